@@ -1,0 +1,74 @@
+import type { MusicModel } from '../../catalog/models.ts';
+
+/** What is asked of an engine: the validated input of a `generate` task, with its seed fixed. */
+export interface MusicJob {
+  readonly taskId: string;
+  readonly model: MusicModel;
+  readonly mode: 'live' | 'test';
+  readonly input: MusicInput;
+  /** Upper bound of a clip's length in seconds: the model's own, or less (guest keys, tests). */
+  readonly maxSeconds: number;
+  /** Indexes of clips delivered by an earlier attempt; they are not made again. */
+  readonly done: readonly number[];
+}
+
+/** Lengths and ranges are the contract's (`openapi/schemas/generate-request.yaml`). */
+export interface MusicInput {
+  readonly prompt?: string;
+  readonly lyrics?: string;
+  readonly style?: string;
+  readonly negative_style?: string;
+  readonly title?: string;
+  readonly instrumental: boolean;
+  readonly vocal_gender?: 'female' | 'male';
+  readonly style_weight?: number;
+  readonly weirdness?: number;
+  readonly seed: number;
+}
+
+/** What is known of a clip before it sounds. */
+export interface ClipText {
+  readonly title: string;
+  /** The style as the engine understood it, in words. */
+  readonly style: string;
+  readonly lyrics: string | null;
+}
+
+/** A finished clip: bytes ready to store. `duration` in seconds; `waveform` holds peaks from 0 to 1, evenly spaced. */
+export interface MadeClip {
+  readonly audio: Uint8Array;
+  readonly audioType: string;
+  readonly image: Uint8Array;
+  readonly imageType: string;
+  readonly duration: number;
+  readonly waveform: readonly number[];
+}
+
+/** Stages in the order they happen: the text of all clips once, then each clip not in `job.done`, by index. */
+export type MusicEvent =
+  | { readonly type: 'text'; readonly clips: readonly ClipText[] }
+  | { readonly type: 'clip'; readonly index: number; readonly clip: MadeClip };
+
+/** A failure the customer is told about. `retryable` says whether another attempt may go better. */
+export class EngineError extends Error {
+  readonly code: 'content_refused' | 'engine_failed';
+  readonly retryable: boolean;
+
+  constructor(code: EngineError['code'], message: string, retryable: boolean) {
+    super(message);
+    this.name = 'EngineError';
+    this.code = code;
+    this.retryable = retryable;
+  }
+}
+
+/** One way of making music. Adding an engine touches one folder beside this file. */
+export interface Engine {
+  readonly id: string;
+  /** Same version, input and seed: same bytes (for engines that can promise it). */
+  readonly version: string;
+  /** Throws EngineError for failures that concern the customer, AbortError when `signal` fires. */
+  makeMusic(job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent>;
+  /** Frees workers and connections; running jobs are aborted. */
+  close(): Promise<void>;
+}
