@@ -1,0 +1,87 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { root } from './freshness.ts';
+import { CommandFailed, run } from './run.ts';
+
+const generated = join(root, 'generated');
+
+/** The contract files at the top of openapi/: one API each, named after its file. */
+export async function apiNames(): Promise<string[]> {
+  const files = await readdir(join(root, 'openapi')).catch(() => []);
+  return files.filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -'.yaml'.length));
+}
+
+/** What is written is moved into place when it is complete, so that nobody who imports it sees half of it. */
+async function replace(from: string, to: string): Promise<void> {
+  const old = `${from}.old`;
+  await rename(to, old).catch(() => undefined);
+  await rename(from, to);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function bundle(api: string, work: string): Promise<string> {
+  const file = join(work, `${api}.json`);
+  await run('redocly', ['bundle', `openapi/${api}.yaml`, '--output', file], { quiet: true, env: { CI: '1' } });
+  return file;
+}
+
+async function clientOf(input: string, output: string): Promise<void> {
+  await createClient({
+    input,
+    // With the extension, what is generated can be imported by bundlers and by Node alike.
+    output: { path: output, module: { extension: '.ts' }, tsConfigPath: null },
+    logs: { level: 'silent', file: false },
+    plugins: [
+      '@hey-api/client-fetch',
+      '@hey-api/typescript',
+      { name: '@hey-api/sdk', validator: false },
+      '@tanstack/react-query',
+      { name: 'zod', compatibilityVersion: 4 },
+      'fastify',
+    ],
+  });
+}
+
+interface Bundle {
+  readonly components?: { readonly schemas?: Readonly<Record<string, { readonly enum?: readonly string[] }>> };
+}
+
+async function problemCodes(bundles: readonly string[], work: string): Promise<void> {
+  const codes = new Set<string>();
+  for (const file of bundles) {
+    const document = JSON.parse(await readFile(file, 'utf8')) as Bundle;
+    for (const code of document.components?.schemas?.['problem-code']?.enum ?? []) codes.add(code);
+  }
+  if (codes.size === 0) throw new CommandFailed('The contract does not use openapi/schemas/problem-code.yaml.');
+  const lines = [...codes].map((code) => `  '${code}',`);
+  await writeFile(
+    join(work, 'problem-codes.ts'),
+    [
+      '/** Every problem code of the contract (openapi/schemas/problem.yaml). */',
+      'export const problemCodes = [',
+      ...lines,
+      '] as const;',
+      '',
+      'export type ProblemCode = (typeof problemCodes)[number];',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, zod, handlers) and problem-codes.ts. */
+export async function generateContract(): Promise<void> {
+  const work = join(generated, `.work-${process.pid}`);
+  await rm(work, { recursive: true, force: true });
+  await mkdir(join(work, 'openapi'), { recursive: true });
+  try {
+    const apis = await apiNames();
+    if (apis.length === 0) throw new CommandFailed('openapi/ holds no contract.');
+    const bundles = await Promise.all(apis.map((api) => bundle(api, join(work, 'openapi'))));
+    await problemCodes(bundles, work);
+    for (const api of apis) await clientOf(join(work, 'openapi', `${api}.json`), join(work, api));
+    for (const name of ['openapi', 'problem-codes.ts', ...apis]) await replace(join(work, name), join(generated, name));
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

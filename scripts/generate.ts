@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf, isFresh, markFresh, root } from './freshness.ts';
+import { entry, run } from './run.ts';
+
+interface Step {
+  readonly name: string;
+  readonly says: string;
+  /** Files and folders that decide whether the step has to run again. */
+  readonly inputs: readonly string[];
+  readonly facts?: () => readonly string[];
+  readonly outputs: readonly string[];
+  readonly run: () => Promise<void>;
+}
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+function versions(...names: readonly string[]): string[] {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const all = { ...manifest.devDependencies, ...manifest.dependencies };
+  return names.map((name) => `${name} ${all[name]}`);
+}
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'contract',
+    says: 'types and clients from the contract',
+    inputs: ['openapi', 'scripts/contract.ts'],
+    facts: () => versions('@hey-api/openapi-ts', '@redocly/cli'),
+    outputs: ['generated/openapi', 'generated/problem-codes.ts'],
+    // Loaded only when there is work: the generator brings the TypeScript compiler with it.
+    run: async () => (await import('./contract.ts')).generateContract(),
+  },
+];
+
+/** Brings generated/ up to date; when it already is, this only hashes the inputs. */
+export async function generate(): Promise<void> {
+  for (const step of STEPS) {
+    const hash = hashOf(step.inputs, ...(step.facts?.() ?? []));
+    if (isFresh(step.name, hash, step.outputs)) continue;
+    const started = performance.now();
+    process.stdout.write(`Generating ${step.says} ... `);
+    await step.run();
+    markFresh(step.name, hash);
+    process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  }
+}
+
+if (import.meta.main) await entry(generate);

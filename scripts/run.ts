@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { root } from './freshness.ts';
+
+/** A command of ours that did not end well: one message, already fit to be shown. */
+export class CommandFailed extends Error {}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Keep what is printed and show it only when the command fails. */
+  readonly quiet?: boolean;
+}
+
+/** Runs a command in the repository, in our own process group; resolves with its output when `quiet`. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => reject(new CommandFailed(`${command} could not be run: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      const output = Buffer.concat(chunks).toString();
+      if (code === 0) resolve(output);
+      else reject(new CommandFailed(`${output}\n${[command, ...args].join(' ')} failed (${signal ?? code}).`.trim()));
+    });
+  });
+}
+
+/** Runs an entry command: what it throws becomes one clear message and exit code 1. */
+export async function entry(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const expected = error instanceof CommandFailed;
+    process.stderr.write(`\n${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

