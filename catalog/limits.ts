@@ -1,0 +1,13 @@
+/** What every account gets unless an operator says otherwise. */
+export const limits = {
+  requestsPerMinute: 60,
+  signupCredits: 50,
+  /** Tasks of one customer that run at the same time; more wait in the queue. */
+  concurrentTasks: { live: 4, test: 2 },
+  /** Hours after acceptance at which the files of a task are deleted. */
+  retentionHours: { live: 30 * 24, test: 24 },
+  /** Hours an accepted call can be replayed by its Idempotency-Key. */
+  idempotencyHours: 24,
+  /** Seconds a task may take from its start before it fails. */
+  taskDeadlineSeconds: 600,
+} as const;

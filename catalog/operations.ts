@@ -1,0 +1,2 @@
+/** What can be called and what it costs. `credits: null` means the model decides. */
+export const operations = [{ id: 'generate', credits: null }] as const;
