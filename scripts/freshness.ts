@@ -19,7 +19,10 @@ export function hashOf(paths: readonly string[], ...facts: readonly string[]): s
   const hash = createHash('sha256');
   for (const path of paths) {
     for (const file of filesUnder(join(root, path))) {
-      hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   for (const fact of facts) hash.update(`${fact}\0`);
