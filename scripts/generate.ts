@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
-import { entry, run } from './run.ts';
+import { entry } from './run.ts';
 
 interface Step {
   readonly name: string;
