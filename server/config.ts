@@ -1,0 +1,161 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { limits } from '../catalog/limits.ts';
+import { storedSecret } from './core/secret-file.ts';
+
+/** All that can be decided from outside. A plain object: tests build their own. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The server's own address, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Absolute. Holds the embedded database, files and secrets; one process at a time. */
+  readonly dataDir: string;
+  /** `postgres://...`, or null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** The embedded database syncs every commit to disk. */
+  readonly dbFsync: boolean;
+  readonly secret: string;
+  /** The secret before the last rotation: what was sealed with it can still be opened. */
+  readonly secretPrevious: string | null;
+  /** Addresses and ranges whose forwarding headers count. */
+  readonly trustProxy: readonly string[];
+  /** Requests a minute and key. */
+  readonly rateLimitPerMinute: number;
+  /** 1 is the pace of a real engine, 0 is at once. */
+  readonly sandboxSpeed: number;
+  /** New customers get their credits when their address is verified. */
+  readonly requireVerifiedEmail: boolean;
+  /** The bearer token of /metrics; null means that there is no such page. */
+  readonly metricsToken: string | null;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Absolute. The built site. */
+  readonly siteDir: string;
+  /** Upper bound of a clip's length on the sandbox engine; null is the model's own. Set by tests only. */
+  readonly sandboxMaxSeconds: number | null;
+  /** Every answer of a contract operation is checked against the contract. Set by tests only. */
+  readonly verifyAnswers: boolean;
+}
+
+/** The environment cannot be used. The message lists every variable at fault, one a line. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const root = resolve(import.meta.dirname, '..');
+
+/** An empty variable counts as one that is not set, as in `PORT= npm start`. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+function integer(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+}
+
+function webAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '');
+}
+
+function addressRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+
+const environment = z
+  .object({
+    PORT: optional(integer(0, 65_535)),
+    HOST: optional(z.string()),
+    PUBLIC_URL: optional(
+      z.string().refine(webAddress, 'must be an address such as https://music.example, without a path'),
+    ),
+    DATA_DIR: optional(z.string()),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')),
+    DB_FSYNC: optional(flag),
+    SECRET: optional(secret),
+    SECRET_PREVIOUS: optional(secret),
+    TRUST_PROXY: optional(
+      z
+        .string()
+        .transform((value) => value.split(',').map((range) => range.trim()))
+        .refine((ranges) => ranges.every(addressRange), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
+    ),
+    RATE_LIMIT_PER_MINUTE: optional(integer(1, 1_000_000)),
+    SANDBOX_SPEED: optional(
+      z
+        .string()
+        .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
+        .transform(Number),
+    ),
+    REQUIRE_VERIFIED_EMAIL: optional(flag),
+    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  })
+  .superRefine((values, context) => {
+    if (values.DATABASE_URL !== undefined && values.SECRET === undefined) {
+      context.addIssue({ code: 'custom', path: ['SECRET'], message: 'is required together with DATABASE_URL' });
+    }
+    if (values.DATABASE_URL !== undefined && values.DB_FSYNC !== undefined) {
+      context.addIssue({ code: 'custom', path: ['DB_FSYNC'], message: 'is for the embedded database only' });
+    }
+  });
+
+/**
+ * Reads the environment. Makes `DATA_DIR/secret` when there is neither SECRET nor DATABASE_URL.
+ * @throws ConfigError naming every variable at fault.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  const port = values.PORT ?? 3000;
+  const dataDir = resolve(values.DATA_DIR ?? '.data');
+  return {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dbFsync: values.DB_FSYNC ?? false,
+    secret: values.SECRET ?? storedSecret(dataDir),
+    secretPrevious: values.SECRET_PREVIOUS ?? null,
+    trustProxy: values.TRUST_PROXY ?? [],
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE ?? limits.requestsPerMinute,
+    sandboxSpeed: values.SANDBOX_SPEED ?? 1,
+    requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? false,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    siteDir: resolve(root, 'build'),
+    sandboxMaxSeconds: null,
+    verifyAnswers: false,
+  };
+}
+
+/** The origins that are our own: PUBLIC_URL's, and on a development machine both names of it. */
+export function ownOrigins(config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {
+  const own = new URL(config.publicUrl);
+  const origins = new Set([own.origin]);
+  if (['localhost', '127.0.0.1', '[::1]'].includes(own.hostname)) {
+    for (const port of [own.port, String(config.port)]) {
+      for (const host of ['localhost', '127.0.0.1']) origins.add(new URL(`${own.protocol}//${host}:${port}`).origin);
+    }
+  }
+  return origins;
+}

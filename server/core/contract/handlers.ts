@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest, RouteGenericInterface, RouteHandler } from 'fastify';
+import type { RouteHandlers as AccountRoutes } from '../../../generated/account/fastify.gen.ts';
+import type { RouteHandlers as V2Routes } from '../../../generated/v2/fastify.gen.ts';
+
+type RouteOf<H> = H extends RouteHandler<infer R extends RouteGenericInterface> ? R : never;
+
+/** What a handler may answer: the body of a declared 2xx status; nothing for 204. */
+type AnswerOf<R extends RouteGenericInterface> = R['Reply'] extends infer Replies
+  ? { [S in keyof Replies]: S extends 200 | 201 | 202 | 204 ? Replies[S] : never }[keyof Replies]
+  : never;
+
+/** A request that was read and checked by the contract: `body`, `query` and `params` are as declared, defaults set. */
+export type ContractRequest<R extends RouteGenericInterface> = Omit<FastifyRequest, 'body' | 'query' | 'params'> & {
+  readonly body: R['Body'];
+  readonly query: NonNullable<R['Querystring']>;
+  readonly params: NonNullable<R['Params']>;
+};
+
+/**
+ * A handler of one operation. It returns the body; the status is the operation's only 2xx, or what was set with
+ * `reply.code()` where there are several. Refusals are thrown as Problem.
+ */
+export type OperationHandler<R extends RouteGenericInterface> = (
+  request: ContractRequest<R>,
+  reply: FastifyReply,
+) => Promise<AnswerOf<R>>;
+
+export type HandlersOf<Routes> = { readonly [Id in keyof Routes]: OperationHandler<RouteOf<Routes[Id]>> };
+
+/** The handlers of openapi/v2.yaml by operation id in camel case: `v2-generate` is `v2Generate`. */
+export type V2Handlers = HandlersOf<V2Routes>;
+
+/** The handlers of openapi/account.yaml by operation id. */
+export type AccountHandlers = HandlersOf<AccountRoutes>;

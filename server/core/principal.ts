@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** Who is signed in: the answer of the session hook for operations with `security: [{session: []}]`. */
+export interface SessionPrincipal {
+  readonly customerId: string;
+  readonly sessionId: string;
+  readonly role: 'customer' | 'support' | 'admin';
+}
+
+/** Whose API key it is: the answer of the gateway for operations with `security: [{apiKey: []}]`. */
+export interface KeyPrincipal {
+  readonly customerId: string;
+  readonly keyId: string;
+  readonly mode: 'live' | 'test';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session hook; null on operations without it. */
+    session: SessionPrincipal | null;
+    /** Set by the gateway; null on operations without it, and on those the gateway leaves to their handler. */
+    caller: KeyPrincipal | null;
+  }
+}
+
+/** Only for handlers of operations that demand a session. */
+export function sessionOf(request: FastifyRequest): SessionPrincipal {
+  if (!request.session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  return request.session;
+}
+
+/** Only for handlers of operations that the gateway has admitted. */
+export function callerOf(request: FastifyRequest): KeyPrincipal {
+  if (!request.caller) throw new Problem('invalid_key', 'Send a key as Authorization Bearer.');
+  return request.caller;
+}
