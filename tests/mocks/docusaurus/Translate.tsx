@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { interpolateNodes, interpolateText } from './Interpolate';
+
+type Values = Readonly<Record<string, ReactNode>>;
+
+export function translate(message: { id?: string; message?: string }, values?: Values): string {
+  return interpolateText(message.message ?? message.id ?? '', values);
+}
+
+export default function Translate({ id, children, values }: { id?: string; children?: string; values?: Values }) {
+  return interpolateNodes(children ?? id ?? '', values);
+}

