@@ -1,0 +1,109 @@
+-- Opens the books of a customer and grants what a sign-up is worth. Repeating it changes nothing.
+create or replace function credits_open(p_customer text, p_signup bigint) returns void language plpgsql as $$
+begin
+  insert into ledger_balances (customer_id, account)
+    values (p_customer, 'available'), (p_customer, 'held'), (p_customer, 'refund_hold')
+    on conflict do nothing;
+  if p_signup > 0 then
+    perform credits_grant(p_customer, 'grant', 'signup:' || p_customer, p_signup);
+  end if;
+end $$;
+
+-- Grants credits as a new lot. False when this cause was granted before.
+create or replace function credits_grant(p_customer text, p_source text, p_source_id text, p_amount bigint)
+returns boolean language plpgsql as $$
+declare
+  v_transaction bigint;
+  v_lot bigint;
+begin
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+    values (p_customer, p_source, p_source_id, 'grant')
+    on conflict do nothing returning id into v_transaction;
+  if v_transaction is null then return false; end if;
+  insert into credit_lots (customer_id, source, source_id) values (p_customer, p_source, p_source_id)
+    returning id into v_lot;
+  insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount) values
+    (v_transaction, v_lot, case p_source when 'order' then 'payments' else 'grants' end, null, -p_amount),
+    (v_transaction, v_lot, 'available', p_customer, p_amount);
+  return true;
+end $$;
+
+-- Sets credits aside for a task, grants first, then the oldest order. False when there are not enough.
+-- The caller holds the customer's row.
+create or replace function credits_hold(p_customer text, p_task text, p_amount bigint)
+returns boolean language plpgsql as $$
+declare
+  v_transaction bigint;
+  v_available bigint;
+begin
+  select balance into v_available from ledger_balances
+    where customer_id = p_customer and account = 'available' for update;
+  if coalesce(v_available, 0) < p_amount then return false; end if;
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+    values (p_customer, 'task', p_task, 'hold') returning id into v_transaction;
+  insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
+    select v_transaction, taken.lot_id, side.account, p_customer, side.sign * taken.amount
+    from (
+      select lot_id, least(available, p_amount - before) as amount
+      from (
+        select id as lot_id, available,
+          coalesce(sum(available) over (order by source, created_at, id
+            rows between unbounded preceding and 1 preceding), 0) as before
+        from credit_lots where customer_id = p_customer and available > 0
+      ) lots
+      where before < p_amount
+    ) taken
+    cross join (values ('available', -1), ('held', 1)) as side (account, sign);
+  return true;
+end $$;
+
+-- Moves up to p_amount of what a task still holds: to revenue, or back to what can be spent. Returns what moved.
+-- Every step is posted once; repeating it moves nothing.
+create or replace function credits_move_held(
+  p_customer text, p_task text, p_step text, p_amount bigint, p_to text
+) returns bigint language plpgsql as $$
+declare
+  v_transaction bigint;
+  v_moved bigint;
+begin
+  if not exists (
+    select from ledger_transactions where cause_kind = 'task' and cause_id = p_task and step = 'hold'
+  ) or p_amount = 0 then
+    return 0;
+  end if;
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+    values (p_customer, 'task', p_task, p_step)
+    on conflict do nothing returning id into v_transaction;
+  if v_transaction is null then return 0; end if;
+  with held as (
+    select p.lot_id, sum(p.amount) as amount
+    from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+    where t.cause_kind = 'task' and t.cause_id = p_task and p.account = 'held'
+    group by p.lot_id having sum(p.amount) > 0
+  ), taken as (
+    select lot_id, least(amount, p_amount - before) as amount
+    from (
+      select h.lot_id, h.amount,
+        coalesce(sum(h.amount) over (order by l.source, l.created_at, l.id
+          rows between unbounded preceding and 1 preceding), 0) as before
+      from held h join credit_lots l on l.id = h.lot_id
+    ) lots
+    where before < p_amount
+  ), posted as (
+    insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
+      select v_transaction, lot_id, 'held', p_customer, -amount from taken
+      union all
+      select v_transaction, lot_id, p_to, case p_to when 'available' then p_customer end, amount from taken
+      returning account, amount
+  )
+  select coalesce(sum(amount), 0) into v_moved from posted where account = p_to;
+  return v_moved;
+end $$;
+
+create or replace function credits_balance(p_customer text)
+returns table (available bigint, held bigint, used bigint) language sql stable as $$
+  select
+    coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0),
+    coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'held'), 0),
+    coalesce((select sum(spent) from credit_lots where customer_id = p_customer), 0)::bigint
+$$;

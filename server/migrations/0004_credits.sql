@@ -1,0 +1,147 @@
+-- A double-entry ledger. Its rules are held here, whoever writes: transactions are append-only and sum to zero,
+-- balances and lots follow the postings and nothing else, and no balance goes below zero.
+create table ledger_transactions (
+  id bigint generated always as identity primary key,
+  customer_id text not null references customers (id),
+  cause_kind text not null
+    check (cause_kind in ('grant', 'order', 'task', 'lyrics', 'refund', 'dispute', 'admin', 'expiry')),
+  cause_id text not null,
+  step text not null,
+  created_at timestamptz(3) not null default now(),
+  unique (cause_kind, cause_id, step)
+);
+create index ledger_transactions_of_customer on ledger_transactions (customer_id, id desc);
+
+-- Credits come in lots (a grant, an order), so that what is unspent of each is known.
+create table credit_lots (
+  id bigint generated always as identity primary key,
+  customer_id text not null references customers (id),
+  source text not null check (source in ('grant', 'order')),
+  source_id text not null,
+  granted bigint not null default 0 check (granted >= 0),
+  available bigint not null default 0 check (available >= 0),
+  held bigint not null default 0 check (held >= 0),
+  refund_hold bigint not null default 0 check (refund_hold >= 0),
+  spent bigint not null default 0 check (spent >= 0),
+  created_at timestamptz(3) not null default now(),
+  unique (source, source_id),
+  check (available + held + refund_hold + spent <= granted)
+);
+create index credit_lots_of_customer on credit_lots (customer_id);
+
+create table ledger_postings (
+  id bigint generated always as identity primary key,
+  transaction_id bigint not null references ledger_transactions (id),
+  lot_id bigint not null references credit_lots (id),
+  account text not null
+    check (account in ('available', 'held', 'refund_hold', 'grants', 'payments', 'revenue', 'refunds', 'bad_debt')),
+  -- The owner of a customer account; null for an account of the system.
+  customer_id text references customers (id),
+  amount bigint not null check (amount <> 0),
+  check ((customer_id is not null) = (account in ('available', 'held', 'refund_hold')))
+);
+create index ledger_postings_of_transaction on ledger_postings (transaction_id);
+create index ledger_postings_of_customer on ledger_postings (customer_id, account) where customer_id is not null;
+create index ledger_postings_of_lot on ledger_postings (lot_id);
+
+-- System accounts have no balance row: they would be a lock that everybody waits for.
+create table ledger_balances (
+  customer_id text not null references customers (id),
+  account text not null check (account in ('available', 'held', 'refund_hold')),
+  balance bigint not null default 0 check (balance >= 0),
+  primary key (customer_id, account)
+);
+
+create function ledger_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception '% on % is refused: the ledger is append-only', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+
+create trigger append_only before update or delete on ledger_transactions
+  for each row execute function ledger_refuse();
+create trigger append_only before update or delete on ledger_postings
+  for each row execute function ledger_refuse();
+create trigger no_truncate before truncate on ledger_transactions
+  for each statement execute function ledger_refuse();
+create trigger no_truncate before truncate on ledger_postings
+  for each statement execute function ledger_refuse();
+create trigger no_delete before delete on credit_lots
+  for each row execute function ledger_refuse();
+create trigger no_delete before delete on ledger_balances
+  for each row execute function ledger_refuse();
+
+-- Balances and lots change only from within the trigger on postings (depth 2), and begin at zero.
+create function ledger_only_by_posting() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception '% changes only by postings', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger only_by_posting before update on ledger_balances
+  for each row execute function ledger_only_by_posting();
+create trigger only_by_posting before update on credit_lots
+  for each row execute function ledger_only_by_posting();
+
+create function ledger_begin_at_zero() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'ledger_balances' and (to_jsonb(new) ->> 'balance')::bigint <> 0
+    or tg_table_name = 'credit_lots' and exists (
+      select from jsonb_each_text(to_jsonb(new)) c
+      where c.key in ('granted', 'available', 'held', 'refund_hold', 'spent') and c.value <> '0')
+  then
+    raise exception '% begins at zero', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger begin_at_zero before insert on ledger_balances
+  for each row execute function ledger_begin_at_zero();
+create trigger begin_at_zero before insert on credit_lots
+  for each row execute function ledger_begin_at_zero();
+
+-- All postings of a transaction are written by one statement; a statement that does not balance is refused whole.
+create function ledger_apply() returns trigger language plpgsql as $$
+begin
+  if exists (select from posted group by transaction_id having sum(amount) <> 0) then
+    raise exception 'a ledger transaction must sum to zero' using errcode = 'check_violation';
+  end if;
+  if exists (
+    select from posted p
+    join ledger_transactions t on t.id = p.transaction_id
+    join credit_lots l on l.id = p.lot_id
+    where t.customer_id <> l.customer_id or p.customer_id <> t.customer_id
+  ) then
+    raise exception 'a ledger transaction concerns one customer' using errcode = 'check_violation';
+  end if;
+  insert into ledger_balances (customer_id, account)
+    select distinct customer_id, account from posted where customer_id is not null
+    on conflict do nothing;
+  update ledger_balances b set balance = b.balance + d.amount
+    from (
+      select customer_id, account, sum(amount) as amount from posted where customer_id is not null group by 1, 2
+    ) d
+    where b.customer_id = d.customer_id and b.account = d.account;
+  update credit_lots l set
+      granted = l.granted + d.granted,
+      available = l.available + d.available,
+      held = l.held + d.held,
+      refund_hold = l.refund_hold + d.refund_hold,
+      spent = l.spent + d.spent
+    from (
+      select lot_id,
+        coalesce(-sum(amount) filter (where account in ('grants', 'payments')), 0) as granted,
+        coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+        coalesce(sum(amount) filter (where account = 'held'), 0) as held,
+        coalesce(sum(amount) filter (where account = 'refund_hold'), 0) as refund_hold,
+        coalesce(sum(amount) filter (where account = 'revenue'), 0) as spent
+      from posted group by lot_id
+    ) d
+    where l.id = d.lot_id;
+  return null;
+end $$;
+
+create trigger apply after insert on ledger_postings
+  referencing new table as posted for each statement execute function ledger_apply();
