@@ -3,7 +3,10 @@ import { interpolateNodes, interpolateText } from './Interpolate';
 
 type Values = Readonly<Record<string, ReactNode>>;
 
-export function translate(message: { id?: string; message?: string }, values?: Values): string {
+export function translate(
+  message: { id?: string; message?: string },
+  values?: Readonly<Record<string, string | number>>,
+): string {
   return interpolateText(message.message ?? message.id ?? '', values);
 }
 
