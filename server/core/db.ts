@@ -1,5 +1,9 @@
-import type { Kysely } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import type { QueryResultRow } from 'pg';
+import { typeParsers } from './pg-types.ts';
 
 export interface Rows<R> {
   readonly rows: R[];
@@ -29,7 +33,148 @@ export interface Db extends Queryable {
    * database says 40001 or 40P01: `work` must not have effects outside the transaction.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One session for as long as `work` runs, without a transaction: for session locks. It ends when `work` throws. */
+  session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
   /** A Kysely over the same pool, for the tables of `Tables` (hand-written interfaces). */
   kysely<Tables>(): Kysely<Tables>;
   close(): Promise<void>;
+}
+
+const ATTEMPTS = 5;
+const RETRIED = new Set(['40001', '40P01']);
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
+
+/** Whether an error says that the database cannot be reached or has no room at the moment. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  return (
+    /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
+    (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
+  );
+}
+
+function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, check: () => void): Queryable {
+  const rows = async <R>(config: pg.QueryConfig): Promise<Rows<R>> => {
+    check();
+    const result = await run(config);
+    return { rows: result.rows as R[], rowCount: result.rowCount ?? 0 };
+  };
+  return {
+    query: (text, values) => rows(values ? { text, values: [...values] } : { text }),
+    named: (name, text, values = []) => rows({ name, text, values: [...values] }),
+  };
+}
+
+const handleOf = (client: pg.PoolClient): Queryable =>
+  queryable(
+    (config) => client.query(config),
+    () => undefined,
+  );
+
+/** One `Db` over a pool, whatever is below it. `end` closes what the pool does not. */
+export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async () => undefined): Db {
+  const held = new AsyncLocalStorage<{ open: boolean }>();
+  const checkFree = () => {
+    // On the embedded database this would wait for ever, so it must fail on every database.
+    if (held.getStore()?.open) throw new Error('The database was used beside an open transaction: use its handle.');
+  };
+
+  /** `broken` says whether the session may be used again by somebody else after `work` threw. */
+  async function hold<T>(work: (client: pg.PoolClient) => Promise<T>, broken: (error: unknown) => boolean): Promise<T> {
+    checkFree();
+    const client = await pool.connect();
+    const state = { open: true };
+    let discard = false;
+    try {
+      return await held.run(state, () => work(client));
+    } catch (error) {
+      discard = broken(error);
+      throw error;
+    } finally {
+      state.open = false;
+      client.release(discard);
+    }
+  }
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let rolledBack = true;
+    return hold(
+      async (client) => {
+        await client.query('BEGIN');
+        try {
+          const result = await work(handleOf(client));
+          await client.query('COMMIT');
+          return result;
+        } catch (error) {
+          await client.query('ROLLBACK').catch(() => {
+            rolledBack = false;
+          });
+          throw error;
+        }
+      },
+      () => !rolledBack,
+    );
+  }
+
+  return {
+    embedded,
+    ...queryable((config) => pool.query(config), checkFree),
+    async tx(work) {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tried === ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
+          await delay(Math.random() * 10 * 2 ** tried);
+        }
+      }
+    },
+    session: (work) =>
+      hold(
+        (client) => work(handleOf(client)),
+        () => true,
+      ),
+    kysely: () =>
+      new Kysely({
+        dialect: new PostgresDialect({
+          pool: {
+            options: {},
+            connect: async () => {
+              checkFree();
+              return pool.connect();
+            },
+            end: async () => undefined,
+          },
+        }),
+      }),
+    async close() {
+      await pool.end();
+      await end();
+    },
+  };
+}
+
+/** Options of every pool. A wait for a client ends after 30 s, so that a lock-up shows itself as an error. */
+export const poolOptions: pg.PoolConfig = {
+  types: typeParsers,
+  application_name: 'cadenza',
+  connectionTimeoutMillis: 30_000,
+  onConnect: async (client) => {
+    await client.query("SET TIME ZONE 'UTC'");
+  },
+};
+
+/** A pool on PostgreSQL. Its size is what measures best for one process on two cores. */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    ...poolOptions,
+    connectionString: url,
+    max: 8,
+    keepAlive: true,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on('error', onIdleError);
+  return createDb(pool, false);
 }

@@ -1,0 +1,76 @@
+import { fdatasyncSync, mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { typeParsers } from './pg-types.ts';
+
+interface SyncingModule {
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
+}
+
+/** PGlite's disk file system has no fsync. This one has, so that an acknowledged commit survives a power cut. */
+class SyncFS extends NodeFS {
+  override async init(...[lite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const made = await super.init(lite, options);
+    made.emscriptenOpts.preRun?.push((module) => {
+      (module as unknown as SyncingModule).NODEFS.stream_ops.fsync = (stream) => {
+        fdatasyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return made;
+  }
+}
+
+/** Where an embedded database lives: a directory, or memory (empty, or restored from a dump). */
+export type EmbeddedPlace =
+  | { readonly dir: string; readonly fsync: boolean }
+  | { readonly memory: true; readonly dump?: Blob };
+
+async function openLite(place: EmbeddedPlace): Promise<PGlite> {
+  if ('memory' in place) return PGlite.create(place.dump ? { loadDataDir: place.dump } : {});
+  mkdirSync(place.dir, { recursive: true, mode: 0o700 });
+  if (!place.fsync) return PGlite.create({ dataDir: place.dir });
+  // PGlite starts with `-F` (no fsync at all), and fdatasync, the default of wal_sync_method, does nothing in it.
+  const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  startParams.push('-c', 'wal_sync_method=fsync');
+  return PGlite.create({ fs: new SyncFS(place.dir), startParams });
+}
+
+/**
+ * Opens PGlite below an ordinary pool of one client, so that one code path serves both databases. The package's own
+ * adapter is corrected in four places: a client makes its own connection object (a shared one is broken by its first
+ * error), there is one client at a time, result types are kept from the wire (they crash it), and a client that ends
+ * leaves a clean session behind: PGlite has one, for everybody.
+ */
+export async function openEmbedded(
+  place: EmbeddedPlace,
+  poolOptions: pg.PoolConfig,
+): Promise<{ readonly pool: pg.Pool; readonly lite: PGlite }> {
+  const lite = await openLite(place);
+
+  class LiteClient extends pg.Client {
+    constructor() {
+      super({ ...(createPgConfig(lite) as unknown as pg.ClientConfig), types: typeParsers });
+      const { connection } = this as unknown as { readonly connection: { parse: (query: object) => void } };
+      const parse = connection.parse.bind(connection);
+      connection.parse = (query) => parse({ ...query, types: undefined });
+    }
+
+    override end(): Promise<void>;
+    override end(ended: (error: Error) => void): void;
+    override end(ended?: (error: Error) => void): Promise<void> | void {
+      if (ended) void this.#clean().then(() => super.end(ended));
+      else return this.#clean().then(() => super.end());
+    }
+
+    /** Both are queued at once: the next client's first statement comes after them. */
+    #clean(): Promise<unknown> {
+      return Promise.allSettled([lite.exec('ROLLBACK'), lite.exec('DISCARD ALL')]);
+    }
+  }
+
+  const pool = new pg.Pool({ ...poolOptions, max: 1, idleTimeoutMillis: 0, Client: LiteClient });
+  return { pool, lite };
+}
