@@ -8,6 +8,8 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Keep what is printed and show it only when the command fails. */
   readonly quiet?: boolean;
+  /** Ends the command when it hangs. */
+  readonly limitSeconds?: number;
 }
 
 /** Runs a command in the repository, in our own process group; resolves with its output when `quiet`. */
@@ -18,6 +20,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
+      ...(options.limitSeconds === undefined ? {} : { timeout: options.limitSeconds * 1000 }),
     });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,13 +34,18 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
+/** What a person is shown of an error: our own messages as they are, anything unexpected with its stack. */
+export function describe(error: unknown): string {
+  if (error instanceof CommandFailed) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /** Runs an entry command: what it throws becomes one clear message and exit code 1. */
 export async function entry(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    const expected = error instanceof CommandFailed;
-    process.stderr.write(`\n${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`\n${describe(error)}\n`);
     process.exitCode = 1;
   }
 }

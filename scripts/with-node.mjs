@@ -65,7 +65,9 @@ function install() {
   if (result.error) fail(`npm could not be run: ${result.error.message}`);
   if (result.status !== 0) fail('Installing packages failed; npm says why above. Run the same command again to retry.');
   linkPostgres();
-  process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  process.env.CADENZA_INSTALL_SECONDS = String(seconds);
+  process.stdout.write(`Packages installed in ${seconds} s.\n`);
 }
 
 function ensureInstalled() {

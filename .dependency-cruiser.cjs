@@ -1,0 +1,93 @@
+// Who may import whom. The table is in CONTRIBUTING.md; a rule here forbids what the table does not allow.
+
+const test = String.raw`\.test\.tsx?$`;
+const sameSlice = (side) => `^${side}/features/$1/`;
+
+/** Everything from `from` may import, inside the repository, only what matches one of `to`. */
+const only = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: '^(src|server|catalog|generated|scripts|tests|bench)/', pathNot: to },
+});
+
+/** Everything from `from` may import only these packages. */
+const packages = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: '^node_modules/', pathNot: `^node_modules/(${allowed.join('|')})(/|$)` },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { path: '^(src|server|catalog|scripts)/', pathNot: test },
+      to: { path: [test, '^tests/', '^bench/'] },
+    },
+    {
+      name: 'no-development-packages-in-the-product',
+      severity: 'error',
+      from: { path: '^(src|server|catalog)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
+    },
+    only('catalog-is-data', '^catalog/', ['^catalog/']),
+    only('src-ui', '^src/ui/', ['^src/ui/']),
+    packages('src-ui-packages', '^src/ui/', ['react', 'react-dom', '@docusaurus', '@types', 'clsx']),
+    only('src-kit', '^src/kit/', ['^src/(kit|ui)/']),
+    packages('src-kit-packages', '^src/kit/', [
+      'react',
+      'react-dom',
+      '@docusaurus',
+      '@types',
+      'clsx',
+      'antd',
+      '@ant-design',
+    ]),
+    only('src-core', '^src/core/', ['^src/(core|ui)/', '^generated/', '^catalog/']),
+    only('src-features', '^src/features/([^/]+)/', [
+      '^src/(core|ui|kit)/',
+      '^generated/',
+      '^catalog/',
+      sameSlice('src'),
+    ]),
+    only('src-theme', '^src/(theme|plugins)/', [
+      '^src/(theme|plugins|core|ui)/',
+      '^src/features/[^/]+/[A-Z][A-Za-z]+[.]tsx$',
+      '^(generated|catalog)/',
+    ]),
+    only('src-pages', '^src/pages/', ['^src/(pages|features|core|ui|kit)/']),
+    {
+      name: 'antd-in-kit-only',
+      comment: 'docs pages stay free of antd; app pages compose it in src/kit',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/kit/', test] },
+      to: { path: '^node_modules/(antd|@ant-design)/' },
+    },
+    only('server-config', '^server/config[.]ts$', ['^catalog/', '^server/core/secret-file[.]ts$']),
+    only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
+    only('server-features', '^server/features/([^/]+)/', [
+      '^server/core/',
+      '^server/engines/engine[.]ts$',
+      '^generated/',
+      '^catalog/',
+      sameSlice('server'),
+      '^server/features/[^/]+/service[.]ts$',
+    ]),
+    only('server-engine-interface', '^server/engines/[^/]+[.]ts$', ['^catalog/', '^server/engines/[^/]+[.]ts$']),
+    only('server-engines', '^server/engines/([^/]+)/', ['^server/engines/(engine[.]ts$|$1/)']),
+    only('server-app', '^server/(app|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
+    only('scripts', '^scripts/', ['^(scripts|catalog|generated|server)/', '^src/(plugins|core|kit)/']),
+  ],
+  options: {
+    doNotFollow: { path: ['^node_modules/', '^generated/'] },
+    exclude: { path: ['^build/', String.raw`^\.docusaurus`] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

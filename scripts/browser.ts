@@ -1,0 +1,55 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { CommandFailed, run } from './run.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const APPLICATIONS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(executable);
+}
+
+/** The Chromium of the system: `CHROMIUM`, or where systems usually have it. */
+function findChromium(): string | undefined {
+  if (process.env.CHROMIUM) return executable(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
+  return onPath(NAMES) ?? APPLICATIONS.find(executable);
+}
+
+async function installChromium(): Promise<void> {
+  const apt = onPath(['apt-get']);
+  const isRoot = process.getuid?.() === 0;
+  const sudo = isRoot ? undefined : onPath(['sudo']);
+  if (!apt || (!isRoot && !sudo)) return;
+  process.stdout.write('Installing Chromium for the browser tests.\n');
+  const command = sudo ? [sudo, '-n', apt] : [apt];
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const [program = apt, ...first] = command;
+  await run(program, [...first, 'update', '-q'], { quiet: true, env });
+  await run(program, [...first, 'install', '-qy', '--no-install-recommends', 'chromium'], { quiet: true, env });
+}
+
+/**
+ * The path of a Chromium, installed first when there is none (Debian: by apt, as root or through sudo).
+ * @throws CommandFailed saying what to do when that is not possible.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  await installChromium();
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new CommandFailed('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
+}

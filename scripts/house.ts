@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { run } from './run.ts';
+import { root } from './freshness.ts';
+
+interface Rule {
+  readonly says: string;
+  readonly applies: RegExp;
+  /** What is wrong with the file, or nothing. */
+  readonly fault: (path: string, text: string) => string | false;
+}
+
+const CODE = /^(src|server|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
+
+/** A component's file says which export to look for: its own name. */
+function componentFault(path: string, text: string): string | false {
+  const name = basename(path, '.tsx');
+  if (!/^[A-Z]/.test(name)) return false;
+  const exported = new RegExp(String.raw`export (default )?(function|const|class) ${name}\b`);
+  return !exported.test(text) && `does not export ${name}`;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    says: 'No barrels: import from the file that has it.',
+    applies: /^(src|server|scripts|catalog)\/(?!pages\/|theme\/).*(^|\/)index\.tsx?$/,
+    fault: () => 'is an index file',
+  },
+  {
+    says: 'No drawers: a folder is a feature or a part of one.',
+    applies: /(^|\/)(utils?|helpers?|hooks|types|lib|common|misc)\//,
+    fault: (path) => CODE.test(path) && 'is in a folder that says nothing',
+  },
+  {
+    says: 'A file is about one thing, a page of src/pages only picks what to show.',
+    applies: CODE,
+    fault: (path, text) => {
+      const lines = text.split('\n').length - 1;
+      const limit = /^src\/pages\/.*\.tsx$/.test(path) ? 20 : 300;
+      return lines > limit && `has ${lines} lines, more than ${limit}`;
+    },
+  },
+  {
+    says: 'Nothing silences a checker.',
+    applies: CODE,
+    fault: (_path, text) =>
+      /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint|prettier|oxfmt)-(disable|ignore)|dependency-cruiser-ignore/.exec(
+        text,
+      )?.[0] ?? false,
+  },
+  {
+    says: 'Nothing is left for later, switched off or run alone.',
+    applies: CODE,
+    fault: (_path, text) =>
+      /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(only|skip|todo|skipIf|runIf)\b/.exec(text)?.[0] ?? false,
+  },
+  {
+    says: 'A component is named as its file.',
+    applies: /^src\/(?!pages\/|theme\/|plugins\/).*(?<!\.test)\.tsx$/,
+    fault: componentFault,
+  },
+  {
+    says: 'Everything but components is kebab-case.',
+    applies: /^(server|scripts|catalog|bench|src\/(?!theme\/).*\.(ts|css)$)/,
+    fault: (path) =>
+      !/^([a-z0-9]+(-[a-z0-9]+)*|\d{4}_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(basename(path)) &&
+      'is not named in kebab-case',
+  },
+  {
+    says: 'No address of a package registry.',
+    applies: /^(package(-lock)?\.json|\.npmrc|\.ci\/|scripts\/)/,
+    fault: (_path, text) => /registry\.[a-z]+\.[a-z]+|"resolved"/.exec(text)?.[0] ?? false,
+  },
+];
+
+async function filesOfTheRepository(): Promise<string[]> {
+  const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { quiet: true });
+  return listed.split('\n').filter(Boolean);
+}
+
+/** What no ready-made checker knows about how this repository is kept. One line per fault. */
+export async function houseFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of await filesOfTheRepository()) {
+    // The rules themselves name what they forbid.
+    const rules = path === 'scripts/house.ts' ? [] : RULES.filter((rule) => rule.applies.test(path));
+    if (rules.length === 0) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    for (const rule of rules) {
+      const fault = rule.fault(path, text);
+      if (fault) faults.push(`${path}: ${fault}. ${rule.says}`);
+    }
+  }
+  return faults;
+}

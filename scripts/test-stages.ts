@@ -1,0 +1,76 @@
+import { ensureChromium } from './browser.ts';
+import { buildIsFresh } from './build-stamp.ts';
+import { check } from './check.ts';
+import { root } from './freshness.ts';
+import { generate } from './generate.ts';
+import { run } from './run.ts';
+import { type Counts, runTests } from './test-run.ts';
+
+export interface Stage {
+  readonly name: string;
+  /** Seconds; a stage that takes longer has failed. The measure is two cores. */
+  readonly budget: number;
+  /** Names of stages that must have ended well before. */
+  readonly needs?: readonly string[];
+  /** Test files of this stage; a file given on the command line runs in the stage it belongs to. */
+  readonly files?: RegExp;
+  readonly run: (filters: readonly string[]) => Promise<Counts>;
+}
+
+/** The budgets are one table on purpose: together they are 25 minutes, and a test that is added has to fit in. */
+export const TOTAL_BUDGET = 25 * 60;
+
+const NOTHING: Counts = { passed: 0, failed: 0, notRun: 0 };
+
+const projects =
+  (limitSeconds: number, ...names: readonly string[]) =>
+  (filters: readonly string[]) =>
+    runTests([...names.flatMap((name) => ['--project', name]), ...filters], limitSeconds);
+
+/** How long the packages took: they are installed before this script can run. */
+export const installSeconds = Number(process.env.CADENZA_INSTALL_SECONDS ?? 0);
+
+async function install(): Promise<Counts> {
+  process.env.CHROMIUM = await ensureChromium();
+  return NOTHING;
+}
+
+async function buildSite(): Promise<Counts> {
+  if (!(await buildIsFresh(root, process.env))) await run('node', ['scripts/build.ts'], { limitSeconds: 360 });
+  return NOTHING;
+}
+
+export const STAGES: readonly Stage[] = [
+  { name: 'install', budget: 120, run: install },
+  { name: 'generate', budget: 30, run: () => generate().then(() => NOTHING) },
+  { name: 'check', budget: 60, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
+  {
+    name: 'unit',
+    budget: 240,
+    needs: ['generate'],
+    files: /^(?!tests\/(static|e2e|crash)\/)(?!.*\.pg\.test\.ts$)/,
+    run: projects(480, 'unit', 'component'),
+  },
+  { name: 'postgres', budget: 180, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'site', budget: 180, needs: ['generate'], run: buildSite },
+  { name: 'static', budget: 60, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
+  {
+    name: 'browser',
+    budget: 360,
+    needs: ['install', 'site'],
+    files: /^tests\/e2e\//,
+    run: projects(720, 'browser'),
+  },
+  { name: 'crash', budget: 120, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+];
+
+/** The stage and, before it, all it needs. */
+export function withNeeds(wanted: readonly Stage[]): Stage[] {
+  const names = new Set<string>();
+  const add = (stage: Stage) => {
+    for (const need of STAGES.filter((other) => stage.needs?.includes(other.name))) add(need);
+    names.add(stage.name);
+  };
+  wanted.forEach(add);
+  return STAGES.filter((stage) => names.has(stage.name));
+}
