@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import styles from './Button.module.css';
+
+interface Look {
+  /** `primary` is the one thing to do on a screen, `quiet` has no outline, `danger` destroys. */
+  variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  size?: 'medium' | 'large';
+  children: ReactNode;
+}
+
+const classes = ({ variant = 'default', size = 'medium' }: Omit<Look, 'children'>, busy = false) =>
+  clsx(styles.button, styles[variant], size === 'large' && styles.large, busy && styles.busy);
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** Under way: the button keeps its width and focus, and cannot be pressed again. */
+    busy?: boolean;
+  };
+
+export function Button({ variant, size, busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={classes({ variant, size }, busy)}
+    >
+      <span className={styles.label}>{children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button. `to` is checked for being a page of the site. */
+export function LinkButton({ variant, size, to, children }: Look & { to: string }) {
+  return (
+    <Link to={to} className={classes({ variant, size })}>
+      <span className={styles.label}>{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { Icon } from './Icon.tsx';
+import { toast } from './toaster/toast.ts';
+import styles from './CopyButton.module.css';
+
+const confirmFor = 1600;
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for the button's name: "Copy request id". */
+  label?: string;
+  /** Said when it is done and when it is refused; keys have sentences of their own. */
+  done?: string;
+  failed?: string;
+}
+
+/** Copies `text`. Says so by a check mark and, for those who do not see it, by a toast. */
+export function CopyButton({ text, label, done, failed }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), confirmFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast.success(done ?? translate({ id: 'ui.copy.done', message: 'Copy success' }));
+    } catch {
+      toast.error(
+        failed ?? translate({ id: 'ui.copy.failed', message: 'Copying is not allowed here. Select the text instead.' }),
+      );
+    }
+  }
+
+  const name = label ?? translate({ id: 'ui.copy.label', message: 'Copy' });
+  return (
+    <button type="button" className={styles.copy} onClick={() => void copy()} aria-label={name} title={name}>
+      <Icon name={copied ? 'check' : 'copy'} />
+    </button>
+  );
+}

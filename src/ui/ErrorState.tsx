@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './States.module.css';
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  /** Shown to be copied into a question to support. */
+  requestId?: string;
+  action?: ReactNode;
+}
+
+export function ErrorState({ title, children, requestId, action }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action}
+      {requestId !== undefined && (
+        <p className={styles.request}>
+          <Translate id="ui.error.requestId">Request id</Translate> <code>{requestId}</code>
+          <CopyButton
+            text={requestId}
+            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+          />
+        </p>
+      )}
+    </div>
+  );
+}

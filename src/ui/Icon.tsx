@@ -1,0 +1,37 @@
+/** Icons on a 16-unit grid in the colour of the text. Always decorative: the control beside them carries the words. */
+const paths = {
+  play: <path d="M4.5 2.4v11.2c0 .5.6.8 1 .6l8.4-5.6c.4-.3.4-.9 0-1.2L5.5 1.8c-.4-.2-1 .1-1 .6Z" fill="currentColor" />,
+  pause: <path d="M4 2h2.8v12H4zM9.2 2H12v12H9.2z" fill="currentColor" />,
+  retry: <path d="M13.2 8a5.2 5.2 0 1 1-1.7-3.9M13.4 1.8v2.9h-2.9" />,
+  download: <path d="M8 2v8.2M4.8 7.2 8 10.4l3.2-3.2M2.6 13.6h10.8" />,
+  copy: (
+    <path d="M5.6 5.6V3.2c0-.6.4-1 1-1h6.2c.6 0 1 .4 1 1v6.2c0 .6-.4 1-1 1h-2.4M3.2 5.6h6.2c.6 0 1 .4 1 1v6.2c0 .6-.4 1-1 1H3.2c-.6 0-1-.4-1-1V6.6c0-.6.4-1 1-1Z" />
+  ),
+  check: <path d="m2.8 8.6 3.4 3.4 7-8" />,
+  cross: <path d="m4 4 8 8M12 4l-8 8" />,
+  alert: <path d="M8 4.4v4.4M8 11.4v.2M8 1.6a6.4 6.4 0 1 1 0 12.8A6.4 6.4 0 0 1 8 1.6Z" />,
+  info: <path d="M8 7.2v4.4M8 4.4v.2M8 1.6a6.4 6.4 0 1 1 0 12.8A6.4 6.4 0 0 1 8 1.6Z" />,
+  arrow: <path d="M2.6 8h10.4M9 4l4 4-4 4" />,
+  chevron: <path d="m4 6 4 4 4-4" />,
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke={name === 'play' || name === 'pause' ? 'none' : 'currentColor'}
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {paths[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './Skeleton.module.css';
+
+/** One grey line where text will be. `width` in CSS units, so that the skeleton has the shape of what comes. */
+export function SkeletonLine({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
+  return <span className={styles.line} style={{ inlineSize: width, blockSize: height }} />;
+}
+
+/** A grey box where a picture, a chart or a player will be. */
+export function SkeletonBox({ width = '100%', height }: { width?: string; height: string }) {
+  return <span className={styles.box} style={{ inlineSize: width, blockSize: height }} />;
+}
+
+/** Holds the place of what loads and says so once. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  return (
+    <output className={styles.skeleton}>
+      <VisuallyHidden>{translate({ id: 'ui.loading', message: 'Loading' })}</VisuallyHidden>
+      <span className={styles.shape} aria-hidden="true">
+        {children}
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Icon } from '../Icon.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { countPoints } from './count-points.ts';
+import styles from './fields.module.css';
+
+/** What ties a control to its label, hint and error: spread it on the control. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Fields are required unless they say so. */
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Shows how much of `max` code points `value` takes. */
+  count?: { readonly value: string; readonly max: number };
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control, then hint or error, with the room for one line of it kept free: nothing jumps when an error comes. */
+export function Field({ label, optional = false, hint, error, count, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const countId = `${id}-count`;
+  const used = count === undefined ? 0 : countPoints(count.value);
+  const describedBy = [
+    error === undefined && hint === undefined ? undefined : noteId,
+    count === undefined ? undefined : countId,
+  ].filter((part) => part !== undefined);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && (
+          <span className={styles.optional}>
+            <Translate id="ui.field.optional">Optional</Translate>
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      <div className={styles.below}>
+        <p id={noteId} className={clsx(styles.note, error !== undefined && styles.error)} aria-live="polite">
+          {error !== undefined && <Icon name="alert" size={14} />}
+          {error ?? hint}
+        </p>
+        {count !== undefined && (
+          <p id={countId} className={clsx(styles.count, used > count.max && styles.error)}>
+            <VisuallyHidden>
+              {translate(
+                { id: 'ui.field.count', message: '{used} of {max} characters' },
+                { used: String(used), max: String(count.max) },
+              )}
+            </VisuallyHidden>
+            <span aria-hidden="true">
+              {used}/{count.max}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

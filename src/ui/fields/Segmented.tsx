@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+import styles from './fields.module.css';
+
+interface SegmentedProps<Value extends string> {
+  /** What is chosen, for those who cannot see it in the context. */
+  label: string;
+  options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one among few, all visible: radio buttons in a row, so arrows move and Tab leaves. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segmented}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

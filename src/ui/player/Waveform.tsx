@@ -1,0 +1,35 @@
+import { memo } from 'react';
+import clsx from 'clsx';
+import { wavePath } from './wave-path.ts';
+import styles from './Waveform.module.css';
+
+/** Strokes on a phone, on a card, and across a page. The style sheet shows one of them by the width there is. */
+const densities = [
+  { count: 56, className: styles.sparse },
+  { count: 112, className: styles.middle },
+  { count: 224, className: styles.dense },
+];
+
+/**
+ * A song's waveform as a picture: plain SVG, in the server's HTML too. The played part is the same picture in the
+ * accent, cut at `--played` (a percentage that the player sets on an ancestor).
+ */
+export const Waveform = memo(function Waveform({ peaks }: { peaks: readonly number[] }) {
+  return (
+    <div className={styles.waveform} aria-hidden="true">
+      {densities.map(({ count, className }) => {
+        const path = <path d={wavePath(peaks, count)} vectorEffect="non-scaling-stroke" />;
+        return (
+          <div key={count} className={clsx(styles.picture, className)}>
+            <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" focusable="false">
+              {path}
+            </svg>
+            <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" focusable="false" className={styles.played}>
+              {path}
+            </svg>
+          </div>
+        );
+      })}
+    </div>
+  );
+});

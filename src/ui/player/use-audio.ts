@@ -1,0 +1,93 @@
+import { useEffect, useReducer, useRef, type RefObject } from 'react';
+
+/** `idle`: nothing was asked for yet, and nothing is loaded. */
+export type AudioStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
+
+interface AudioState {
+  readonly status: AudioStatus;
+  /** Seconds. */
+  readonly time: number;
+  readonly duration: number;
+}
+
+/** The one that sounds. Only ever set by a press in the browser, so pages built together do not share it. */
+let sounding: HTMLAudioElement | null = null;
+
+function claimSound(audio: HTMLAudioElement) {
+  if (sounding !== audio) sounding?.pause();
+  sounding = audio;
+}
+
+export interface AudioControls extends AudioState {
+  readonly ref: RefObject<HTMLAudioElement | null>;
+  /** Plays, or pauses what plays or is about to. After an error: tries again. */
+  readonly toggle: () => void;
+  /** To `seconds`, kept within the song; also before anything is loaded. */
+  readonly seek: (seconds: number) => void;
+}
+
+/** State and controls of an `<audio>` element. `known` is the length in seconds that is known before it is loaded. */
+export function useAudio(known: number): AudioControls {
+  const ref = useRef<HTMLAudioElement>(null);
+  /** Where to begin once the length is loaded: until then the element has nowhere to go. */
+  const wanted = useRef<number | null>(null);
+  const [state, update] = useReducer(
+    (before: AudioState, change: Partial<AudioState>): AudioState => ({ ...before, ...change }),
+    { status: 'idle', time: 0, duration: known },
+  );
+
+  useEffect(() => {
+    const audio = ref.current;
+    if (audio === null) return;
+    const on: { [name in keyof HTMLMediaElementEventMap]?: () => void } = {
+      loadedmetadata: () => {
+        if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
+        if (wanted.current !== null) audio.currentTime = wanted.current;
+        wanted.current = null;
+      },
+      waiting: () => update({ status: 'loading' }),
+      playing: () => update({ status: 'playing' }),
+      pause: () => update({ status: 'paused' }),
+      timeupdate: () => wanted.current === null && update({ time: audio.currentTime }),
+      ended: () => update({ status: 'paused', time: 0 }),
+      error: () => update({ status: 'error' }),
+    };
+    for (const [name, listener] of Object.entries(on)) audio.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of Object.entries(on)) audio.removeEventListener(name, listener);
+      audio.pause();
+      if (sounding === audio) sounding = null;
+    };
+  }, []);
+
+  async function play(audio: HTMLAudioElement) {
+    claimSound(audio);
+    if (state.status === 'error') audio.load();
+    update({ status: 'loading' });
+    try {
+      await audio.play();
+    } catch (error) {
+      // A pause that overtakes the loading is no failure, and a browser that refuses sound waits for another press.
+      const name = error instanceof DOMException ? error.name : '';
+      update({ status: name === 'AbortError' || name === 'NotAllowedError' ? 'paused' : 'error' });
+    }
+  }
+
+  function toggle() {
+    const audio = ref.current;
+    if (audio === null) return;
+    if (state.status === 'playing' || state.status === 'loading') audio.pause();
+    else void play(audio);
+  }
+
+  function seek(seconds: number) {
+    const audio = ref.current;
+    if (audio === null) return;
+    const time = Math.min(Math.max(0, seconds), state.duration);
+    if (audio.readyState === 0) wanted.current = time;
+    else audio.currentTime = time;
+    update({ time });
+  }
+
+  return { ...state, ref, toggle, seek };
+}

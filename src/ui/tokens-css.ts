@@ -1,0 +1,48 @@
+import { breakpoints, cssVariables, fontSizes, fonts, motion, radius, space } from './tokens.ts';
+
+const declare = (vars: Record<string, string>) =>
+  Object.entries(vars)
+    .map(([name, value]) => `  ${name}: ${value};`)
+    .join('\n');
+
+/** What does not depend on the theme. */
+function constantVariables(): Record<string, string> {
+  const vars: Record<string, string> = {
+    '--cdz-font-text': fonts.text,
+    '--cdz-font-code': fonts.code,
+    '--cdz-ease': motion.ease,
+    '--cdz-fast': `${motion.fast}ms`,
+    '--cdz-base': `${motion.base}ms`,
+    '--cdz-slow': `${motion.slow}ms`,
+    '--cdz-page': `${breakpoints.xl}px`,
+    '--ifm-font-family-base': 'var(--cdz-font-text)',
+    '--ifm-font-family-monospace': 'var(--cdz-font-code)',
+    '--ifm-global-radius': `${radius.md}px`,
+    '--ifm-container-width': `${breakpoints.xl}px`,
+    '--ifm-container-width-xl': `${breakpoints.xl + 120}px`,
+    '--ifm-transition-fast': `${motion.fast}ms`,
+    '--ifm-transition-slow': `${motion.slow}ms`,
+    '--ifm-transition-timing-default': motion.ease,
+  };
+  space.forEach((px, step) => (vars[`--cdz-space-${step}`] = `${px / 16}rem`));
+  for (const [name, px] of Object.entries(fontSizes)) vars[`--cdz-size-${name}`] = `${px / 16}rem`;
+  for (const [name, px] of Object.entries(radius)) vars[`--cdz-radius-${name}`] = `${px}px`;
+  return vars;
+}
+
+/**
+ * The style sheet of the tokens: light on the root, dark where Docusaurus says so (its inline script sets
+ * `data-theme` before the first paint). `primary` is `colors.primary` of the public configuration.
+ */
+export function tokensCss(primary?: string): string {
+  return [
+    ':root {',
+    declare(constantVariables()),
+    declare(cssVariables('light', primary)),
+    '}',
+    "html[data-theme='dark'] {",
+    declare(cssVariables('dark', primary)),
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,275 @@
+/**
+ * Every number and colour of the look, once. Read by the style sheet (`tokensCss`), by antd (`antdTokens`) and by
+ * components that count (`constants`). `colors.primary` of the public configuration is handed in as `primary`.
+ */
+import { contrast, isHex, mix, readable, toOklab, withLightness } from './color.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** The accent when the configuration leaves it alone. */
+export const defaultPrimary = '#c8401a';
+
+/** `line` parts things, `edge` outlines a control (>= 3:1), `ink*` is text (>= 4.5:1 on every surface). */
+export const palette = {
+  light: {
+    paper: '#fbfaf7',
+    raised: '#ffffff',
+    sunken: '#f3f0e9',
+    ink: '#14161a',
+    inkSoft: '#474a50',
+    inkMuted: '#66645c',
+    line: '#e6e2da',
+    edge: '#8c877b',
+    success: '#1d7042',
+    warning: '#8a5a00',
+    danger: '#b3123b',
+    info: '#1c5fa8',
+  },
+  dark: {
+    paper: '#101216',
+    raised: '#171a20',
+    sunken: '#0b0d10',
+    ink: '#eceae4',
+    inkSoft: '#bdbab2',
+    inkMuted: '#94928c',
+    line: '#2a2e35',
+    edge: '#6b707a',
+    success: '#5cc98a',
+    warning: '#e3b04b',
+    danger: '#ff6b88',
+    info: '#76b3f0',
+  },
+} as const;
+
+/** Series colours: apart for colour-blind readers too (tokens.test.ts simulates it). Never the only sign of a series. */
+export const chartColors = {
+  light: ['#c8401a', '#28498b', '#4f7b6e', '#bb63c0', '#4e3c04', '#261564'],
+  dark: ['#ff7d55', '#a9dcfb', '#3f7d59', '#9a68ac', '#f7d277', '#c79af5'],
+} as const;
+
+/** Code is printed in ink; only what helps the eye to find its way has a colour. */
+export const codeColors = {
+  light: { comment: '#66645c', keyword: '#7a2e8a', string: '#1d6a3e', number: '#a8390f', name: '#1c5a9e' },
+  dark: { comment: '#94928c', keyword: '#d59be6', string: '#86d3a1', number: '#ff9a78', name: '#8cc0f5' },
+} as const;
+
+export const space = [0, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96] as const;
+export const fontSizes = { xs: 12, sm: 13, base: 14, docs: 16, lg: 18, xl: 22, h2: 28, h1: 38, display: 60 } as const;
+export const radius = { sm: 4, md: 6, lg: 10, pill: 999 } as const;
+export const motion = { fast: 120, base: 160, slow: 200, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
+export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600, xxxl: 2000 } as const;
+
+/** CJK pages name their own faces (src/css/fonts.css): one list for all would show Chinese shapes to Japanese readers. */
+export const fonts = {
+  text: '"Golos Text", "Golos Fallback", system-ui, sans-serif',
+  code: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
+} as const;
+
+const shadows = {
+  light: {
+    low: '0 1px 2px rgb(40 32 20 / 6%)',
+    mid: '0 2px 4px rgb(40 32 20 / 5%), 0 8px 24px rgb(40 32 20 / 8%)',
+    high: '0 4px 8px rgb(40 32 20 / 6%), 0 20px 48px rgb(40 32 20 / 14%)',
+  },
+  dark: {
+    low: '0 1px 2px rgb(0 0 0 / 40%)',
+    mid: '0 2px 4px rgb(0 0 0 / 32%), 0 8px 24px rgb(0 0 0 / 40%)',
+    high: '0 4px 8px rgb(0 0 0 / 40%), 0 20px 48px rgb(0 0 0 / 56%)',
+  },
+} as const;
+
+/** Times in milliseconds, lengths in pixels; from section 9 of the specification. */
+export const constants = {
+  toastDuration: 3000,
+  notice: { duration: 4500, offset: 24 },
+  backToTop: { after: 400, duration: 450 },
+  loadingBar: { throttle: 200, duration: 2000, height: 3, hideDelay: 500, resetDelay: 400 },
+  tooltip: { maxWidth: 250, delay: 100 },
+  popup: { leaveDelay: 100, blurDelay: 150 },
+  badgeOverflow: 99,
+  controlHeight: 32,
+} as const;
+
+export interface Accent {
+  /** Fills and marks; at least 3:1 against paper. */
+  readonly fill: string;
+  readonly hover: string;
+  readonly active: string;
+  /** Text and icons on `fill`, `hover` and `active`. */
+  readonly on: string;
+  /** The accent as text: at least 4.5:1 on every surface and on `soft`. */
+  readonly text: string;
+  /** A tint for selected rows and notes. */
+  readonly soft: string;
+}
+
+/** The accent and its scale from one brand colour. Throws when it is not a colour. */
+export function accentOf(theme: Theme, primary: string = defaultPrimary): Accent {
+  if (!isHex(primary)) throw new Error(`colors.primary: "${primary}" is not a colour like #c8401a`);
+  const { paper, raised, sunken, ink } = palette[theme];
+  const surfaces = [paper, raised, sunken];
+  // In the dark the brand is lifted; the default accent has its own dark form, chosen by eye.
+  const lifted =
+    primary.toLowerCase() === defaultPrimary ? '#ff7d55' : withLightness(primary, Math.max(0.72, toOklab(primary)[0]));
+  const base = readable(theme === 'dark' ? lifted : primary, surfaces, 3);
+  const onDark = theme === 'dark' ? paper : ink;
+  const light = contrast('#ffffff', base) >= contrast(onDark, base);
+  const on = light ? '#ffffff' : onDark;
+  const fill = readable(base, [on], 4.5);
+  // Pressing moves away from the text on the button, so that its contrast only grows.
+  const step = light ? -0.04 : 0.04;
+  const l = toOklab(fill)[0];
+  const soft = mix(paper, fill, theme === 'dark' ? 0.16 : 0.08);
+  return {
+    fill,
+    hover: withLightness(fill, Math.min(0.97, l + step)),
+    active: withLightness(fill, Math.min(0.99, l + 2 * step)),
+    on,
+    text: readable(fill, [...surfaces, soft], 4.5),
+    soft,
+  };
+}
+
+/** Custom properties of a theme: our own `--cdz-*`, and Infima's `--ifm-*` set from them. */
+export function cssVariables(theme: Theme, primary?: string): Record<`--${string}`, string> {
+  const p = palette[theme];
+  const a = accentOf(theme, primary);
+  const code = codeColors[theme];
+  const tint = (color: string) => mix(p.paper, color, theme === 'dark' ? 0.14 : 0.07);
+  const rule = (color: string) => mix(p.paper, color, 0.35);
+  const states = { success: p.success, warning: p.warning, danger: p.danger, info: p.info };
+  const vars: Record<`--${string}`, string> = {
+    '--cdz-paper': p.paper,
+    '--cdz-raised': p.raised,
+    '--cdz-sunken': p.sunken,
+    '--cdz-ink': p.ink,
+    '--cdz-ink-soft': p.inkSoft,
+    '--cdz-ink-muted': p.inkMuted,
+    '--cdz-line': p.line,
+    '--cdz-edge': p.edge,
+    '--cdz-hover': mix(p.paper, p.ink, 0.06),
+    '--cdz-wave': mix(p.paper, p.ink, theme === 'dark' ? 0.34 : 0.28),
+    '--cdz-accent': a.fill,
+    '--cdz-accent-hover': a.hover,
+    '--cdz-accent-active': a.active,
+    '--cdz-on-accent': a.on,
+    '--cdz-accent-text': a.text,
+    '--cdz-accent-soft': a.soft,
+    '--cdz-code-paper': theme === 'dark' ? p.sunken : mix(p.paper, p.sunken, 0.6),
+    '--cdz-shadow-low': shadows[theme].low,
+    '--cdz-shadow-mid': shadows[theme].mid,
+    '--cdz-shadow-high': shadows[theme].high,
+    '--ifm-color-primary': a.text,
+    '--ifm-color-primary-dark': a.hover,
+    '--ifm-color-primary-darker': a.active,
+    '--ifm-color-primary-darkest': a.active,
+    '--ifm-color-primary-light': a.fill,
+    '--ifm-color-primary-lighter': rule(a.fill),
+    '--ifm-color-primary-lightest': a.soft,
+    '--ifm-color-primary-contrast-background': a.soft,
+    '--ifm-color-primary-contrast-foreground': p.ink,
+    '--ifm-background-color': p.paper,
+    '--ifm-background-surface-color': p.raised,
+    '--ifm-color-content': p.ink,
+    '--ifm-color-content-secondary': p.inkSoft,
+    '--ifm-hover-overlay': mix(p.paper, p.ink, 0.05),
+    '--ifm-heading-color': p.ink,
+    '--ifm-link-color': a.text,
+    '--ifm-menu-color': p.inkSoft,
+    '--ifm-toc-border-color': p.line,
+    '--ifm-toc-link-color': p.inkMuted,
+    '--ifm-table-border-color': p.line,
+    '--ifm-table-stripe-background': 'transparent',
+    '--ifm-hr-background-color': p.line,
+    '--ifm-code-background': p.sunken,
+    '--ifm-pre-background': 'var(--cdz-code-paper)',
+    '--ifm-navbar-background-color': p.paper,
+    '--ifm-navbar-link-color': p.inkSoft,
+    '--ifm-footer-background-color': 'transparent',
+    '--ifm-footer-link-color': p.inkMuted,
+    '--ifm-dropdown-background-color': p.raised,
+    '--docusaurus-highlighted-code-line-bg': a.soft,
+  };
+  for (const [i, color] of chartColors[theme].entries()) vars[`--cdz-chart-${i + 1}`] = color;
+  for (const [name, color] of Object.entries(code)) vars[`--cdz-code-${name}`] = color;
+  for (const [name, color] of Object.entries(states)) {
+    vars[`--cdz-${name}`] = color;
+    vars[`--cdz-${name}-soft`] = tint(color);
+    vars[`--ifm-color-${name}`] = color;
+    vars[`--ifm-color-${name}-contrast-background`] = tint(color);
+    vars[`--ifm-color-${name}-contrast-foreground`] = p.ink;
+    vars[`--ifm-color-${name}-dark`] = rule(color);
+  }
+  // Infima's greys, from paper to ink, so that what we do not name still belongs.
+  for (const step of [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]) {
+    vars[`--ifm-color-emphasis-${step}`] = step === 0 ? p.raised : mix(p.paper, p.ink, step / 1000);
+  }
+  return vars;
+}
+
+/** antd's tokens for a theme: the seed for its algorithm, and what must be exactly ours. Dashboard size and height. */
+export function antdTokens(theme: Theme, primary?: string) {
+  const p = palette[theme];
+  const a = accentOf(theme, primary);
+  return {
+    token: {
+      colorPrimary: a.fill,
+      colorPrimaryHover: a.hover,
+      colorPrimaryActive: a.active,
+      colorPrimaryText: a.text,
+      colorPrimaryTextHover: a.text,
+      colorPrimaryTextActive: a.text,
+      colorPrimaryBg: a.soft,
+      colorLink: a.text,
+      colorLinkHover: a.text,
+      colorLinkActive: a.text,
+      colorSuccess: p.success,
+      colorWarning: p.warning,
+      colorError: p.danger,
+      colorInfo: p.info,
+      colorTextBase: p.ink,
+      colorBgBase: p.raised,
+      colorBgLayout: p.paper,
+      colorBgContainer: p.raised,
+      colorBgElevated: p.raised,
+      colorText: p.ink,
+      colorTextSecondary: p.inkSoft,
+      colorTextTertiary: p.inkMuted,
+      colorTextDescription: p.inkMuted,
+      colorTextPlaceholder: p.inkMuted,
+      colorBorder: p.edge,
+      colorBorderSecondary: p.line,
+      colorSplit: p.line,
+      fontFamily: 'var(--cdz-font-text)',
+      fontFamilyCode: 'var(--cdz-font-code)',
+      fontSize: fontSizes.base,
+      controlHeight: constants.controlHeight,
+      borderRadius: radius.md,
+      borderRadiusLG: radius.lg,
+      borderRadiusSM: radius.sm,
+      boxShadow: shadows[theme].mid,
+      boxShadowSecondary: shadows[theme].high,
+      motionDurationFast: `${motion.fast}ms`,
+      motionDurationMid: `${motion.base}ms`,
+      motionDurationSlow: `${motion.slow}ms`,
+      screenXS: breakpoints.xs,
+      screenSM: breakpoints.sm,
+      screenMD: breakpoints.md,
+      screenLG: breakpoints.lg,
+      screenXL: breakpoints.xl,
+      screenXXL: breakpoints.xxl,
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        primaryColor: a.on,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
+      Table: { headerBg: p.raised, headerColor: p.inkMuted, headerSplitColor: 'transparent', rowHoverBg: p.paper },
+      Tooltip: { maxWidth: constants.tooltip.maxWidth },
+    },
+  };
+}
