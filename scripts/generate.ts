@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 
@@ -24,6 +25,8 @@ function versions(...names: readonly string[]): string[] {
   return names.map((name) => `${name} ${all[name]}`);
 }
 
+const primaryColor = () => loadSiteSettings(root, process.env).colors.primary;
+
 const STEPS: readonly Step[] = [
   {
     name: 'contract',
@@ -33,6 +36,14 @@ const STEPS: readonly Step[] = [
     outputs: ['generated/openapi', 'generated/problem-codes.ts'],
     // Loaded only when there is work: the generator brings the TypeScript compiler with it.
     run: async () => (await import('./contract.ts')).generateContract(),
+  },
+  {
+    name: 'antd',
+    says: 'the style sheet of the app pages',
+    inputs: ['src', 'scripts/antd-css.ts'],
+    facts: () => [...versions('antd', '@ant-design/static-style-extract'), primaryColor()],
+    outputs: ['generated/antd', 'generated/antd.ts'],
+    run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
   },
 ];
 

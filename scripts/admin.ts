@@ -1,0 +1,38 @@
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { openDb } from '../server/core/open-db.ts';
+import { DataDirInUse } from '../server/core/guard.ts';
+import { migrate } from '../server/core/migrate.ts';
+import { askServer } from '../server/features/admin/control-socket.ts';
+import { makeAdmin, type MadeAdmin } from '../server/features/admin/service.ts';
+import { CommandFailed, entry } from './run.ts';
+
+/** Without a server at work, the database is opened here; its guard refuses when there is one after all. */
+async function withOwnDatabase(config: Config, email: string): Promise<MadeAdmin> {
+  const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
+  try {
+    await migrate(db);
+    return await makeAdmin(db, email);
+  } finally {
+    await db.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const [email, ...rest] = process.argv.slice(2);
+  if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <e-mail>');
+  let outcome: MadeAdmin;
+  try {
+    const config = readConfig();
+    const asked = config.databaseUrl === null ? await askServer(config.dataDir, email) : null;
+    outcome = asked ?? (await withOwnDatabase(config, email));
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof DataDirInUse) throw new CommandFailed(error.message);
+    throw error;
+  }
+  if (outcome === 'unknown') {
+    throw new CommandFailed(`Nobody has registered with ${email}. Register on the site first, then run this again.`);
+  }
+  process.stdout.write(`${email} is ${outcome === 'already' ? 'already' : 'now'} an administrator.\n`);
+}
+
+await entry(main);

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { defaultLocale, siteLocales } from '../src/plugins/locales.ts';
+import { root } from './freshness.ts';
+import { generate } from './generate.ts';
+import { CommandFailed, entry } from './run.ts';
+
+interface Ports {
+  readonly site: number;
+  readonly api: number;
+}
+
+function start(name: string, command: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env },
+  });
+  child.on('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+  return child;
+}
+
+/** The API is seen through the site's address, as in production: cookies and origins are the same. */
+function startBoth(locale: string, ports: Ports): ChildProcess[] {
+  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${ports.site}`;
+  const api = start('API', 'node', ['--watch', 'server/main.ts'], {
+    PORT: String(ports.api),
+    PUBLIC_URL: publicUrl,
+  });
+  const site = start(
+    'site',
+    'docusaurus',
+    ['start', '--locale', locale, '--port', String(ports.site), '--host', '127.0.0.1', '--no-open'],
+    { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: publicUrl },
+  );
+  return [api, site];
+}
+
+/** Resolves when one of them has ended; then the others are ended too. */
+async function together(children: readonly ChildProcess[]): Promise<void> {
+  const ends = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
+  const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  await Promise.race(ends);
+  stop();
+  await Promise.all(ends);
+}
+
+/** `npm run dev [-- --locale zh]`: PORT (3000) is the site's, the next one the API's. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { locale: { type: 'string', default: defaultLocale } } });
+  const codes: readonly string[] = siteLocales.map(({ code }) => code);
+  if (!codes.includes(values.locale)) throw new CommandFailed(`--locale is one of ${codes.join(', ')}.`);
+  const site = Number(process.env.PORT || 3000);
+  await generate();
+  await together(startBoth(values.locale, { site, api: site + 1 }));
+}
+
+await entry(main);

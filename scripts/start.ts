@@ -1,0 +1,26 @@
+import { ConfigError, readConfig } from '../server/config.ts';
+import { buildIsFresh } from './build-stamp.ts';
+import { root } from './freshness.ts';
+import { generate } from './generate.ts';
+import { CommandFailed, entry, run } from './run.ts';
+
+/** A variable that the server would refuse is said before anything is built. */
+function checkConfig(): void {
+  try {
+    readConfig();
+  } catch (error) {
+    throw error instanceof ConfigError ? new CommandFailed(error.message) : error;
+  }
+}
+
+async function main(): Promise<void> {
+  checkConfig();
+  await generate();
+  if (!(await buildIsFresh(root, process.env))) {
+    process.stdout.write('Building the site: about three minutes on two cores, only when something changed.\n');
+    await run('node', ['scripts/build.ts']);
+  }
+  await import('../server/main.ts');
+}
+
+await entry(main);
