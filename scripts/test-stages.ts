@@ -4,7 +4,8 @@ import { check } from './check.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { run } from './run.ts';
-import { type Counts, runTests } from './test-run.ts';
+import type { Counts } from './test-reporter.ts';
+import { runTests } from './test-run.ts';
 
 export interface Stage {
   readonly name: string;

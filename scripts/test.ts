@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
 import { CommandFailed, describe, entry } from './run.ts';
-import { type Counts } from './test-run.ts';
+import type { Counts } from './test-reporter.ts';
 import { installSeconds, STAGES, type Stage, TOTAL_BUDGET, withNeeds } from './test-stages.ts';
 
 interface Result extends Counts {
@@ -63,7 +63,9 @@ function report(results: readonly Result[]): boolean {
       result.seconds.toFixed(1),
       String(result.budget),
     );
-    const notes = [result.note, result.notRun > 0 && `${result.notRun} not run`].filter(Boolean).join('; ');
+    const notes = [result.note, result.notRun > 0 && `${result.notRun} not run: ${result.reasons?.join(', ')}`]
+      .filter(Boolean)
+      .join('; ');
     return notes ? `${numbers}  ${notes}` : numbers;
   });
   const late = seconds > TOTAL_BUDGET;

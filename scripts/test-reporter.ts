@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** What came out of a stage. `notRun` are tests whose optional runtime is missing: they count as neither. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly notRun: number;
+  /** Why tests did not run, each reason once. */
+  readonly reasons?: readonly string[];
+}
+
+/** Counts a run into the file that `CADENZA_TEST_COUNTS` names; the default reporter does the talking. */
+class CountingReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    let passed = 0;
+    let failed = unhandled.length;
+    let notRun = 0;
+    const reasons = new Set<string>();
+    for (const module of modules) {
+      // A file that cannot be loaded, or a hook that fails, has no failed test of its own.
+      let known = 0;
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        if (result.state === 'passed') passed += 1;
+        if (result.state === 'failed') known += 1;
+        if (result.state === 'skipped') {
+          notRun += 1;
+          reasons.add(result.note ?? 'switched off');
+        }
+      }
+      failed += module.state() === 'failed' ? Math.max(known, 1) : known;
+    }
+    const counts: Counts = { passed, failed, notRun, reasons: [...reasons] };
+    writeFileSync(process.env.CADENZA_TEST_COUNTS!, JSON.stringify(counts));
+  }
+}
+
+export default CountingReporter;
