@@ -1,0 +1,122 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Player, type PlayerProps } from './Player.tsx';
+
+const song: PlayerProps = {
+  src: '/song.mp3',
+  title: 'Rain on a tin roof',
+  duration: 100,
+  peaks: [0.1, 0.5, 1, 0.2],
+  downloadName: 'rain.mp3',
+};
+
+/** What jsdom leaves out of media elements: playing and pausing, with the events a browser sends. */
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: false, configurable: true });
+    fireEvent(this, new Event('playing'));
+    return Promise.resolve();
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    if (this.paused) return;
+    Object.defineProperty(this, 'paused', { value: true, configurable: true });
+    fireEvent(this, new Event('pause'));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  return () => void vi.restoreAllMocks();
+});
+
+/** The element as it is once its length is known. */
+function loaded(container: HTMLElement): HTMLAudioElement {
+  const audio = container.querySelector('audio')!;
+  Object.defineProperty(audio, 'readyState', { value: 1, configurable: true });
+  Object.defineProperty(audio, 'duration', { value: 100, configurable: true });
+  return audio;
+}
+
+it('plays and pauses', async () => {
+  const user = userEvent.setup();
+  render(<Player {...song} />);
+  await user.click(screen.getByRole('button', { name: 'Play Rain on a tin roof' }));
+  await user.click(screen.getByRole('button', { name: 'Pause Rain on a tin roof' }));
+  expect(screen.getByRole('button', { name: 'Play Rain on a tin roof' })).toBeInTheDocument();
+});
+
+it('moves by keys: arrows five seconds, Home and End to the ends, Space plays', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<Player {...song} />);
+  const audio = loaded(container);
+  const slider = screen.getByRole('slider', { name: 'Position in Rain on a tin roof' });
+  act(() => slider.focus());
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(audio.currentTime).toBe(10);
+  expect(slider).toHaveValue('10');
+  expect(slider).toHaveAttribute('aria-valuetext', '0:10 of 1:40');
+  await user.keyboard('{ArrowLeft}');
+  expect(audio.currentTime).toBe(5);
+  await user.keyboard('{End}{ArrowRight}');
+  expect(audio.currentTime).toBe(100);
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(audio.currentTime).toBe(0);
+  await user.keyboard(' ');
+  expect(audio.paused).toBe(false);
+  await user.keyboard(' ');
+  expect(audio.paused).toBe(true);
+});
+
+it('plays one song at a time', async () => {
+  const user = userEvent.setup();
+  const { container } = render(
+    <>
+      <Player {...song} />
+      <Player {...song} title="Second" />
+    </>,
+  );
+  const [first, second] = container.querySelectorAll('audio');
+  await user.click(screen.getByRole('button', { name: 'Play Rain on a tin roof' }));
+  await user.click(screen.getByRole('button', { name: 'Play Second' }));
+  expect(first!.paused).toBe(true);
+  expect(second!.paused).toBe(false);
+  expect(screen.getByRole('button', { name: 'Play Rain on a tin roof' })).toBeInTheDocument();
+});
+
+it('goes to where it is pressed, and keeps a place that is chosen before loading', () => {
+  const { container } = render(<Player {...song} />);
+  const audio = container.querySelector('audio')!;
+  const track = screen.getByRole('slider').parentElement!;
+  track.setPointerCapture = () => undefined;
+  vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 48));
+  fireEvent.pointerDown(track, { button: 0, pointerId: 1, clientX: 20 });
+  fireEvent.pointerMove(track, { pointerId: 1, clientX: 150 });
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '1:15 of 1:40');
+  fireEvent.pointerUp(track, { pointerId: 1, clientX: 150 });
+  expect(audio.paused).toBe(false);
+  expect(audio.currentTime).toBe(0);
+  loaded(container);
+  fireEvent(audio, new Event('loadedmetadata'));
+  expect(audio.currentTime).toBe(75);
+});
+
+it('says when a song cannot be loaded, and tries again', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<Player {...song} />);
+  fireEvent(container.querySelector('audio')!, new Event('error'));
+  expect(screen.getByRole('alert')).toHaveTextContent('This song could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again: Rain on a tin roof' }));
+  expect(HTMLMediaElement.prototype.load).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('is a picture, a link and the browser’s own player without JavaScript', () => {
+  const html = document.createElement('div');
+  html.innerHTML = renderToString(<Player {...song} />);
+  expect(html.querySelector('svg path[d^="M0.5 "]')).not.toBeNull();
+  expect(html.querySelector('audio')).toHaveAttribute('preload', 'none');
+  expect(within(html).getByRole('link', { name: 'Download Rain on a tin roof' })).toHaveAttribute(
+    'download',
+    'rain.mp3',
+  );
+  expect(html.querySelector('noscript')?.innerHTML).toContain('controls');
+});
