@@ -27,17 +27,19 @@ create table tasks (
   slot boolean not null,
   -- The number of the claim: every write of a worker names it, so that a worker that lost its lease changes nothing.
   attempt integer not null default 0,
-  -- Claims lost without progress. Handing work back on a drain does not count.
+  -- Attempts that failed since the last clip, or whose lease ran out. Handing work back on a drain does not count.
   failures integer not null default 0,
+  -- The claim was given up by its worker: it may be claimed again when `lease_until` comes.
   handed_back boolean not null default false,
-  lease_until timestamptz(3),
-  run_at timestamptz(3) not null default now(),
+  lease_until timestamptz,
+  -- When it got its slot: the order of work.
+  ready_at timestamptz not null default now(),
   check (mode = 'live' or cost = 0),
   check ((completed_at is not null) = (status in ('succeeded', 'failed', 'canceled'))),
   check (not slot or completed_at is null)
 );
 create index tasks_of_customer on tasks (customer_id, mode, created_at desc, id desc);
-create index tasks_with_slot on tasks (mode, run_at) where slot;
+create index tasks_with_slot on tasks (mode, ready_at, id) where slot;
 create index tasks_slots_of_customer on tasks (customer_id, mode) where slot;
 create index tasks_waiting on tasks (customer_id, mode, created_at, id) where status = 'queued' and not slot;
 create index tasks_to_purge on tasks (expires_at) where purged_at is null;

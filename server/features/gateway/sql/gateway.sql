@@ -2,14 +2,15 @@
 -- All public calls that wait at one moment, in one statement: each is authorised, limited and, when it creates a task,
 -- checked for replay, held for and written. Refusals are codes: an exception would fail the whole batch.
 --
--- A call: { n, hash | customer + mode, address, per_minute, balance?, idempotency? {key, fingerprint}, task? {...} }.
--- Locks are taken in one order everywhere: customers by id, then buckets by name.
+-- A call: { n, mode, hash | customer, address?, per_minute, balance?, idempotency? {key, fingerprint}, task?, answer? }.
+-- `mode` is what a secret says of itself: the key must agree. Locks are taken in one order everywhere: customers by id,
+-- then buckets by name; whoever waits too long for one fails rather than hold up the calls of others.
 create or replace function gateway_batch(p_calls jsonb)
 returns table (
   n integer, code text, key_id text, customer_id text, mode text,
   remaining integer, wait_ms integer, reset_ms integer,
   status integer, answer text, available bigint, held bigint, used bigint
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '3s' as $$
 #variable_conflict use_column
 declare
   v record;
@@ -28,11 +29,13 @@ begin
 
   for v in
     select
-      (x ->> 'n')::integer as n, x as call, k.key_id,
+      (x ->> 'n')::integer as n, x as call, k.key_id, x ->> 'mode' as mode,
       coalesce(x ->> 'customer', k.customer_id) as customer_id,
-      coalesce(x ->> 'mode', k.mode) as mode,
-      case when x ? 'customer' then 'ok' else coalesce(k.code, 'invalid_key') end as code,
-      coalesce(k.key_id, 'account:' || (x ->> 'customer')) as bucket
+      case
+        when x ? 'customer' then 'ok'
+        when k.mode = x ->> 'mode' then k.code
+        else 'invalid_key' end as code,
+      coalesce(k.key_id, 'account:' || (x ->> 'customer')) collate "C" as bucket
     from jsonb_array_elements(p_calls) x
     left join lateral keys_authorize(decode(x ->> 'hash', 'hex')) k on true
     order by bucket nulls first, 1
@@ -57,11 +60,6 @@ begin
       perform keys_touch(v.key_id, v.call ->> 'address');
     end if;
 
-    if v.call ? 'balance' then
-      select * into v_balance from credits_balance(v.customer_id);
-      available := v_balance.available; held := v_balance.held; used := v_balance.used;
-    end if;
-
     if v.call ? 'task' then
       if v.call ? 'idempotency' then
         select * into v_found from idempotency_find(
@@ -75,16 +73,16 @@ begin
       end if;
       if not tasks_submit(v.customer_id, v.key_id, v.mode, v.call -> 'task') then
         code := 'insufficient_credits';
-        select * into v_balance from credits_balance(v.customer_id);
-        available := v_balance.available;
-        return next;
-        continue;
-      end if;
-      if v.call ? 'idempotency' then
+      elsif v.call ? 'idempotency' then
         perform idempotency_store(
           v.customer_id, v.mode, v.call -> 'idempotency' ->> 'key',
           decode(v.call -> 'idempotency' ->> 'fingerprint', 'hex'), 202, v.call ->> 'answer');
       end if;
+    end if;
+
+    if v.call ? 'balance' or code = 'insufficient_credits' then
+      select * into v_balance from credits_balance(v.customer_id);
+      available := v_balance.available; held := v_balance.held; used := v_balance.used;
     end if;
     return next;
   end loop;

@@ -9,7 +9,7 @@ declare
 begin
   select * into v_row from idempotency i
     where i.customer_id = p_customer and i.mode = p_mode and i.key = p_key
-      and i.created_at > now() - interval '24 hours';
+      and i.created_at > now() - (select make_interval(hours => value::integer) from settings where name = 'idempotency_hours');
   if v_row.key is null then
     code := 'new';
   elsif v_row.fingerprint = p_fingerprint then
@@ -21,6 +21,7 @@ begin
   end if;
 end $$;
 
+-- Stores an answer for replay; one that is too old to be replayed makes room.
 create or replace function idempotency_store(
   p_customer text, p_mode text, p_key text, p_fingerprint bytea, p_status integer, p_answer text
 ) returns void language sql as $$

@@ -1,0 +1,94 @@
+-- Locks the customer of a task, then the task, if it is still running under this claim; with p_attempt null, if it is
+-- not final. Every change of status goes through here, in this order of locks.
+create or replace function tasks_lock(p_task text, p_attempt integer) returns tasks language plpgsql as $$
+declare
+  v_task tasks;
+begin
+  perform from customers c where c.id = (select customer_id from tasks where id = p_task) for no key update;
+  select * into v_task from tasks
+    where id = p_task and completed_at is null
+      and (p_attempt is null or attempt = p_attempt and status = 'running' and not handed_back)
+    for no key update;
+  return v_task;
+end $$;
+
+-- Stage `text`: the clips are known. Clips of an earlier attempt stay as they are. False when the claim is lost.
+create or replace function tasks_describe(p_task text, p_attempt integer, p_clips jsonb)
+returns boolean language plpgsql as $$
+declare
+  v_task tasks := tasks_lock(p_task, p_attempt);
+begin
+  if v_task.id is null then return false; end if;
+  insert into clips (id, task_id, customer_id, index, title, style, lyrics)
+    select c ->> 'id', p_task, v_task.customer_id, (c ->> 'index')::integer, c ->> 'title', c ->> 'style', c ->> 'lyrics'
+    from jsonb_array_elements(p_clips) c
+    on conflict (task_id, index) do nothing;
+  update tasks set stage = 'text' where id = p_task and stage = 'queued';
+  return true;
+end $$;
+
+-- One clip is delivered: its files, its share of the price, the stage, and the end when it is the last.
+-- Delivered clips add up to floor(cost * delivered / outputs). False when the claim is lost; a clip that was delivered
+-- before changes nothing.
+create or replace function tasks_deliver(p_task text, p_attempt integer, p_index integer, p_clip jsonb)
+returns boolean language plpgsql as $$
+declare
+  v_task tasks := tasks_lock(p_task, p_attempt);
+  v_delivered integer;
+  v_due bigint;
+begin
+  if v_task.id is null then return false; end if;
+  update clips set
+      status = 'succeeded', duration = (p_clip ->> 'duration')::float8, checksum = p_clip ->> 'checksum',
+      waveform = p_clip -> 'waveform',
+      audio_file = p_clip -> 'audio' ->> 'capability', image_file = p_clip -> 'image' ->> 'capability'
+    where task_id = p_task and index = p_index and status = 'queued';
+  if not found then return true; end if;
+  insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
+    select f ->> 'capability', v_task.customer_id, p_task, f ->> 'storage_key', f ->> 'content_type',
+      (f ->> 'bytes')::bigint, f ->> 'sha256', f ->> 'name', v_task.expires_at
+    from (values (p_clip -> 'audio'), (p_clip -> 'image')) as files (f);
+  v_delivered := v_task.delivered + 1;
+  -- Integer division: the shares add up to the whole price with the last clip.
+  v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
+  if credits_move_held(v_task.customer_id, p_task, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
+    raise exception 'task % holds less than it owes', p_task;
+  end if;
+  update tasks set
+      delivered = v_delivered, charged = charged + v_due, failures = 0,
+      stage = case when v_delivered = outputs then 'complete' else 'first' end
+    where id = p_task;
+  if v_delivered = v_task.outputs then
+    perform tasks_end(p_task, 'succeeded', null);
+  end if;
+  return true;
+end $$;
+
+-- Ends a task that failed or was canceled. False when it was over already, or the claim is lost (p_attempt null: any).
+create or replace function tasks_finish(p_task text, p_attempt integer, p_status text, p_error jsonb)
+returns boolean language plpgsql as $$
+declare
+  v_task tasks := tasks_lock(p_task, p_attempt);
+begin
+  if v_task.id is null then return false; end if;
+  perform tasks_end(p_task, p_status, p_error);
+  return true;
+end $$;
+
+-- The end itself, with the locks of tasks_lock held: what was not charged is released, and the slot goes to the next.
+create or replace function tasks_end(p_task text, p_status text, p_error jsonb) returns void language plpgsql as $$
+declare
+  v_task tasks;
+begin
+  update tasks set
+      status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null
+    where id = p_task returning * into v_task;
+  update clips set status = case p_status when 'canceled' then 'canceled' else 'failed' end
+    where task_id = p_task and status = 'queued';
+  if credits_move_held(v_task.customer_id, p_task, 'release', v_task.cost - v_task.charged, 'available')
+    <> v_task.cost - v_task.charged
+  then
+    raise exception 'task % holds less than was set aside for it', p_task;
+  end if;
+  perform tasks_fill_slots(v_task.customer_id, v_task.mode);
+end $$;
