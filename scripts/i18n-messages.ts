@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { codeTranslationLocalesToTry, readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
+import { defaultLocale } from '../src/plugins/locales.ts';
+import { filesUnder, hashOf, isFresh, markFresh, root } from './freshness.ts';
+import { run } from './run.ts';
+
+/** Texts by file (relative to a locale's folder) and id. */
+export type Messages = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const work = 'generated/i18n';
+
+function readMessages(folder: string): Messages {
+  const files = filesUnder(folder).filter((file) => file.endsWith('.json') && !file.endsWith('lock.json'));
+  return new Map(
+    files.map((file) => {
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { readonly message: string }>;
+      const entries = Object.entries(texts).map(([id, { message }]) => [id, message] as const);
+      return [relative(folder, file).replaceAll('\\', '/'), new Map(entries)] as const;
+    }),
+  );
+}
+
+/** The English texts as Docusaurus extracts them from the sources; cached until a source changes. */
+export async function sourceMessages(): Promise<Messages> {
+  const folder = join(root, work, 'messages');
+  const hash = hashOf([
+    'src',
+    'docs',
+    'docusaurus.config.ts',
+    'sidebars.ts',
+    'package.json',
+    'scripts/i18n-messages.ts',
+  ]);
+  if (!isFresh('i18n', hash, [join(work, 'messages')])) {
+    // The site itself, but for where texts are written: the translators' folders are never touched.
+    const config = [
+      "import site from '../../docusaurus.config.ts';",
+      `export default { ...site, i18n: { ...site.i18n, path: '${work}/messages' } };`,
+      '',
+    ];
+    await rm(join(root, work), { recursive: true, force: true });
+    await mkdir(join(root, work), { recursive: true });
+    await writeFile(join(root, work, 'docusaurus.config.mjs'), config.join('\n'));
+    const args = ['write-translations', '--locale', defaultLocale, '--config', `${work}/docusaurus.config.mjs`];
+    await run('docusaurus', args, { quiet: true });
+    markFresh('i18n', hash);
+  }
+  return readMessages(join(folder, defaultLocale));
+}
+
+/** The texts of a locale that are in the repository. */
+export function translatedMessages(locale: string): Messages {
+  return readMessages(join(root, 'i18n', locale));
+}
+
+async function searchMessages(locale: string): Promise<Record<string, string>> {
+  const entry = createRequire(import.meta.url).resolve('@easyops-cn/docusaurus-search-local');
+  const folder = join(dirname(entry), '../../locales');
+  const file = codeTranslationLocalesToTry(locale)
+    .map((name) => join(folder, `${name}.json`))
+    .find(existsSync);
+  return file ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>) : {};
+}
+
+/** Ids that the theme and the search bring translated: a translator may, but need not, write them. */
+export async function shippedIds(locale: string): Promise<ReadonlySet<string>> {
+  const parts = ['theme-common', 'plugin-pwa'].map((name) => readDefaultCodeTranslationMessages({ locale, name }));
+  const texts = await Promise.all([...parts, searchMessages(locale)]);
+  return new Set(texts.flatMap((part) => Object.keys(part)));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { sourceMessages } from '../../scripts/i18n-messages.ts';
+import { localeFindings } from '../../scripts/i18n-report.ts';
+import { defaultLocale, siteLocales } from '../../src/plugins/locales.ts';
+
+const locales = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
+const source = await sourceMessages();
+
+test('there is something to translate', () => {
+  expect(source.get('code.json')?.size).toBeGreaterThan(50);
+});
+
+test.for(locales)('%s: every text is there, made from the English of today', async (locale) => {
+  const findings = await localeFindings(locale, source);
+  expect(findings.map(({ kind, file, id }) => `${kind} ${file} ${id}`)).toEqual([]);
+});
