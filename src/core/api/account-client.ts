@@ -1,0 +1,39 @@
+import { createClient } from '#generated/account/client/client.gen.ts';
+import type { Client } from '#generated/account/client/types.gen.ts';
+import { createConfig } from '#generated/account/client/utils.gen.ts';
+import { usePageService, type PageServices } from '../page-services.ts';
+import { makeSession } from '../session/session.ts';
+import { ApiFailure, refusal, unreached, unreadable } from './api-failure.ts';
+import { retryFetch } from './retry-fetch.ts';
+
+function makeAccountClient(services: PageServices): Client {
+  const { apiBaseUrl } = services.config;
+  const client = createClient(
+    createConfig({
+      baseUrl: apiBaseUrl,
+      fetch: retryFetch,
+      parseAs: 'json',
+      credentials: apiBaseUrl === '' ? 'same-origin' : 'include',
+    }),
+  );
+  // A proxy that answers a page instead of JSON is noticed before anything is made of it.
+  client.interceptors.response.use((response) => {
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && response.status !== 204 && !type.includes('json')) throw unreadable(response, type);
+    return response;
+  });
+  client.interceptors.error.use((error, response, request) => {
+    if (error instanceof ApiFailure || request?.signal.aborted === true) return error;
+    if (response === undefined) return unreached(error);
+    if (response.ok) return unreadable(response, error);
+    const failure = refusal(response, error);
+    if (failure.status === 401) failure.hadSession = services.get(makeSession).refused();
+    return failure;
+  });
+  return client;
+}
+
+/** The client of the account API on this page. Failures are `ApiFailure`s; a 401 ends the session. */
+export function useAccountClient(): Client {
+  return usePageService(makeAccountClient);
+}

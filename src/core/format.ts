@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { usePluralForm } from '@docusaurus/theme-common';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Numbers and times in the language of the page. Times are local: show them only of what was loaded in the browser. */
+export function useFormat() {
+  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
+  const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
+  const { selectMessage } = usePluralForm();
+  return useMemo(() => {
+    const numbers = new Intl.NumberFormat(language);
+    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+    const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const distances = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    return {
+      number: (value: number) => numbers.format(value),
+      date: (iso: string) => dates.format(new Date(iso)),
+      moment: (iso: string) => moments.format(new Date(iso)),
+      /** "5 minutes ago", and the day itself once it is more than a week away. */
+      ago: (iso: string, now: number) => {
+        const seconds = (Date.parse(iso) - now) / 1000;
+        if (Math.abs(seconds) > 7 * 86_400) return dates.format(new Date(iso));
+        for (const [unit, size] of units) {
+          if (Math.abs(seconds) >= size) return distances.format(Math.trunc(seconds / size), unit);
+        }
+        return translate({ id: 'format.justNow', message: 'just now' });
+      },
+      credits: (count: number) =>
+        selectMessage(
+          count,
+          translate(
+            {
+              id: 'format.credits',
+              message: '{count} credit|{count} credits',
+              description:
+                'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+            },
+            { count: numbers.format(count) },
+          ),
+        ),
+    };
+  }, [language, selectMessage]);
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import Head from '@docusaurus/Head';
+import Layout from '@theme/Layout';
+
+interface DefaultLayoutProps {
+  title: string;
+  description?: string;
+  /** Pages of the account and of signing in: not for search engines. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** The layout of every page outside the dashboard: navigation bar, content, footer. */
+export function DefaultLayout({ title, description, hidden = false, children }: DefaultLayoutProps) {
+  return (
+    <Layout title={title} description={description}>
+      {hidden && (
+        <Head>
+          <meta name="robots" content="noindex" />
+        </Head>
+      )}
+      <main>{children}</main>
+    </Layout>
+  );
+}

@@ -1,0 +1,87 @@
+import { translate } from '@docusaurus/Translate';
+import type { ProblemCode } from '#generated/problem-codes.ts';
+import { failureOf, type ApiFailure } from './api/api-failure.ts';
+
+const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
+const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
+const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
+const systemError = () => translate({ id: 'problem.system', message: 'System error' });
+const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
+const unreadableRequest = () =>
+  translate({
+    id: 'problem.malformed',
+    message: 'The server could not read the request. Reload the page and try again.',
+  });
+
+/** What each problem of the contract means to a customer. A code missing here fails compilation. */
+const spoken: Readonly<Record<ProblemCode, () => string>> = {
+  malformed_request: unreadableRequest,
+  malformed_json: unreadableRequest,
+  unauthorized,
+  invalid_key: unauthorized,
+  inactive_key: unauthorized,
+  expired_key: unauthorized,
+  insufficient_credits: insufficient,
+  origin_refused: () =>
+    translate({
+      id: 'problem.originRefused',
+      message: 'Calls from other sites are refused. Open the site at its own address.',
+    }),
+  not_found: () => translate({ id: 'problem.notFound', message: 'It does not exist any more.' }),
+  idempotency_conflict: () =>
+    translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with other values.' }),
+  secret_not_kept: () =>
+    translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
+  payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
+  unsupported_media_type: unreadableRequest,
+  invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not accepted. Check the form.' }),
+  unknown_model: unknownModel,
+  rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
+  internal_error: systemError,
+  unavailable: systemError,
+};
+
+export function sessionExpired(): string {
+  return translate({ id: 'problem.sessionExpired', message: 'Your login session has expired, please log in again' });
+}
+
+/** Too many calls: says how long to wait, where the server said it. */
+export function waitMessage(seconds: number | undefined): string {
+  if (seconds === undefined) return spoken.rate_limited();
+  return translate(
+    { id: 'problem.rateLimited.seconds', message: 'Too many requests. Try again in {seconds} s.' },
+    { seconds: String(Math.max(1, seconds)) },
+  );
+}
+
+/** What goes before a message of the operation's own: it says more than that the operation failed. */
+function overriding(failure: ApiFailure): string | undefined {
+  if (failure.kind === 'network') {
+    return translate({
+      id: 'problem.network',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    });
+  }
+  if (failure.status === 429) return waitMessage(failure.retryAfter);
+  if (failure.status === 401) return failure.hadSession ? sessionExpired() : unauthorized();
+  if (failure.status === 402) return insufficient();
+  return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
+}
+
+/** What the failure says where the operation has nothing of its own to say. */
+function general(failure: ApiFailure): string {
+  if (failure.kind === 'parse') return translate({ id: 'problem.parse', message: 'Parse response error' });
+  const known = failure.problem && spoken[failure.problem.code];
+  if (known) return known();
+  return failure.status !== undefined && failure.status >= 500 ? systemError() : unknownError();
+}
+
+/**
+ * The sentence for a failed call, in the order of precedence: not reached, rate, 401, 402, unknown model, the
+ * operation's `own` message, system error, unreadable answer, unknown error.
+ */
+export function problemMessage(error: unknown, own?: string): string {
+  const failure = failureOf(error);
+  if (failure === undefined) return own ?? unknownError();
+  return overriding(failure) ?? own ?? general(failure);
+}

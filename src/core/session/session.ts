@@ -1,0 +1,116 @@
+import type { Credits, Customer, Session as SessionAnswer } from '#generated/account/types.gen.ts';
+import { failureOf, type ApiFailure } from '../api/api-failure.ts';
+import { jsonCall } from '../api/json-call.ts';
+import type { PageServices } from '../page-services.ts';
+import { sessionMark } from './session-mark.ts';
+
+export type SessionState =
+  /** Not answered yet, or the question failed. Never guessed. */
+  | { readonly status: 'unknown'; readonly failure?: ApiFailure }
+  /** `expired`: there was a session before, and it did not end by logging out. */
+  | { readonly status: 'out'; readonly expired: boolean }
+  | {
+      readonly status: 'in';
+      readonly customer: Customer;
+      /** Missing until they are answered. */
+      readonly credits?: Credits;
+      readonly creditsFailure?: ApiFailure;
+    };
+
+export const unknownSession: SessionState = { status: 'unknown' };
+
+/** Who is signed in on this page and what they can spend: asked once, told to everybody who shows it. */
+export class Session {
+  readonly #services: PageServices;
+  readonly #listeners = new Set<() => void>();
+  #state = unknownSession;
+  #asking: Promise<void> | undefined;
+
+  constructor(services: PageServices) {
+    this.#services = services;
+  }
+
+  readonly state = (): SessionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) addEventListener('storage', this.#onStorage);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) removeEventListener('storage', this.#onStorage);
+    };
+  };
+
+  /** Asks once per page, whoever asks and however often. */
+  ensure(): Promise<void> {
+    return this.#state.status === 'unknown' && this.#state.failure === undefined ? this.reload() : Promise.resolve();
+  }
+
+  /** Asks who is signed in, then what they can spend. A failure is part of the state. */
+  reload(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const { customer } = await jsonCall<SessionAnswer>(this.#services.config, 'GET', '/api/account/session');
+      if (customer === null) {
+        this.#set({ status: 'out', expired: sessionMark.isSet() });
+        sessionMark.clear();
+        return;
+      }
+      sessionMark.set();
+      const before = this.#state.status === 'in' && this.#state.customer.id === customer.id ? this.#state : undefined;
+      this.#set({ ...before, status: 'in', customer });
+    } catch (error) {
+      if (this.#state.status === 'unknown') this.#set({ status: 'unknown', failure: failureOf(error) });
+      return;
+    }
+    await this.reloadCredits();
+  }
+
+  /** Asks for the balance anew: after a task was made, came to its end, or was canceled. */
+  async reloadCredits(): Promise<void> {
+    if (this.#state.status !== 'in') return;
+    let change: { credits?: Credits; creditsFailure?: ApiFailure };
+    try {
+      change = { credits: await jsonCall<Credits>(this.#services.config, 'GET', '/api/account/credits') };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.status === 401) this.refused();
+      change = { creditsFailure: failure };
+    }
+    const { creditsFailure: _, ...state } = this.#state as SessionState & { status: 'in' };
+    if (state.status === 'in') this.#set({ ...state, ...change });
+  }
+
+  /** A call was refused as signed out. Answers whether there had been a session. */
+  refused(): boolean {
+    const { status } = this.#state;
+    const had = status === 'out' ? this.#state.expired : status === 'in' || sessionMark.isSet();
+    if (status !== 'out') this.#set({ status: 'out', expired: had });
+    sessionMark.clear();
+    return had;
+  }
+
+  /** The customer logged out. */
+  end(): void {
+    sessionMark.clear();
+    this.#set({ status: 'out', expired: false });
+  }
+
+  /** Another tab logged in or out. */
+  readonly #onStorage = (event: StorageEvent): void => {
+    if (sessionMark.isKey(event.key)) void this.reload();
+  };
+
+  #set(state: SessionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export function makeSession(services: PageServices): Session {
+  return new Session(services);
+}
