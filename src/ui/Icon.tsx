@@ -13,6 +13,14 @@ const paths = {
   info: <path d="M8 7.2v4.4M8 4.4v.2M8 1.6a6.4 6.4 0 1 1 0 12.8A6.4 6.4 0 0 1 8 1.6Z" />,
   arrow: <path d="M2.6 8h10.4M9 4l4 4-4 4" />,
   chevron: <path d="m4 6 4 4 4-4" />,
+  plus: <path d="M8 3v10M3 8h10" />,
+  more: <path d="M3.4 8h.2M7.9 8h.2M12.4 8h.2" strokeWidth="2.2" />,
+  eye: (
+    <path d="M1.6 8S4 3.6 8 3.6 14.4 8 14.4 8 12 12.4 8 12.4 1.6 8 1.6 8ZM8 6.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6Z" />
+  ),
+  overview: <path d="M2.6 13.4V8.6M6.2 13.4V5.4M9.8 13.4V9.6M13.4 13.4V2.6" />,
+  key: <path d="M7.4 8.6 13.6 2.4M11 5l2 2M5.4 7.6a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z" />,
+  note: <path d="M6 12.2V3.4l7.4-1.6v8.8M4 10.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM11.4 8.6a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />,
 } as const;
 
 export type IconName = keyof typeof paths;
