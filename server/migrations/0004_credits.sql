@@ -1,5 +1,5 @@
--- A double-entry ledger. Its rules are held here, whoever writes: transactions are append-only and sum to zero,
--- balances and lots follow the postings and nothing else, and no balance goes below zero.
+-- A double-entry ledger. Its rules are held here, whoever writes: transactions are append-only, whole, and sum to zero;
+-- balances and lots follow the postings and nothing else; nothing goes below zero.
 create table ledger_transactions (
   id bigint generated always as identity primary key,
   customer_id text not null references customers (id),
@@ -26,7 +26,7 @@ create table credit_lots (
   created_at timestamptz(3) not null default now(),
   unique (source, source_id),
   check (available + held + refund_hold + spent <= granted)
-);
+) with (fillfactor = 70);
 create index credit_lots_of_customer on credit_lots (customer_id);
 
 create table ledger_postings (
@@ -35,8 +35,8 @@ create table ledger_postings (
   lot_id bigint not null references credit_lots (id),
   account text not null
     check (account in ('available', 'held', 'refund_hold', 'grants', 'payments', 'revenue', 'refunds', 'bad_debt')),
-  -- The owner of a customer account; null for an account of the system.
-  customer_id text references customers (id),
+  -- The owner of a customer account, the same as the transaction's; null for an account of the system.
+  customer_id text,
   amount bigint not null check (amount <> 0),
   check ((customer_id is not null) = (account in ('available', 'held', 'refund_hold')))
 );
@@ -50,80 +50,79 @@ create table ledger_balances (
   account text not null check (account in ('available', 'held', 'refund_hold')),
   balance bigint not null default 0 check (balance >= 0),
   primary key (customer_id, account)
-);
+) with (fillfactor = 70);
 
 create function ledger_refuse() returns trigger language plpgsql as $$
 begin
-  raise exception '% on % is refused: the ledger is append-only', lower(tg_op), tg_table_name
-    using errcode = 'restrict_violation';
+  raise exception '% on % is refused: %', lower(tg_op), tg_table_name, tg_argv[0] using errcode = 'restrict_violation';
 end $$;
 
 create trigger append_only before update or delete on ledger_transactions
-  for each row execute function ledger_refuse();
+  for each row execute function ledger_refuse('the ledger is append-only');
 create trigger append_only before update or delete on ledger_postings
-  for each row execute function ledger_refuse();
-create trigger no_truncate before truncate on ledger_transactions
-  for each statement execute function ledger_refuse();
-create trigger no_truncate before truncate on ledger_postings
-  for each statement execute function ledger_refuse();
+  for each row execute function ledger_refuse('the ledger is append-only');
 create trigger no_delete before delete on credit_lots
-  for each row execute function ledger_refuse();
+  for each row execute function ledger_refuse('a lot stays');
 create trigger no_delete before delete on ledger_balances
-  for each row execute function ledger_refuse();
+  for each row execute function ledger_refuse('a balance stays');
+create trigger no_truncate before truncate on ledger_transactions
+  for each statement execute function ledger_refuse('the ledger is append-only');
+create trigger no_truncate before truncate on ledger_postings
+  for each statement execute function ledger_refuse('the ledger is append-only');
+create trigger no_truncate before truncate on credit_lots
+  for each statement execute function ledger_refuse('a lot stays');
+create trigger no_truncate before truncate on ledger_balances
+  for each statement execute function ledger_refuse('a balance stays');
 
--- Balances and lots change only from within the trigger on postings (depth 2), and begin at zero.
-create function ledger_only_by_posting() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception '% changes only by postings', tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-
-create trigger only_by_posting before update on ledger_balances
-  for each row execute function ledger_only_by_posting();
-create trigger only_by_posting before update on credit_lots
-  for each row execute function ledger_only_by_posting();
-
-create function ledger_begin_at_zero() returns trigger language plpgsql as $$
-begin
-  if tg_table_name = 'ledger_balances' and (to_jsonb(new) ->> 'balance')::bigint <> 0
-    or tg_table_name = 'credit_lots' and exists (
-      select from jsonb_each_text(to_jsonb(new)) c
-      where c.key in ('granted', 'available', 'held', 'refund_hold', 'spent') and c.value <> '0')
-  then
-    raise exception '% begins at zero', tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-
+-- Balances and lots begin at zero and change only from within ledger_apply, which says so for as long as it writes.
 create trigger begin_at_zero before insert on ledger_balances
-  for each row execute function ledger_begin_at_zero();
+  for each row when (new.balance <> 0) execute function ledger_refuse('it begins at zero');
 create trigger begin_at_zero before insert on credit_lots
-  for each row execute function ledger_begin_at_zero();
+  for each row when ((new.granted, new.available, new.held, new.refund_hold, new.spent) <> (0, 0, 0, 0, 0))
+  execute function ledger_refuse('it begins at zero');
+create trigger only_by_posting before update on ledger_balances
+  for each row when (pg_trigger_depth() = 0 or current_setting('cadenza.posting', true) is distinct from 'on')
+  execute function ledger_refuse('it changes by postings only');
+create trigger only_by_posting before update on credit_lots
+  for each row when (pg_trigger_depth() = 0 or current_setting('cadenza.posting', true) is distinct from 'on')
+  execute function ledger_refuse('it changes by postings only');
 
--- All postings of a transaction are written by one statement; a statement that does not balance is refused whole.
+-- All postings of a transaction are written by one statement, which is refused whole when it breaks a rule.
 create function ledger_apply() returns trigger language plpgsql as $$
+declare
+  v_transactions bigint[];
+  v_changed integer;
 begin
-  if exists (select from posted group by transaction_id having sum(amount) <> 0) then
-    raise exception 'a ledger transaction must sum to zero' using errcode = 'check_violation';
+  -- By lot, not only in sum: credits never change from one lot to another, so a lot always knows what became of it.
+  if exists (select from posted group by transaction_id, lot_id having sum(amount) <> 0) then
+    raise exception 'a ledger transaction must sum to zero in every lot' using errcode = 'check_violation';
   end if;
   if exists (
     select from posted p
     join ledger_transactions t on t.id = p.transaction_id
     join credit_lots l on l.id = p.lot_id
     where t.customer_id <> l.customer_id or p.customer_id <> t.customer_id
+      or p.account in ('grants', 'payments') and (p.account = 'payments') <> (l.source = 'order')
   ) then
-    raise exception 'a ledger transaction concerns one customer' using errcode = 'check_violation';
+    raise exception 'a ledger transaction concerns one customer, and a lot has one source'
+      using errcode = 'check_violation';
   end if;
-  insert into ledger_balances (customer_id, account)
-    select distinct customer_id, account from posted where customer_id is not null
-    on conflict do nothing;
+  -- The lock makes a second writer wait until the postings of the first can be seen.
+  v_transactions := array(select distinct transaction_id from posted);
+  perform from ledger_transactions where id = any (v_transactions) for no key update;
+  if (select count(*) from ledger_postings where transaction_id = any (v_transactions))
+    <> (select count(*) from posted)
+  then
+    raise exception 'a ledger transaction is written once' using errcode = 'restrict_violation';
+  end if;
+
+  perform set_config('cadenza.posting', 'on', true);
   update ledger_balances b set balance = b.balance + d.amount
     from (
       select customer_id, account, sum(amount) as amount from posted where customer_id is not null group by 1, 2
     ) d
     where b.customer_id = d.customer_id and b.account = d.account;
+  get diagnostics v_changed = row_count;
   update credit_lots l set
       granted = l.granted + d.granted,
       available = l.available + d.available,
@@ -140,8 +139,25 @@ begin
       from posted group by lot_id
     ) d
     where l.id = d.lot_id;
+  perform set_config('cadenza.posting', '', true);
+
+  if v_changed <> (select count(distinct (customer_id, account)) from posted where customer_id is not null) then
+    raise exception 'the customer has no books' using errcode = 'foreign_key_violation';
+  end if;
   return null;
 end $$;
 
 create trigger apply after insert on ledger_postings
   referencing new table as posted for each statement execute function ledger_apply();
+
+-- A transaction without postings would use up its cause and say nothing.
+create function ledger_transaction_is_whole() returns trigger language plpgsql as $$
+begin
+  if not exists (select from ledger_postings where transaction_id = new.id) then
+    raise exception 'a ledger transaction has postings' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger is_whole after insert on ledger_transactions deferrable initially deferred
+  for each row execute function ledger_transaction_is_whole();

@@ -1,3 +1,6 @@
+-- Every function that moves credits locks the customer's row first, so that its moves come one after the other and
+-- nobody meets another's locks in the wrong order. Taking the lock twice in a transaction costs nothing.
+
 -- Opens the books of a customer and grants what a sign-up is worth. Repeating it changes nothing.
 create or replace function credits_open(p_customer text, p_signup bigint) returns void language plpgsql as $$
 begin
@@ -16,6 +19,10 @@ declare
   v_transaction bigint;
   v_lot bigint;
 begin
+  if p_amount is null or p_amount <= 0 then
+    raise exception 'a grant is more than nothing' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from customers where id = p_customer for no key update;
   insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
     values (p_customer, p_source, p_source_id, 'grant')
     on conflict do nothing returning id into v_transaction;
@@ -29,36 +36,49 @@ begin
 end $$;
 
 -- Sets credits aside for a task, grants first, then the oldest order. False when there are not enough.
--- The caller holds the customer's row.
+-- A task is held for once: the second time is an error.
 create or replace function credits_hold(p_customer text, p_task text, p_amount bigint)
 returns boolean language plpgsql as $$
 declare
   v_transaction bigint;
-  v_available bigint;
+  v_held bigint;
 begin
-  select balance into v_available from ledger_balances
-    where customer_id = p_customer and account = 'available' for update;
-  if coalesce(v_available, 0) < p_amount then return false; end if;
+  if p_amount is null or p_amount <= 0 then
+    raise exception 'a hold is more than nothing' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from customers where id = p_customer for no key update;
+  if coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0)
+    < p_amount
+  then
+    return false;
+  end if;
   insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
     values (p_customer, 'task', p_task, 'hold') returning id into v_transaction;
-  insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
-    select v_transaction, taken.lot_id, side.account, p_customer, side.sign * taken.amount
-    from (
-      select lot_id, least(available, p_amount - before) as amount
+  with posted as (
+    insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
+      select v_transaction, taken.lot_id, side.account, p_customer, side.sign * taken.amount
       from (
-        select id as lot_id, available,
-          coalesce(sum(available) over (order by source, created_at, id
-            rows between unbounded preceding and 1 preceding), 0) as before
-        from credit_lots where customer_id = p_customer and available > 0
-      ) lots
-      where before < p_amount
-    ) taken
-    cross join (values ('available', -1), ('held', 1)) as side (account, sign);
+        select lot_id, least(available, p_amount - before) as amount
+        from (
+          select id as lot_id, available,
+            coalesce(sum(available) over (order by source, created_at, id
+              rows between unbounded preceding and 1 preceding), 0) as before
+          from credit_lots where customer_id = p_customer and available > 0
+        ) lots
+        where before < p_amount
+      ) taken
+      cross join (values ('available', -1), ('held', 1)) as side (account, sign)
+      returning account, amount
+  )
+  select sum(amount) filter (where account = 'held') into v_held from posted;
+  if v_held is distinct from p_amount then
+    raise exception 'the lots of % do not cover its balance', p_customer using errcode = 'check_violation';
+  end if;
   return true;
 end $$;
 
--- Moves up to p_amount of what a task still holds: to revenue, or back to what can be spent. Returns what moved.
--- Every step is posted once; repeating it moves nothing.
+-- Moves what a task holds: to revenue (a settled step), or back to what can be spent (a release). Returns what moved:
+-- all of p_amount, or nothing when this step was posted before. More than the task still holds is an error.
 create or replace function credits_move_held(
   p_customer text, p_task text, p_step text, p_amount bigint, p_to text
 ) returns bigint language plpgsql as $$
@@ -66,11 +86,11 @@ declare
   v_transaction bigint;
   v_moved bigint;
 begin
-  if not exists (
-    select from ledger_transactions where cause_kind = 'task' and cause_id = p_task and step = 'hold'
-  ) or p_amount = 0 then
-    return 0;
+  if p_amount = 0 then return 0; end if;
+  if p_amount is null or p_amount < 0 or p_to not in ('revenue', 'available') then
+    raise exception 'held credits are settled or released' using errcode = 'invalid_parameter_value';
   end if;
+  perform from customers where id = p_customer for no key update;
   insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
     values (p_customer, 'task', p_task, p_step)
     on conflict do nothing returning id into v_transaction;
@@ -97,6 +117,9 @@ begin
       returning account, amount
   )
   select coalesce(sum(amount), 0) into v_moved from posted where account = p_to;
+  if v_moved <> p_amount then
+    raise exception 'task % holds % of the % to move', p_task, v_moved, p_amount using errcode = 'check_violation';
+  end if;
   return v_moved;
 end $$;
 
