@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = ['.', 'decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file)),
+);
+
+test('every variable of the server is in OPERATING.md, and no other', () => {
+  const known = [...read('server/config.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
+  const table = read('OPERATING.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const told = table.flatMap((line) =>
+    [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  );
+  expect(known.length).toBeGreaterThan(10);
+  expect(told.toSorted()).toEqual([...known, 'SITE_CONFIG'].toSorted());
+});
+
+test('every command is in the README', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const name of Object.keys(scripts)) {
+    expect(read('README.md')).toMatch(new RegExp(`\`npm (run )?${name}\\b`));
+  }
+});
+
+test('decisions are numbered without gaps', () => {
+  const numbers = readdirSync(join(root, 'decisions')).map((file) => Number(file.slice(0, 4)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+});
+
+test.for(documents)('links of %s lead somewhere', (document) => {
+  for (const [, target = ''] of read(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
+    if (/^https?:/.test(target)) continue;
+    expect(existsSync(join(root, dirname(document), target)), target).toBe(true);
+  }
+});
