@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOf, readCursor } from './page.ts';
+
+const cursorOf = (place: readonly (string | number)[]) => pageOf([place, place], 1, (row) => row, String).next_cursor!;
+
+const badCursor = expect.objectContaining({
+  code: 'invalid_field',
+  errors: [expect.objectContaining({ pointer: '?cursor', code: 'invalid' })],
+}) as Error;
+
+describe('a page', () => {
+  it('has a next one exactly when a row too many was read', () => {
+    const page = (count: number) =>
+      pageOf(
+        Array.from({ length: count }, (_, index) => index),
+        2,
+        (n) => [n],
+        String,
+      );
+    expect(page(0)).toEqual({ data: [], next_cursor: null });
+    expect(page(2)).toEqual({ data: ['0', '1'], next_cursor: null });
+    expect(page(3).data).toEqual(['0', '1']);
+    expect(readCursor(page(3).next_cursor!, ['number'])).toEqual([1]);
+  });
+
+  it('reads what it wrote', () => {
+    const place = fc.tuple(
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }).map((date) => date.toISOString()),
+      fc.stringMatching(/^[a-z_0-9é]{1,30}$/),
+      fc.nat(),
+    );
+    fc.assert(
+      fc.property(place, (values) => {
+        expect(readCursor(cursorOf(values), ['time', 'text', 'number'])).toEqual(values);
+      }),
+    );
+  });
+
+  it('begins at the first row without a cursor', () => {
+    expect(readCursor(undefined, ['number'])).toBeNull();
+  });
+
+  it.each([
+    ['no base64 of JSON', 'x'],
+    ['another list', cursorOf([1, 2])],
+    ['another kind of value', cursorOf(['1'])],
+    ['a number below zero', cursorOf([-1])],
+    ['a fraction', cursorOf([1.5])],
+    ['a number that cannot be held exactly', cursorOf([2 ** 60])],
+    ['an object', Buffer.from('{"length":1,"0":1}').toString('base64url')],
+  ])('refuses %s', (_, cursor) => {
+    expect(() => readCursor(cursor, ['number'])).toThrow(badCursor);
+  });
+
+  it.each([
+    ['a word', ['tomorrow']],
+    ['a month that is none', ['2026-13-01T00:00:00.000Z']],
+    ['a day that is none', ['2026-02-30T00:00:00.000Z']],
+    ['a day without a time', ['2026-01-01']],
+  ])('refuses %s where a time belongs', (_, place) => {
+    expect(() => readCursor(cursorOf(place), ['time'])).toThrow(badCursor);
+  });
+
+  it('refuses a NUL, which the database cannot compare', () => {
+    expect(() => readCursor(cursorOf(['a\0b']), ['text'])).toThrow(badCursor);
+  });
+
+  it('refuses any text that it did not write', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => readCursor(text, ['time', 'text'])).toThrow(badCursor);
+      }),
+    );
+  });
+});
