@@ -4,6 +4,9 @@ import { root } from './freshness.ts';
 /** A command of ours that did not end well: one message, already fit to be shown. */
 export class CommandFailed extends Error {}
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const INTERRUPTED = 130;
+
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Keep what is printed and show it only when the command fails. */
@@ -12,7 +15,10 @@ interface RunOptions {
   readonly limitSeconds?: number;
 }
 
-/** Runs a command in the repository, in our own process group; resolves with its output when `quiet`. */
+/**
+ * Runs a command in the repository, in our own process group; resolves with its output when `quiet`. A signal is handed
+ * on, and ends us when the command has ended.
+ */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -25,9 +31,17 @@ export function run(command: string, args: readonly string[], options: RunOption
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let interrupted = false;
+    const interrupt = (signal: NodeJS.Signals) => {
+      interrupted = true;
+      child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, interrupt);
     child.on('error', (error) => reject(new CommandFailed(`${command} could not be run: ${error.message}`)));
     child.on('close', (code, signal) => {
+      for (const name of SIGNALS) process.off(name, interrupt);
       const output = Buffer.concat(chunks).toString();
+      if (interrupted) process.exit(INTERRUPTED);
       if (code === 0) resolve(output);
       else reject(new CommandFailed(`${output}\n${[command, ...args].join(' ')} failed (${signal ?? code}).`.trim()));
     });

@@ -99,10 +99,14 @@ function handOver(node, args) {
   environment[name] = [dirname(node), join(modules, '.bin'), environment[name] ?? ''].join(delimiter);
   const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit' });
   child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`));
-  // A terminal sends Ctrl-C to the whole process group, so the child has it already; anything else reaches only us.
+  // A terminal sends Ctrl-C to the whole process group, so the child has it already; anything else may reach only us. Once
+  // is enough: a signal to the group comes here twice, the second time through npm.
+  let forwardedAt = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      if ((signal === 'SIGINT' && process.stdin.isTTY) || performance.now() - forwardedAt < 1000) return;
+      forwardedAt = performance.now();
+      child.kill(signal);
     });
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15)));
