@@ -38,7 +38,7 @@ module.exports = {
     only('catalog-is-data', '^catalog/', ['^catalog/']),
     only('src-ui', '^src/ui/', ['^src/ui/']),
     packages('src-ui-packages', '^src/ui/', ['react', 'react-dom', '@docusaurus', '@types', 'clsx']),
-    only('src-kit', '^src/kit/', ['^src/(kit|ui)/']),
+    only('src-kit', '^src/kit/', ['^src/(kit|ui)/', '^generated/antd[.]ts$']),
     packages('src-kit-packages', '^src/kit/', [
       'react',
       'react-dom',
@@ -58,6 +58,7 @@ module.exports = {
     only('src-theme', '^src/(theme|plugins)/', [
       '^src/(theme|plugins|core|ui)/',
       '^src/features/[^/]+/[A-Z][A-Za-z]+[.]tsx$',
+      '^src/features/reference/model[.]ts$',
       '^(generated|catalog)/',
     ]),
     only('src-pages', '^src/pages/', ['^src/(pages|features|core|ui|kit)/']),
@@ -81,7 +82,7 @@ module.exports = {
     only('server-engine-interface', '^server/engines/[^/]+[.]ts$', ['^catalog/', '^server/engines/[^/]+[.]ts$']),
     only('server-engines', '^server/engines/([^/]+)/', ['^server/engines/(engine[.]ts$|$1/)']),
     only('server-app', '^server/(app|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
-    only('scripts', '^scripts/', ['^(scripts|catalog|generated|server)/', '^src/(plugins|core|kit)/']),
+    only('scripts', '^scripts/', ['^(scripts|catalog|generated|server)/', '^src/(plugins|core|kit|ui)/']),
   ],
   options: {
     doNotFollow: { path: ['^node_modules/', '^generated/'] },

@@ -14,7 +14,7 @@ const CODE = /^(src|server|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$
 
 /** A component's file says which export to look for: its own name. */
 function componentFault(path: string, text: string): string | false {
-  const name = basename(path, '.tsx');
+  const [name = ''] = basename(path).split('.');
   if (!/^[A-Z]/.test(name)) return false;
   const exported = new RegExp(String.raw`export (default )?(function|const|class) ${name}\b`);
   return !exported.test(text) && `does not export ${name}`;
