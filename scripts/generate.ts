@@ -25,6 +25,7 @@ function versions(...names: readonly string[]): string[] {
   return names.map((name) => `${name} ${all[name]}`);
 }
 
+const siteOrigin = () => loadSiteSettings(root, process.env).origin;
 const primaryColor = () => loadSiteSettings(root, process.env).colors.primary;
 
 const STEPS: readonly Step[] = [
@@ -44,6 +45,14 @@ const STEPS: readonly Step[] = [
     facts: () => [...versions('antd', '@ant-design/static-style-extract'), primaryColor()],
     outputs: ['generated/antd', 'generated/antd.ts'],
     run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
+  },
+  {
+    name: 'reference',
+    says: 'the pages of the API reference',
+    inputs: ['openapi', 'src/plugins', 'src/features/reference/model.ts', 'scripts/reference.ts'],
+    facts: () => [...versions('docusaurus-plugin-openapi-docs'), siteOrigin()],
+    outputs: ['docs/api', 'generated/reference'],
+    run: async () => (await import('./reference.ts')).generateReference(),
   },
 ];
 

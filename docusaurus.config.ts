@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import type { Config } from '@docusaurus/types';
+import { antdChunk } from './src/plugins/antd-chunk.ts';
+import { devServer } from './src/plugins/dev-server.ts';
+import { leanClient } from './src/plugins/lean-client.ts';
+import { leanTheme } from './src/plugins/lean-theme.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
+import { moduleTypes } from './src/plugins/module-types.ts';
+import { pwaOptions } from './src/plugins/pwa-options.ts';
+import { referencePages } from './src/plugins/reference/reference-pages.ts';
+import { rehypeCode } from './src/plugins/rehype-code.ts';
+import { loadSiteSettings } from './src/plugins/site-config.ts';
+import { siteThemeConfig } from './src/plugins/site-theme.ts';
+import { tokenSheet } from './src/plugins/token-sheet.ts';
+
+const siteDir = fileURLToPath(new URL('.', import.meta.url));
+const settings = loadSiteSettings(siteDir, process.env);
+/** Set by `docusaurus build --locale`; in `docusaurus start` it may be the text "undefined". */
+const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CURRENT_LOCALE)?.code ?? defaultLocale;
+
+const rehypePlugins = [[rehypeCode, { origin: settings.origin }]];
+
+const config: Config = {
+  title: settings.brand.name,
+  url: settings.origin,
+  baseUrl: '/',
+  trailingSlash: false,
+  favicon: 'img/favicon.svg',
+  baseUrlIssueBanner: false,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'throw',
+  markdown: {
+    // `## Title {#id}`: ids must be the same in every language.
+    mdx1Compat: { comments: false, admonitions: false, headingIds: true },
+    hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
+  },
+  future: { v4: true },
+  // Fixed, so that colour mode and the like are one for all languages, and their inline script is the same on every page.
+  storage: { type: 'localStorage', namespace: 'cadenza' },
+  i18n: {
+    defaultLocale,
+    locales: siteLocales.map(({ code }) => code),
+    // A single language is built at / unless its address is said here.
+    localeConfigs: Object.fromEntries(
+      siteLocales.map(({ code, tag, label }) => [code, { htmlLang: tag, label, baseUrl: localeBaseUrl(code) }]),
+    ),
+  },
+  headTags: [
+    {
+      tagName: 'link',
+      attributes: {
+        rel: 'preload',
+        href: '/fonts/golos-text-latin.woff2',
+        as: 'font',
+        type: 'font/woff2',
+        crossorigin: 'anonymous',
+      },
+    },
+  ],
+  customFields: {
+    brand: settings.brand.name,
+    legalEntity: settings.legal.entity,
+    primary: settings.colors.primary,
+    seo: settings.seo,
+    /** Before every path of the API's client: empty means the site's own host. */
+    apiBaseUrl: '',
+  },
+  plugins: [
+    [
+      '@docusaurus/plugin-content-docs',
+      { id: 'default', path: 'docs', routeBasePath: 'docs', sidebarPath: './sidebars.ts', rehypePlugins },
+    ],
+    ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],
+    ['@docusaurus/plugin-sitemap', { lastmod: null, changefreq: null, priority: null }],
+    [
+      'docusaurus-plugin-openapi-docs',
+      {
+        id: 'reference',
+        docsPluginId: 'default',
+        config: { v2: referencePages({ siteDir, origin: settings.origin }) },
+      },
+    ],
+    moduleTypes,
+    leanClient,
+    antdChunk,
+    [tokenSheet, { primary: settings.colors.primary }],
+    [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
+    ['@docusaurus/plugin-pwa', pwaOptions],
+  ],
+  themes: [
+    [leanTheme, { customCss: ['./src/css/site.css'] }],
+    [
+      '@easyops-cn/docusaurus-search-local',
+      {
+        language: locale === 'en' ? ['en'] : ['en', locale],
+        hashed: 'filename',
+        indexBlog: false,
+        searchBarShortcutHint: false,
+      },
+    ],
+  ],
+  clientModules: ['./src/ui/code/copy-code.ts', './src/core/locale-choice.ts'],
+  themeConfig: siteThemeConfig(settings),
+};
+
+export default config;

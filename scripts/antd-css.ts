@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type * as Antd from 'antd';
+import type * as React from 'react';
+import { antdKey, antdTheme } from '../src/kit/antd-theme.ts';
+import { antdTokens } from '../src/ui/tokens.ts';
+import type { Theme } from '../src/ui/tokens.ts';
+import { filesUnder, root } from './freshness.ts';
+
+// Required, so that the extractor and we hold the same CommonJS instances of antd and of its style cache.
+const require = createRequire(import.meta.url);
+const { createElement } = require('react') as typeof React;
+const antd = require('antd') as typeof Antd;
+const { extractStyle } = require('@ant-design/static-style-extract') as {
+  extractStyle: (options: {
+    includes: string[];
+    customTheme: (node: React.ReactElement) => React.ReactElement;
+  }) => string;
+};
+const antdSources = join(root, 'node_modules/antd/es');
+/** Imported everywhere for contexts and types, never drawn by those who import them. */
+const notDrawn = new Set(['config-provider', 'theme', 'locale', 'version', 'style', '_util']);
+
+/** `DatePicker` for `date-picker`; `message` and `notification` keep their small letter. */
+function componentName(folder: string): string | undefined {
+  const pascal = folder.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return [pascal, folder, 'QRCode'].find((name) => name in antd && name.toLowerCase() === folder.replaceAll('-', ''));
+}
+
+/** The antd components that src/ imports by name. */
+export function usedComponents(): string[] {
+  const names = new Set<string>();
+  for (const path of filesUnder(join(root, 'src')).filter((file) => /(?<!\.test)\.tsx?$/.test(file))) {
+    for (const [, list = ''] of readFileSync(path, 'utf8').matchAll(/import\s*\{([^}]*)\}\s*from\s*'antd'/g)) {
+      for (const part of list.split(',')) {
+        const name = part.trim().split(' as ')[0]!;
+        if (name !== '' && !name.startsWith('type ')) names.add(name);
+      }
+    }
+  }
+  return [...names].toSorted();
+}
+
+/** These components and all that antd builds them of: a Table brings its Pagination, Spin, Dropdown ... */
+export function withParts(names: readonly string[]): string[] {
+  const folders = new Set<string>();
+  const visit = (folder: string): void => {
+    if (folders.has(folder) || notDrawn.has(folder) || !existsSync(join(antdSources, folder, 'index.js'))) return;
+    folders.add(folder);
+    for (const path of filesUnder(join(antdSources, folder)).filter((file) => file.endsWith('.js'))) {
+      const depth = path.slice(join(antdSources, folder).length + 1).split('/').length - 1;
+      const sibling = new RegExp(
+        `from ['"]${depth === 0 ? '\\.\\./' : '(?:\\.\\./){2}'}([a-z-]+)(?:/(?![^'"]*(?:ontext|nterface|util|style|hook))[^'"]*)?['"]`,
+        'g',
+      );
+      for (const [, part = ''] of readFileSync(path, 'utf8').matchAll(sibling)) visit(part);
+    }
+  };
+  for (const name of names) visit(name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase());
+  return [...folders].flatMap((folder) => componentName(folder) ?? []).toSorted();
+}
+
+function extract(theme: Theme, primary: string, includes: string[]): string {
+  const algorithm = theme === 'dark' ? antd.theme.darkAlgorithm : antd.theme.defaultAlgorithm;
+  const config = { ...antdTheme(primary), ...antdTokens(theme, primary), algorithm };
+  return extractStyle({ includes, customTheme: (node) => createElement(antd.ConfigProvider, { theme: config }, node) });
+}
+
+/** Top-level rules of a sheet; nested ones (in @media, @layer, @keyframes) stay inside their parent. */
+function rulesOf(css: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] === '}' && (depth -= 1) === 0) {
+      rules.push(css.slice(start, at + 1).trim());
+      start = at + 1;
+    }
+  }
+  // Variables for React's own ids belong to the extractor's tree, not to a page.
+  return rules.filter((rule) => !rule.startsWith('.css-var-_R_'));
+}
+
+const selectorOf = (rule: string): string => rule.slice(0, rule.indexOf('{')).trim();
+const declarationsOf = (rule: string): string[] =>
+  rule
+    .slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
+    .split(';')
+    .filter(Boolean);
+const setsVariables = (rule: string): boolean => selectorOf(rule).includes(`.${antdKey}`);
+
+/**
+ * One sheet for both themes: the rules of the components, the light variables, and the dark variables that differ
+ * below `html[data-theme='dark']`, which Docusaurus sets before the first paint.
+ *
+ * @throws Error when a rule other than a variable differs between the themes: then one sheet cannot serve both.
+ */
+export function antdSheet(primary: string, names: readonly string[]): string {
+  const includes = withParts(names);
+  const light = rulesOf(extract('light', primary, includes));
+  const dark = rulesOf(extract('dark', primary, includes));
+  const known = new Set(light);
+  const unlike = dark.filter((rule) => !setsVariables(rule) && !known.has(rule));
+  if (unlike.length > 0) {
+    throw new Error(`antd has rules that differ in dark mode: ${unlike.slice(0, 3).join(' ').slice(0, 300)}`);
+  }
+  const lightValues = new Map<string, Set<string>>();
+  for (const rule of light.filter(setsVariables)) {
+    const values = lightValues.get(selectorOf(rule)) ?? new Set();
+    for (const declaration of declarationsOf(rule)) values.add(declaration);
+    lightValues.set(selectorOf(rule), values);
+  }
+  const darkRules = dark.filter(setsVariables).flatMap((rule) => {
+    const differing = declarationsOf(rule).filter((entry) => !lightValues.get(selectorOf(rule))?.has(entry));
+    if (differing.length === 0) return [];
+    const selector = selectorOf(rule)
+      .split(',')
+      .map((part) => `html[data-theme='dark'] ${part.trim()}`)
+      .join(',');
+    return `${selector}{${differing.join(';')}}`;
+  });
+  return `${[...light, ...darkRules].join('\n')}\n`;
+}
+
+/** Writes generated/antd/app.<hash>.css, and its address for the page in generated/antd.ts. */
+export async function generateAntdCss(primary: string): Promise<void> {
+  const sheet = antdSheet(primary, ['App', ...usedComponents()]);
+  const name = `app.${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;
+  const folder = join(root, 'generated/antd');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), sheet);
+  for (const old of await readdir(folder)) if (old !== name) await rm(join(folder, old));
+  await writeFile(
+    join(root, 'generated/antd.ts'),
+    `/** The style sheet of antd for the app's pages, light and dark. */\nexport const antdCss = '/antd/${name}';\n`,
+  );
+}

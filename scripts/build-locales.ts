@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultLocale } from '../src/plugins/locales.ts';
+import { root } from './freshness.ts';
+import { run } from './run.ts';
+
+const limitSeconds = 300;
+
+/**
+ * Builds one language in a process of its own: the search plugin keeps its language in module state, and memory is given
+ * back. `slot` names the folder of generated modules, which no two builds may share at the same time.
+ */
+async function buildLocale(locale: string, slot: string): Promise<void> {
+  await run('docusaurus', ['build', '--locale', locale], {
+    quiet: true,
+    limitSeconds,
+    env: {
+      DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.docusaurus-${slot}`,
+      // The cache does not notice changes in local plugins: a stale bundle would be published without a word.
+      DOCUSAURUS_NO_PERSISTENT_CACHE: '1',
+      DOCUSAURUS_CURRENT_LOCALE: locale,
+      NO_UPDATE_NOTIFIER: '1',
+      FORCE_COLOR: '0',
+    },
+  });
+}
+
+/**
+ * Builds the languages into build/, two at a time. English comes first and alone, because building it empties build/.
+ *
+ * @param report called with each finished language and the seconds it took.
+ * @throws CommandFailed with the output of the first build that failed; no further one is begun.
+ */
+export async function buildLocales(
+  locales: readonly string[],
+  report: (locale: string, seconds: number) => void,
+): Promise<void> {
+  const timed = async (locale: string, slot: string): Promise<void> => {
+    const start = performance.now();
+    await buildLocale(locale, slot);
+    report(locale, (performance.now() - start) / 1000);
+  };
+  const waiting = locales.filter((locale) => locale !== defaultLocale);
+  const work = async (slot: string): Promise<void> => {
+    for (let locale = waiting.shift(); locale !== undefined; locale = waiting.shift()) await timed(locale, slot);
+  };
+  const slots = ['a', 'b'];
+  try {
+    if (locales.includes(defaultLocale)) await timed(defaultLocale, 'a');
+    const ends = await Promise.allSettled(
+      slots.map((slot) =>
+        work(slot).catch((error: unknown) => {
+          waiting.length = 0;
+          throw error;
+        }),
+      ),
+    );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  } finally {
+    for (const slot of slots) await rm(join(root, `.docusaurus-${slot}`), { recursive: true, force: true });
+  }
+}

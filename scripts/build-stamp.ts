@@ -1,0 +1,59 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSiteSettings } from '../src/plugins/site-config.ts';
+import type { SiteEnvironment } from '../src/plugins/site-config.ts';
+import { hashOf } from './freshness.ts';
+
+/** Everything the built site is made of. Files of the server are not: it reads the site, never the other way round. */
+const inputs = [
+  'src',
+  'versioned_docs',
+  'blog',
+  'i18n',
+  'static',
+  'catalog',
+  'openapi',
+  'generated/media',
+  'docusaurus.config.ts',
+  'sidebars.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  ...['antd-css', 'build', 'build-compress', 'build-csp', 'build-locales', 'contract', 'csp-inline', 'reference'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
+];
+
+/** The pages of docs/ that people wrote; docs/api is made of the contract. */
+async function writtenDocs(root: string): Promise<string[]> {
+  const names = await readdir(join(root, 'docs'));
+  return names.filter((name) => name !== 'api').map((name) => `docs/${name}`);
+}
+
+const stampName = '.stamp.json';
+
+/** One hash over the content of all inputs, the public configuration and the site's own address. */
+export async function hashInputs(root: string, environment: SiteEnvironment): Promise<string> {
+  const settings = JSON.stringify(loadSiteSettings(root, environment));
+  return hashOf([...inputs, ...(await writtenDocs(root))], settings);
+}
+
+/** Written last, so that a build that was interrupted is never taken for a finished one. */
+export async function writeStamp(root: string, inputHash: string): Promise<void> {
+  await writeFile(join(root, 'build', stampName), `${JSON.stringify({ inputs: inputHash })}\n`);
+}
+
+/**
+ * Whether build/ holds a finished build of all languages from exactly these inputs.
+ *
+ * @throws Error when the public configuration is wrong.
+ */
+export async function buildIsFresh(root: string, environment: SiteEnvironment): Promise<boolean> {
+  let stamp: { inputs?: unknown };
+  try {
+    stamp = JSON.parse(await readFile(join(root, 'build', stampName), 'utf8'));
+  } catch {
+    return false;
+  }
+  return stamp.inputs === (await hashInputs(root, environment));
+}

@@ -1,0 +1,18 @@
+/** An inline script or style that may stand in the built pages. */
+export interface InlineEntry {
+  readonly name: string;
+  readonly why: string;
+  /** Tells the entry from everything else; its text must be the same on every page, whatever the language. */
+  readonly matches: RegExp;
+}
+
+/** The complete list. What is not here fails the build: inline code is never added by accident. */
+export const inlineScripts: readonly InlineEntry[] = [
+  {
+    name: 'colour-mode',
+    why: 'theme-classic sets data-theme before the first paint, so that dark mode never flashes',
+    matches: /^\s*\(function\(\)\s*\{\s*function getSystemColorMode\(\)/,
+  },
+];
+
+export const inlineStyles: readonly InlineEntry[] = [];

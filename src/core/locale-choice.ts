@@ -1,0 +1,40 @@
+import { translate } from '@docusaurus/Translate';
+import { toast } from '../ui/toaster/toast.ts';
+
+const changed = 'cadenza.locale-changed';
+const year = 365 * 24 * 60 * 60;
+
+/** Remembers what is chosen in the language menu, for the server's answer at `/`, and for the word on the next page. */
+function choose(link: Element): void {
+  const code = link.getAttribute('lang')!.split('-')[0]!;
+  document.cookie = `locale=${code}; Max-Age=${year}; Path=/; SameSite=Lax`;
+  if (code === document.documentElement.lang.split('-')[0]) return;
+  try {
+    sessionStorage.setItem(changed, code);
+  } catch {
+    // Storage is blocked: the language changes all the same, only without a word about it.
+  }
+}
+
+function greet(): void {
+  try {
+    if (sessionStorage.getItem(changed) === null) return;
+    sessionStorage.removeItem(changed);
+  } catch {
+    return;
+  }
+  toast.success(translate({ id: 'language.changed', message: 'Language changed successfully' }));
+}
+
+/**
+ * Client module. The entries of the language menu are links with a `lang` to whole pages, in the navbar as on phones; so
+ * one listener for the page does, where wrapping the theme's component would break its lists.
+ */
+if (typeof document !== 'undefined') {
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest('a:is(.dropdown__link, .menu__link)[lang]');
+    if (link) choose(link);
+  });
+  greet();
+}

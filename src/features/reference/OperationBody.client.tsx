@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
+
+/** React leaves the content of such an element alone when it takes over a page: the server's HTML stays. */
+const kept = { __html: '' };
+
+/** Puts the content of a page into `element`, from the page's own HTML, as a full load would have brought it. */
+async function fill(element: HTMLElement, id: string, path: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(path, { signal });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const source = page.querySelector(`[data-operation="${CSS.escape(id)}"]`);
+  if (!response.ok || !source) throw new Error(`${path}: ${response.status}`);
+  element.replaceChildren(...source.childNodes);
+}
+
+function goesElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/**
+ * Takes the place of OperationBody in the production client: it keeps the HTML of the server, and on navigation within the
+ * site fetches it. So the data of a page, larger than its code, is sent once and never hydrated.
+ */
+export function OperationBody({ id }: { id: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  const history = useHistory();
+  const { pathname, hash } = useLocation();
+
+  useEffect(() => {
+    const target = element.current;
+    if (!target || target.firstChild) return;
+    const abort = new AbortController();
+    fill(target, id, pathname, abort.signal).then(
+      () => {
+        if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+      },
+      () => {
+        // Without the network a full load at least says so; the service worker may have the page.
+        if (!abort.signal.aborted) window.location.assign(pathname + hash);
+      },
+    );
+    return () => abort.abort();
+  }, [id, pathname, hash]);
+
+  useEffect(() => {
+    const target = element.current;
+    // The links of the kept HTML are not React's: without this each would load a whole page.
+    const follow = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (!link || link.target !== '' || goesElsewhere(event)) return;
+      event.preventDefault();
+      history.push(link.getAttribute('href')!);
+    };
+    target?.addEventListener('click', follow);
+    return () => target?.removeEventListener('click', follow);
+  }, [id, history]);
+
+  return <div key={id} ref={element} data-operation={id} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+}

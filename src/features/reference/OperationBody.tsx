@@ -1,0 +1,15 @@
+import type { OperationModel } from './model.ts';
+import { OperationView } from './OperationView.tsx';
+
+/**
+ * The content of a reference page, rendered into the static HTML (and by the development server). The production
+ * client has OperationBody.client.tsx in its place (see src/plugins/lean-client.ts) and never receives the data.
+ */
+export function OperationBody({ id }: { id: string }) {
+  const operation = require(`../../../generated/reference/${id}.json`) as OperationModel;
+  return (
+    <div data-operation={id}>
+      <OperationView operation={operation} />
+    </div>
+  );
+}

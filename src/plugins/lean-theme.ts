@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { LoadContext, Plugin, PluginModule } from '@docusaurus/types';
+
+const require = createRequire(import.meta.url);
+const themeDir = dirname(require.resolve('@docusaurus/theme-classic'));
+/** Required, not imported: the theme's declarations do not speak of its two validators. */
+const themeClassic = require('@docusaurus/theme-classic') as {
+  default: (context: LoadContext, options: unknown) => Plugin;
+} & Pick<PluginModule, 'validateOptions' | 'validateThemeConfig'>;
+
+/** Code is highlighted when the site is built, and the site has its own loading bar: neither belongs in the browser. */
+const leftOut = ['./prism-include-languages', './nprogress'];
+
+/**
+ * The classic theme without its two heavy client modules. Paths are absolute, because Docusaurus resolves a plugin
+ * given as a function against the site's folder.
+ *
+ * @throws Error when the theme no longer has a module that is left out here: then this file must be looked at again.
+ */
+export const leanTheme: PluginModule = Object.assign(
+  (context: LoadContext, options: unknown): Plugin => {
+    const theme = themeClassic.default(context, options);
+    const modules = theme.getClientModules?.() ?? [];
+    const missing = leftOut.filter((name) => !modules.includes(name));
+    if (missing.length > 0) {
+      throw new Error(`lean-theme: theme-classic has no client module ${missing.join(', ')} any more`);
+    }
+    return {
+      ...theme,
+      getThemePath: () => join(themeDir, 'theme'),
+      getTypeScriptThemePath: () => join(themeDir, '../src/theme'),
+      getClientModules: () => modules.filter((name) => !leftOut.includes(name)),
+    };
+  },
+  { validateOptions: themeClassic.validateOptions, validateThemeConfig: themeClassic.validateThemeConfig },
+);

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** An identifier of an outside service. Empty means: the service is off and nothing of it is loaded. */
+const optionalId = z.string().regex(/^[\w.:/-]*$/, 'only letters, digits and . : / - _');
+
+const siteConfigSchema = z.strictObject({
+  brand: z.strictObject({ name: z.string().trim().min(1).max(40) }),
+  legal: z.strictObject({ entity: z.string().trim().min(1).max(120) }),
+  colors: z.strictObject({
+    primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb'),
+  }),
+  site: z.strictObject({
+    url: z.union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'empty, or an address as https://example.com' }),
+    ]),
+  }),
+  seo: z.strictObject({
+    adsenseAccountId: optionalId,
+    yandexId: optionalId,
+    msId: optionalId,
+    turnstileSiteKey: optionalId,
+    clarityId: optionalId,
+    googleAnalyticsId: optionalId,
+    plausibleDomain: optionalId,
+  }),
+});
+
+export type SiteConfigFile = z.infer<typeof siteConfigSchema>;
+
+/** The public configuration of one installation, with the site's own address settled. */
+export interface SiteSettings extends SiteConfigFile {
+  /** Absolute, without a slash at the end: the base of canonical links and of the examples in the docs. */
+  readonly origin: string;
+}
+
+/** The variables of the environment that the site's build depends on. */
+export interface SiteEnvironment {
+  readonly SITE_CONFIG?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly PORT?: string | undefined;
+}
+
+/**
+ * Reads and checks the public configuration (`SITE_CONFIG`, default `site.config.json`).
+ * The address is `site.url`, else `PUBLIC_URL`, else `http://localhost:PORT`.
+ *
+ * @throws Error with one line per wrong value.
+ */
+export function loadSiteSettings(siteDir: string, environment: SiteEnvironment): SiteSettings {
+  const name = environment.SITE_CONFIG || 'site.config.json';
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(resolve(siteDir, name), 'utf8'));
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  const result = siteConfigSchema.safeParse(content);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
+    throw new Error(`${name} has wrong values:\n${lines.join('\n')}`);
+  }
+  const address = result.data.site.url || environment.PUBLIC_URL || `http://localhost:${environment.PORT || '3000'}`;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new Error(`PUBLIC_URL: "${address}" is not an address as https://example.com`);
+  }
+  return { ...result.data, origin: new URL(address).origin };
+}

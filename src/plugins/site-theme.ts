@@ -1,0 +1,30 @@
+import type { UserThemeConfig } from '@docusaurus/theme-common';
+import type { SiteSettings } from './site-config.ts';
+
+/** Navbar and footer. Their words are translated in i18n/<locale>/docusaurus-theme-classic. */
+export function siteThemeConfig({ brand, legal }: SiteSettings): UserThemeConfig {
+  return {
+    colorMode: { respectPrefersColorScheme: true },
+    // Code is coloured by CSS classes; the theme's default palette would only travel in every page's script.
+    prism: { theme: { plain: {}, styles: [] } },
+    navbar: {
+      title: brand.name,
+      logo: { alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28 },
+      items: [
+        { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: '/docs(?!/v2-)' },
+        { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: '/docs/v2-' },
+        { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
+        { type: 'search', position: 'right' },
+        { type: 'localeDropdown', position: 'right' },
+        { type: 'custom-account', position: 'right' },
+      ],
+    },
+    footer: {
+      links: [
+        { label: 'Docs', to: '/docs' },
+        { label: 'API reference', to: '/docs/v2-generate' },
+      ],
+      copyright: `© ${new Date().getUTCFullYear()} ${legal.entity}`,
+    },
+  };
+}
