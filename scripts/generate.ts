@@ -47,6 +47,13 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
   },
   {
+    name: 'media',
+    says: 'the song of the home page',
+    inputs: ['server/engines', 'catalog/models.ts', 'scripts/media.ts'],
+    outputs: ['generated/media/home.json'],
+    run: async () => (await import('./media.ts')).generateMedia(),
+  },
+  {
     name: 'reference',
     says: 'the pages of the API reference',
     inputs: ['openapi', 'src/plugins', 'src/features/reference/model.ts', 'scripts/reference.ts'],
