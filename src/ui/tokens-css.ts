@@ -32,15 +32,16 @@ function constantVariables(): Record<string, string> {
 
 /**
  * The style sheet of the tokens: light on the root, dark where Docusaurus says so (its inline script sets
- * `data-theme` before the first paint). `primary` is `colors.primary` of the public configuration.
+ * `data-theme` before the first paint). Selectors are one step stronger than Infima's, whichever comes first on the page.
+ * `primary` is `colors.primary` of the public configuration.
  */
 export function tokensCss(primary?: string): string {
   return [
-    ':root {',
+    ':root:root {',
     declare(constantVariables()),
     declare(cssVariables('light', primary)),
     '}',
-    "html[data-theme='dark'] {",
+    "html[data-theme='dark']:root {",
     declare(cssVariables('dark', primary)),
     '}',
     '',

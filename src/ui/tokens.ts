@@ -61,7 +61,7 @@ export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 
 
 /** CJK pages name their own faces (src/css/fonts.css): one list for all would show Chinese shapes to Japanese readers. */
 export const fonts = {
-  text: '"Golos Text", "Golos Fallback", system-ui, sans-serif',
+  text: '"Onest", "Onest Fallback", system-ui, sans-serif',
   code: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
 } as const;
 
