@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountHandlers, V2Handlers } from './contract/handlers.ts';
+import type { ContractHooks } from './contract/hooks.ts';
 import type { Core } from './core.ts';
 
 /** A vertical slice of the server. All parts are optional; they are called in this order, once per app. */
 export interface Feature {
   readonly name: string;
+  /** Who may call: the session feature brings `session`, the gateway `keys`. */
+  readonly hooks?: (core: Core) => Partial<ContractHooks>;
   /** Handlers of public operations: `(core) => Pick<V2Handlers, 'v2Task' | ...>`. */
   readonly v2?: (core: Core) => Partial<V2Handlers>;
   /** Handlers of account operations. */
   readonly account?: (core: Core) => Partial<AccountHandlers>;
   /** Routes outside the contract, in an encapsulated plugin: own content type parsers and hooks stay inside. */
   readonly routes?: (app: FastifyInstance, core: Core) => Promise<void>;
-  /** Background work: workers, schedules. Called when the database is migrated; stops by `core.draining` and `core.onDrain`. */
+  /**
+   * Background work: workers, schedules (`core.schedules.add`). Called when everything else is in place; stops by
+   * `core.draining` and `core.onDrain`.
+   */
   readonly start?: (core: Core) => Promise<void>;
 }

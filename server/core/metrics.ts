@@ -1,6 +1,39 @@
-import type { Registry } from '@prometheus-io/client';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import { Problem, notFound } from './problem.ts';
 
 /** Make counters and gauges with `registers: [core.metrics.registry]`. Label with names from code, never with input. */
 export interface Metrics {
   readonly registry: Registry;
+}
+
+export function createMetrics(): Metrics {
+  return { registry: new Registry() };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Counts and times requests by route pattern, and serves /metrics to who knows `token`; without one there is no page. */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | null): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  if (token !== null) collectDefaultMetrics({ register: registry });
+  app.get('/metrics', async (request, reply) => {
+    if (token === null) throw notFound('There is nothing at this address.');
+    const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(sent), digest(token))) {
+      throw new Problem('unauthorized', 'Send METRICS_TOKEN as Authorization Bearer.');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -1,14 +1,148 @@
+import { hostname } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './db.ts';
+
 /** Work that is done once per interval by whichever process comes first. */
 export interface Schedule {
   readonly name: string;
   readonly everySeconds: number;
-  /** A failure is logged, recorded on the row and tried again after the interval. `signal` fires when the process stops or the lease is lost. */
+  /**
+   * A failure is logged, recorded on the row and tried again after the interval. `signal` fires when the process stops
+   * or the lease is lost: another process may then be at the same work.
+   */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Schedules {
-  /** Call while the app is built. */
+  /** Call while the app is built. Names are unique. */
   add(schedule: Schedule): void;
-  /** Runs one now, whatever its time, unless another process is at it. For tests and the admin's hand. */
+  /** Runs one now, whatever its time; false when another process is at it. */
   runNow(name: string): Promise<boolean>;
+  /** Begins to look for what is due; `draining` ends it. */
+  start(): Promise<void>;
+  /** Waits for what runs in this process. */
+  settled(): Promise<void>;
+}
+
+const LEASE_SECONDS = 60;
+const HEARTBEAT_MS = 20_000;
+const LOOK_MS = 5_000;
+
+interface Taken {
+  readonly name: string;
+  readonly take: number;
+}
+
+/** The row of each schedule says when it is due and who has it. */
+function rows(db: Db) {
+  return {
+    async make(names: readonly string[]): Promise<void> {
+      await db.query('insert into schedules (name) select unnest($1::text[]) on conflict do nothing', [names]);
+    },
+    async take(names: readonly string[], dueOnly: boolean): Promise<Taken[]> {
+      const { rows: taken } = await db.query<{ name: string; take: number }>(
+        `update schedules s set take = s.take + 1, leased_until = now() + make_interval(secs => $2),
+           started_at = now(), leased_by = $4
+         from (
+           select name from schedules
+           where name = any($1) and (next_at <= now() or not $3) and (leased_until is null or leased_until < now())
+           order by name for update skip locked
+         ) due where s.name = due.name
+         returning s.name, s.take`,
+        [names, LEASE_SECONDS, dueOnly, `${hostname()}:${process.pid}`],
+      );
+      return taken;
+    },
+    async renew({ name, take }: Taken): Promise<boolean> {
+      const { rowCount } = await db.query(
+        'update schedules set leased_until = now() + make_interval(secs => $3) where name = $1 and take = $2',
+        [name, take, LEASE_SECONDS],
+      );
+      return rowCount === 1;
+    },
+    async finish({ name, take }: Taken, everySeconds: number, error: string | null): Promise<void> {
+      await db.query(
+        `update schedules set leased_until = null, finished_at = now(), error = $4,
+           next_at = now() + make_interval(secs => $3)
+         where name = $1 and take = $2`,
+        [name, take, everySeconds, error],
+      );
+    },
+    /** Work that a stopping process broke off is due at once for the next one. */
+    async handBack({ name, take }: Taken): Promise<void> {
+      await db.query('update schedules set leased_until = null, next_at = now() where name = $1 and take = $2', [
+        name,
+        take,
+      ]);
+    },
+  };
+}
+
+/** Schedules as leased rows: any number of processes run each of them once per interval. */
+export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortSignal): Schedules {
+  const schedules = new Map<string, Schedule>();
+  const running = new Set<Promise<void>>();
+  const table = rows(db);
+
+  async function work(schedule: Schedule, taken: Taken): Promise<void> {
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      table.renew(taken).then(
+        (held) => held || lost.abort(),
+        (error: unknown) => log.warn({ err: error, schedule: taken.name }, 'the lease of a schedule was not renewed'),
+      );
+    }, HEARTBEAT_MS);
+    let failure: string | null = null;
+    try {
+      await schedule.run(AbortSignal.any([draining, lost.signal]));
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+      if (!draining.aborted) log.error({ err: error, schedule: taken.name }, 'a schedule failed');
+    } finally {
+      clearInterval(heartbeat);
+    }
+    if (failure !== null && draining.aborted) await table.handBack(taken);
+    else await table.finish(taken, schedule.everySeconds, failure);
+  }
+
+  async function runTaken(taken: readonly Taken[]): Promise<void> {
+    const started = taken.flatMap((each) => {
+      const schedule = schedules.get(each.name);
+      return schedule ? [work(schedule, each)] : [];
+    });
+    const all = Promise.all(started).then(() => undefined);
+    running.add(all);
+    await all.finally(() => running.delete(all));
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await runTaken(await table.take([...schedules.keys()], true));
+    } catch (error) {
+      if (!draining.aborted) log.error({ err: error }, 'schedules could not be looked up');
+    }
+  }
+
+  return {
+    add(schedule) {
+      if (schedules.has(schedule.name)) throw new Error(`There are two schedules named ${schedule.name}.`);
+      schedules.set(schedule.name, schedule);
+    },
+    async runNow(name) {
+      if (!schedules.has(name)) throw new Error(`There is no schedule named ${name}.`);
+      await table.make([name]);
+      const taken = await table.take([name], false);
+      await runTaken(taken);
+      return taken.length > 0;
+    },
+    async start() {
+      await table.make([...schedules.keys()]);
+      const timer = setInterval(() => void look(), LOOK_MS);
+      draining.addEventListener('abort', () => clearInterval(timer), { once: true });
+      if (draining.aborted) clearInterval(timer);
+    },
+    async settled() {
+      await Promise.allSettled(running);
+    },
+  };
 }

@@ -1,3 +1,6 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+
 /** What a derived key is for: each purpose has a key of its own. */
 export type SecretPurpose = 'test-key' | 'capability' | 'session';
 
@@ -9,4 +12,52 @@ export interface Secrets {
   seal(purpose: SecretPurpose, text: string, context: string): Buffer;
   /** Opens what SECRET or SECRET_PREVIOUS sealed. Throws when neither did. */
   open(purpose: SecretPurpose, sealed: Uint8Array, context: string): string;
+}
+
+/** First byte of what is sealed: how it was sealed. */
+const VERSION = 1;
+const NONCE = 12;
+const TAG = 16;
+
+function derive(secret: string, purpose: SecretPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'cadenza', `v${VERSION}:${purpose}`, 32));
+}
+
+function openWith(key: Buffer, sealed: Buffer, context: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE + TAG)), decipher.final()]).toString('utf8');
+}
+
+export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>): Secrets {
+  const secrets = [config.secret, ...(config.secretPrevious === null ? [] : [config.secretPrevious])];
+  const derived = new Map<string, Buffer>();
+  const keyOf = (secret: string, purpose: SecretPurpose): Buffer => {
+    const name = `${secrets.indexOf(secret)}:${purpose}`;
+    let key = derived.get(name);
+    if (!key) derived.set(name, (key = derive(secret, purpose)));
+    return key;
+  };
+  return {
+    key: (purpose) => keyOf(config.secret, purpose),
+    seal(purpose, text, context) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(config.secret, purpose), nonce, { authTagLength: TAG });
+      cipher.setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
+    },
+    open(purpose, sealed, context) {
+      const bytes = Buffer.from(sealed);
+      if (bytes[0] !== VERSION || bytes.length < 1 + NONCE + TAG) throw new Error('Not something we sealed.');
+      for (const secret of secrets) {
+        try {
+          return openWith(keyOf(secret, purpose), bytes, context);
+        } catch {
+          // Sealed with another secret, or not by us: the next one tells.
+        }
+      }
+      throw new Error('Neither SECRET nor SECRET_PREVIOUS opens this.');
+    },
+  };
 }

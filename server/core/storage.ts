@@ -11,9 +11,18 @@ export interface StoredObject {
   readonly contentType: string;
 }
 
+/** A key that could leave its place, or whose ending says no type. Keys are made by us: this is a mistake in code. */
+export class InvalidStorageKey extends Error {
+  constructor(key: string) {
+    super(`Not a storage key: ${JSON.stringify(key)}`);
+    this.name = 'InvalidStorageKey';
+  }
+}
+
 /**
  * Where files live: this disk, or a bucket. Keys are `tasks/task_x/clip_y.mp3`: segments of letters, digits, `-`, `_`
- * and inner dots; others throw InvalidStorageKey.
+ * and inner dots, with an ending that says the type (mp3, webp, png, jpg, mp4, json, txt, bin); others throw
+ * InvalidStorageKey.
  */
 export interface Storage {
   /** Stores whole bytes under a key, replacing what was there; they are on disk when the promise resolves. */

@@ -18,12 +18,13 @@ export type ContractRequest<R extends RouteGenericInterface> = Omit<FastifyReque
 
 /**
  * A handler of one operation. It returns the body; the status is the operation's only 2xx, or what was set with
- * `reply.code()` where there are several. Refusals are thrown as Problem.
+ * `reply.code()` where there are several. Refusals are thrown as Problem. A stored answer is sent as it is: `return
+ * reply.type('application/json').send(text)`.
  */
 export type OperationHandler<R extends RouteGenericInterface> = (
   request: ContractRequest<R>,
   reply: FastifyReply,
-) => Promise<AnswerOf<R>>;
+) => Promise<AnswerOf<R> | FastifyReply>;
 
 export type HandlersOf<Routes> = { readonly [Id in keyof Routes]: OperationHandler<RouteOf<Routes[Id]>> };
 

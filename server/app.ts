@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { ContractHooks } from './core/contract/hooks.ts';
+import { serveContract } from './core/contract/routes.ts';
+import { type Clock, type Core, systemClock } from './core/core.ts';
+import type { Db } from './core/db.ts';
+import { diskStorage } from './core/disk-storage.ts';
+import type { Feature } from './core/feature.ts';
+import { serveHealth } from './core/health.ts';
+import { httpRules, unreadable } from './core/http.ts';
+import { newId } from './core/ids.ts';
+import { loggingOptions } from './core/logging.ts';
+import { createMetrics, serveMetrics } from './core/metrics.ts';
+import { migrate } from './core/migrate.ts';
+import { openDb } from './core/open-db.ts';
+import { createSchedules } from './core/schedules.ts';
+import { createSecrets } from './core/secrets.ts';
+import { serveSite } from './core/site/routes.ts';
+import { stopping } from './core/stopping.ts';
+import { vacuumSchedule } from './core/vacuum.ts';
+import { admin } from './features/admin/feature.ts';
+
+/** Every feature, in the order in which they are made and started. */
+export const features: readonly Feature[] = [admin];
+
+/** The contracts that are served: bundled by `npm run generate`. */
+const contracts = ['v2', 'account'] as const;
+
+/** Largest body of a contract operation in bytes. */
+const BODY_LIMIT = 1_048_576;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly core: Core;
+    /** Answers that broke the contract, with `config.verifyAnswers`. */
+    readonly contractViolations: string[];
+  }
+}
+
+/** What tests replace. */
+export interface BuildOptions {
+  /** An open and migrated database instead of the configured one. It is closed with the app. */
+  readonly db?: Db;
+  readonly clock?: Clock;
+  readonly features?: readonly Feature[];
+  /** Operations that `features` do not serve are left out instead of refused. */
+  readonly partial?: boolean;
+  /** Where log lines go instead of standard output. */
+  readonly logStream?: { write(line: string): void };
+}
+
+function readContract(name: string): unknown {
+  const file = resolve(import.meta.dirname, '..', 'generated', 'openapi', `${name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** @throws Error when two features bring the same thing. */
+function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T> {
+  const all: Record<string, unknown> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (name in all) throw new Error(`Two features bring ${name}.`);
+    all[name] = value;
+  }
+  return all as Partial<T>;
+}
+
+function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
+  const hooks = merged(all.map((feature) => feature.hooks?.(core)));
+  const refuse = (scheme: string) => () => {
+    throw new Error(`No feature answers for the security scheme ${scheme}.`);
+  };
+  return {
+    session: hooks.session ?? refuse('session'),
+    keys: hooks.keys ?? { admit: refuse('apiKey'), refuse: refuse('apiKey') },
+  };
+}
+
+async function serveContracts(app: FastifyInstance, all: readonly Feature[], partial: boolean): Promise<void> {
+  const { core } = app;
+  const hooks = hooksOf(core, all);
+  for (const name of contracts) {
+    await serveContract(app, {
+      document: readContract(name),
+      handlers: merged<object>(all.map((feature) => feature[name]?.(core))),
+      hooks,
+      unserved: partial ? 'leave out' : 'refuse',
+      bodyLimit: BODY_LIMIT,
+      onViolation: core.config.verifyAnswers ? (violation) => app.contractViolations.push(violation) : null,
+    });
+  }
+}
+
+/**
+ * The whole server, not yet listening: database open and migrated, contracts served, background work started. Closing it
+ * finishes requests, drains features in order and closes the database.
+ * @throws DataDirInUse, and Error when contract and handlers do not match or a migration fails.
+ */
+export async function buildApp(config: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
+  const all = options.features ?? features;
+  const app = Fastify({
+    ...loggingOptions(config, options.logStream),
+    genReqId: () => newId('req'),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: BODY_LIMIT,
+    frameworkErrors: unreadable(config),
+    // While draining, what still arrives on an open connection is served and the connection closed.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  let db: Db | undefined;
+  try {
+    db = options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'a database connection broke')));
+    if (!options.db) await migrate(db);
+    const stop = stopping(app.log);
+    const schedules = createSchedules(db, app.log, stop.draining);
+    const core: Core = {
+      config,
+      db,
+      log: app.log,
+      clock: options.clock ?? systemClock,
+      storage: await diskStorage(join(config.dataDir, 'files')),
+      metrics: createMetrics(),
+      schedules,
+      secrets: createSecrets(config),
+      draining: stop.draining,
+      onDrain: stop.onDrain,
+    };
+    app.decorate('core', core);
+    app.decorate('contractViolations', []);
+    httpRules(app, config);
+    serveMetrics(app, core.metrics, config.metricsToken);
+    serveHealth(app, core);
+    await serveContracts(app, all, options.partial ?? false);
+    for (const feature of all) {
+      if (feature.routes) await app.register(async (scope) => feature.routes?.(scope, core));
+    }
+    await serveSite(app, config);
+    if (db.embedded) schedules.add(vacuumSchedule(db));
+    const closing = db;
+    stop.closeWith(app, async () => {
+      await schedules.settled();
+      await closing.close();
+    });
+    await app.ready();
+    for (const feature of all) await feature.start?.(core);
+    await schedules.start();
+    return app;
+  } catch (error) {
+    await app.close();
+    await db?.close().catch(() => undefined);
+    throw error;
+  }
+}

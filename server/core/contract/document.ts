@@ -1,0 +1,163 @@
+/** JSON Schema 2020-12 as the contract uses it, references already inlined. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** `ids=a,b` instead of `ids=a&ids=b`. */
+  readonly commaSeparated: boolean;
+}
+
+export interface AnswerHeader {
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+export interface Answer {
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, AnswerHeader>;
+  /** Schemas by media type; empty when the answer has no body. */
+  readonly content: ReadonlyMap<string, Schema>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  /** The name of its handler: the operation id in camel case. */
+  readonly handler: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As in the document, `/api/v2/tasks/{id}`. */
+  readonly path: string;
+  readonly security: 'apiKey' | 'session' | 'none';
+  readonly parameters: readonly Parameter[];
+  /** Null when the operation takes no body. */
+  readonly body: { readonly required: boolean; readonly schema: Schema } | null;
+  /** By status, `default` included. */
+  readonly answers: ReadonlyMap<string, Answer>;
+  /** What the document says beside OpenAPI's own words: `x-...`. */
+  readonly extensions: Readonly<Record<string, unknown>>;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const node = (value: unknown): Node => (isNode(value) ? value : {});
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Replaces every `$ref` by what it points to. @throws Error for a reference to nothing or to itself. */
+function inline(document: Node): Node {
+  const done = new Map<string, unknown>();
+  const open = new Set<string>();
+
+  const resolve = (reference: string): unknown => {
+    if (done.has(reference)) return done.get(reference);
+    if (open.has(reference)) throw new Error(`The contract refers to itself: ${reference}`);
+    open.add(reference);
+    let target: unknown = document;
+    for (const part of reference.replace(/^#\//, '').split('/')) {
+      target = node(target)[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+    }
+    if (target === undefined) throw new Error(`The contract refers to nothing: ${reference}`);
+    const value = walk(target);
+    open.delete(reference);
+    done.set(reference, value);
+    return value;
+  };
+
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isNode(value)) return value;
+    const { $ref, ...beside } = value;
+    const own = Object.fromEntries(Object.entries(beside).map(([key, item]) => [key, walk(item)]));
+    return typeof $ref === 'string' ? { ...node(resolve($ref)), ...own } : own;
+  };
+
+  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, walk(value)]));
+}
+
+function securityOf(where: string, declared: unknown): Operation['security'] {
+  const alternatives = Array.isArray(declared) ? declared : [];
+  const schemes = alternatives.flatMap((alternative) => Object.keys(node(alternative)));
+  if (schemes.length === 0) return 'none';
+  const [scheme] = schemes;
+  if (schemes.length > 1 || (scheme !== 'apiKey' && scheme !== 'session')) {
+    throw new Error(`${where}: security must be apiKey, session or nothing, not ${schemes.join(', ')}.`);
+  }
+  return scheme;
+}
+
+function parameterOf(where: string, value: unknown): Parameter {
+  const raw = node(value);
+  const name = String(raw['name']);
+  const place = raw['in'];
+  if (place !== 'path' && place !== 'query' && place !== 'header') {
+    throw new Error(`${where}: parameter ${name} is in ${String(place)}, which is not supported.`);
+  }
+  const schema = node(raw['schema']);
+  return {
+    name,
+    in: place,
+    required: raw['required'] === true,
+    schema,
+    commaSeparated: place === 'query' && schema['type'] === 'array' && raw['explode'] === false,
+  };
+}
+
+function bodyOf(where: string, value: unknown): Operation['body'] {
+  if (value === undefined) return null;
+  const raw = node(value);
+  const types = Object.keys(node(raw['content']));
+  if (types.length !== 1 || types[0] !== 'application/json') {
+    throw new Error(`${where}: a request body must be application/json, not ${types.join(', ')}.`);
+  }
+  const schema = node(node(node(raw['content'])['application/json'])['schema']);
+  if (schema['additionalProperties'] === undefined && schema['unevaluatedProperties'] === undefined) {
+    throw new Error(`${where}: the request body does not say whether it takes unknown fields.`);
+  }
+  return { required: raw['required'] === true, schema };
+}
+
+function answerOf(value: unknown): Answer {
+  const raw = node(value);
+  return {
+    headers: new Map(
+      Object.entries(node(raw['headers'])).map(([name, header]) => [
+        name.toLowerCase(),
+        { required: node(header)['required'] === true, schema: node(node(header)['schema']) },
+      ]),
+    ),
+    content: new Map(
+      Object.entries(node(raw['content'])).map(([type, media]) => [type.toLowerCase(), node(node(media)['schema'])]),
+    ),
+  };
+}
+
+const camelCase = (id: string): string => id.replace(/[-_.\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The operations of a bundled OpenAPI 3.1 document. @throws Error for what this server cannot hold. */
+export function readOperations(bundled: unknown): Operation[] {
+  const document = inline(node(bundled));
+  const operations: Operation[] = [];
+  for (const [path, item] of Object.entries(node(document['paths']))) {
+    for (const method of METHODS) {
+      const raw = node(item)[method];
+      if (!isNode(raw)) continue;
+      const operationId = String(raw['operationId']);
+      const shared = (node(item)['parameters'] ?? []) as unknown[];
+      const parameters = [...shared, ...((raw['parameters'] ?? []) as unknown[])];
+      operations.push({
+        operationId,
+        handler: camelCase(operationId),
+        method: method.toUpperCase() as Operation['method'],
+        path,
+        security: securityOf(operationId, raw['security'] ?? document['security']),
+        parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
+        body: bodyOf(operationId, raw['requestBody']),
+        answers: new Map(Object.entries(node(raw['responses'])).map(([status, answer]) => [status, answerOf(answer)])),
+        extensions: Object.fromEntries(Object.entries(raw).filter(([key]) => key.startsWith('x-'))),
+      });
+    }
+  }
+  return operations;
+}

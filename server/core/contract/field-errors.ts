@@ -1,0 +1,100 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { ProblemCode } from '../../../generated/problem-codes.ts';
+import type { FieldError, FieldRule } from '../problem.ts';
+
+/** More are not told: the list is for people. */
+const MOST = 50;
+
+const count = (limit: unknown, one: string, many: string) => `${String(limit)} ${limit === 1 ? one : many}`;
+const characters = (limit: unknown) => count(limit, 'character', 'characters');
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+function typeWords(type: unknown): string {
+  const types = (Array.isArray(type) ? type : [type]) as string[];
+  return `Must be ${types.map((name) => TYPE_WORDS[name] ?? name).join(' or ')}.`;
+}
+
+type Rule = (params: Readonly<Record<string, unknown>>) => readonly [FieldRule, string];
+
+/** What each rule of JSON Schema is called, and in words. */
+const RULES: Readonly<Record<string, Rule>> = {
+  required: () => ['required', 'Required.'],
+  dependentRequired: (params) => ['required', `Required together with ${String(params['property'])}.`],
+  additionalProperties: () => ['unknown_field', 'There is no such field.'],
+  unevaluatedProperties: () => ['unknown_field', 'There is no such field.'],
+  type: (params) => ['wrong_type', typeWords(params['type'])],
+  enum: (params) => ['not_in_enum', `One of ${(params['allowedValues'] as unknown[]).map(String).join(' ')}.`],
+  const: (params) => ['not_in_enum', `Must be ${String(params['allowedValue'])}.`],
+  minLength: (params) => ['too_short', `At least ${characters(params['limit'])}.`],
+  maxLength: (params) => ['too_long', `At most ${characters(params['limit'])}.`],
+  minimum: (params) => ['too_small', `At least ${String(params['limit'])}.`],
+  exclusiveMinimum: (params) => ['too_small', `More than ${String(params['limit'])}.`],
+  maximum: (params) => ['too_large', `At most ${String(params['limit'])}.`],
+  exclusiveMaximum: (params) => ['too_large', `Less than ${String(params['limit'])}.`],
+  minItems: (params) => ['too_few', `At least ${count(params['limit'], 'entry', 'entries')}.`],
+  maxItems: (params) => ['too_many', `At most ${count(params['limit'], 'entry', 'entries')}.`],
+  minProperties: (params) => ['too_few', `At least ${count(params['limit'], 'field', 'fields')}.`],
+  maxProperties: (params) => ['too_many', `At most ${count(params['limit'], 'field', 'fields')}.`],
+  uniqueItems: () => ['invalid', 'No entry may repeat.'],
+  multipleOf: (params) => ['invalid', `A multiple of ${String(params['multipleOf'])}.`],
+  pattern: () => ['bad_format', 'Not in the expected form.'],
+  format: (params) => ['bad_format', `Not a valid ${String(params['format'])}.`],
+};
+
+/** Keywords that only say that something below them failed, which is told by itself. */
+const ECHOES = new Set(['if', 'propertyNames']);
+
+const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function pathOf(error: ErrorObject): string {
+  const params = error.params as Readonly<Record<string, string | undefined>>;
+  const child =
+    params['missingProperty'] ??
+    params['additionalProperty'] ??
+    params['unevaluatedProperty'] ??
+    // A name that is refused as such: the error speaks of the object, we speak of the field.
+    error.propertyName;
+  return child === undefined ? error.instancePath : `${error.instancePath}/${segment(child)}`;
+}
+
+/** Errors below a failed oneOf or anyOf tell of forms that were not meant: the choice itself is told instead. */
+function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  return errors.filter(
+    (error) => !choices.some((choice) => choice !== error && error.schemaPath.startsWith(`${choice.schemaPath}/`)),
+  );
+}
+
+export interface FoundErrors {
+  readonly errors: readonly FieldError[];
+  /** `x-problem-code` of a schema whose enum was broken, such as unknown_model. */
+  readonly code: ProblemCode | undefined;
+}
+
+/** What Ajv found, in our words, one error a field. `pointer` turns a JSON pointer into what the caller is shown. */
+export function fieldErrors(found: readonly ErrorObject[], pointer: (path: string) => string): FoundErrors {
+  const byPointer = new Map<string, FieldError>();
+  let code: ProblemCode | undefined;
+  const ranked = withoutBranches(found).filter(({ keyword }) => !ECHOES.has(keyword));
+  // A wrong type first: that the value is not in an enum either says nothing more.
+  for (const error of ranked.toSorted((a, b) => Number(b.keyword === 'type') - Number(a.keyword === 'type'))) {
+    const where = pointer(pathOf(error));
+    if (byPointer.has(where)) continue;
+    const rule = RULES[error.keyword];
+    const [name, detail]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'Not valid.'];
+    const own = (error.parentSchema as Readonly<Record<string, unknown>> | undefined)?.['x-problem-code'];
+    const special = error.keyword === 'enum' && typeof own === 'string';
+    if (special) code = own as ProblemCode;
+    byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
+  }
+  return { errors: [...byPointer.values()].slice(0, MOST), code };
+}

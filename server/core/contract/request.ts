@@ -1,0 +1,103 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { FastifyRequest } from 'fastify';
+import type { ProblemCode } from '../../../generated/problem-codes.ts';
+import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
+import type { Operation, Parameter } from './document.ts';
+import { fieldErrors } from './field-errors.ts';
+import { readJson, unstorable } from './json.ts';
+
+/** Words of OpenAPI inside schemas that are no rules. */
+const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code'];
+
+function ajvOf(coerceTypes: false | 'array'): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    coerceTypes,
+    useDefaults: true,
+    // The schema beside each error, for `x-problem-code`.
+    verbose: true,
+    strictTypes: false,
+    strictRequired: false,
+  });
+  ajv.addVocabulary(VOCABULARY);
+  (formats as unknown as typeof formats.default)(ajv);
+  return ajv;
+}
+
+/** The checks of one operation: fills `request.params`, `query` and `body`, or says what is wrong. */
+export type RequestReader = (request: FastifyRequest) => Problem | null;
+
+const keyOf = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
+
+/** Parameters of one place as one object. A closed one refuses names it does not have. */
+function objectOf(parameters: readonly Parameter[], closed: boolean) {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [keyOf(parameter), parameter.schema])),
+    required: parameters.filter(({ required }) => required).map(keyOf),
+    ...(closed ? { additionalProperties: false } : {}),
+  };
+}
+
+/** One compiler for all operations of an app: Ajv instances are costly. */
+export function requestCompiler(): (operation: Operation) => RequestReader {
+  const bodies = ajvOf(false);
+  const texts = ajvOf('array');
+
+  return (operation) => {
+    const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
+    const checkParams = texts.compile(objectOf(of('path'), false));
+    const checkQuery = texts.compile(objectOf(of('query'), true));
+    const headers = of('header');
+    const checkHeaders = headers.length > 0 ? texts.compile(objectOf(headers, false)) : null;
+    const checkBody = operation.body ? bodies.compile(operation.body.schema) : null;
+    const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
+    const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
+
+    return (request) => {
+      const errors: FieldError[] = [];
+      let code: ProblemCode | undefined;
+      const check = (validate: ValidateFunction, value: unknown, pointer: (path: string) => string) => {
+        if (validate(value)) {
+          for (const error of unstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
+        } else {
+          const found = fieldErrors(validate.errors ?? [], pointer);
+          errors.push(...found.errors);
+          code ??= found.code;
+        }
+      };
+
+      const query = { ...(request.query as Record<string, unknown>) };
+      for (const { name } of lists) {
+        const value = query[name];
+        if (typeof value === 'string') query[name] = value.split(',');
+      }
+      check(checkQuery, query, (path) => `?${path.split('/')[1] ?? ''}`);
+      request.query = query;
+
+      if (checkHeaders) {
+        const sent = Object.fromEntries([...headerNames.keys()].map((key) => [key, request.headers[key]]));
+        check(checkHeaders, sent, (path) => `:${headerNames.get(path.split('/')[1] ?? '') ?? ''}`);
+      }
+
+      if (checkBody && operation.body) {
+        const read = readJson(request);
+        if (read.problem) return read.problem;
+        request.body = read.value;
+        if (read.value !== undefined) check(checkBody, read.value, (path) => path);
+        else if (operation.body.required)
+          errors.push({ pointer: '', code: 'required', detail: 'A JSON body is required.' });
+      } else {
+        request.body = undefined;
+      }
+
+      // Ids are looked up, never judged: one that cannot exist is not found like any other.
+      const params = { ...(request.params as Record<string, unknown>) };
+      const found = checkParams(params) && unstorable(params).length === 0;
+      request.params = params;
+      if (errors.length > 0) return invalidFields(errors, code);
+      return found ? null : notFound('There is nothing with this id.');
+    };
+  };
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { problemOf, sendProblem } from '../error-handler.ts';
+import { Problem } from '../problem.ts';
+import { type Operation, readOperations } from './document.ts';
+import type { ContractHooks } from './hooks.ts';
+import { requestCompiler } from './request.ts';
+import { verifyAnswers } from './verify.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent, on operations of a contract. */
+    rawBody: Buffer | null;
+  }
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+export interface ContractOptions {
+  /** A bundled OpenAPI 3.1 document. */
+  readonly document: unknown;
+  /** By operation id in camel case. */
+  readonly handlers: Readonly<Record<string, unknown>>;
+  /** What an operation without a handler is: an error, or (in the tests of a single feature) left out. */
+  readonly unserved: 'refuse' | 'leave out';
+  readonly hooks: ContractHooks;
+  /** Largest body in bytes. */
+  readonly bodyLimit: number;
+  /** Checks every answer against the contract; what breaks it is told here and answered as 500. Null checks nothing. */
+  readonly onViolation: ((violation: string) => void) | null;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function pair(all: readonly Operation[], { handlers, unserved }: ContractOptions): Map<Operation, Handler> {
+  const operations = unserved === 'refuse' ? all : all.filter(({ handler }) => handlers[handler]);
+  const served = new Map(operations.map((operation) => [operation.handler, operation]));
+  const faults = [
+    ...operations.filter(({ handler }) => !handlers[handler]).map((missing) => `${missing.handler} has no handler`),
+    ...Object.keys(handlers)
+      .filter((name) => !served.has(name))
+      .map((name) => `${name} is not in the contract`),
+  ];
+  if (served.size < operations.length) faults.push('two operations have the same id');
+  if (faults.length > 0) throw new Error(`Contract and handlers do not match: ${faults.join('; ')}.`);
+  return new Map(operations.map((operation) => [operation, handlers[operation.handler] as Handler]));
+}
+
+/** The only 2xx an operation declares: what it answers unless its handler says otherwise. */
+function usualStatus(operation: Operation): number {
+  const [status, ...others] = [...operation.answers.keys()].filter((key) => key.startsWith('2'));
+  return status !== undefined && others.length === 0 ? Number(status) : 200;
+}
+
+function serialisers(operation: Operation): Record<string, unknown> {
+  const schemas: Record<string, unknown> = {};
+  for (const [status, { content }] of operation.answers) {
+    const schema = content.get('application/json');
+    if (schema) schemas[status] = { content: { 'application/json': { schema } } };
+  }
+  return schemas;
+}
+
+/** Who calls comes before what is wrong with the call: 401 before 400 and 422. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  hooks: ContractHooks,
+  refused: Problem | null,
+): Promise<void> {
+  if (operation.security === 'session') {
+    request.session = await hooks.session(request);
+    if (!request.session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  }
+  // A call that is refused for itself goes to the gateway all the same, in the error handler below.
+  if (refused) throw refused;
+  if (operation.security === 'apiKey') await hooks.keys.admit(request, reply, operation.operationId);
+}
+
+/** The root's error handler, with the gateway's word on operations that need a key. */
+async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, hooks: ContractHooks) {
+  let problem = problemOf(error);
+  if (request.routeOptions.config.operation?.security === 'apiKey') {
+    problem = await hooks.keys.refuse(request, reply, problem).catch(problemOf);
+  }
+  return sendProblem(request, reply, problem);
+}
+
+/**
+ * Serves every operation of a contract: reads and checks the request, asks who calls, runs the handler, writes the body
+ * by the contract's schema. Bodies are parsed here rather than by Fastify, so that 401 comes before 400.
+ * @throws Error when an operation has no handler or a handler no operation.
+ */
+export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  const { hooks, onViolation } = options;
+  const paired = pair(readOperations(options.document), options);
+  const compile = requestCompiler();
+  await app.register(async (scope) => {
+    scope.decorateRequest('rawBody', null);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.addHook('preValidation', async (request) => {
+      request.rawBody = (request.body as Buffer | undefined) ?? null;
+    });
+    scope.setErrorHandler(async (error, request, reply) => answerFailure(error, request, reply, hooks));
+    if (onViolation) verifyAnswers(scope, onViolation);
+    for (const [operation, handler] of paired) {
+      const read = compile(operation);
+      const status = usualStatus(operation);
+      const run: RouteHandlerMethod = async (request, reply) => {
+        await admit(request, reply, operation, hooks, read(request));
+        reply.code(status);
+        const answer = await handler(request, reply);
+        return reply.sent || answer !== undefined ? answer : reply.send();
+      };
+      scope.route({
+        method: operation.method,
+        url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { operation },
+        schema: { response: serialisers(operation) },
+        handler: run,
+      });
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '../problem.ts';
+import type { Answer, Operation, Schema } from './document.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What a handler answered, before it was written out by the contract's schema. */
+    answered: unknown;
+  }
+}
+
+/** Headers of the transport and of the server as a whole, which no operation declares. */
+const COMMON = new Set(
+  [
+    'connection content-length content-type date keep-alive transfer-encoding cache-control set-cookie vary',
+    'access-control-allow-origin access-control-expose-headers strict-transport-security x-content-type-options',
+    'content-security-policy cross-origin-opener-policy permissions-policy referrer-policy',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Parts of a schema that speak of the same value as the schema itself. */
+const SAME_VALUE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
+
+/**
+ * The schema with every object closed: a field nobody declared is an error. Objects put together by allOf and its
+ * siblings are closed once, around all of them.
+ */
+export function closed(schema: unknown, within = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => closed(item, within));
+  if (!isSchema(schema)) return schema;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'enum' || key === 'const' || key === 'default' || key === 'examples' || key === 'example')
+      result[key] = value;
+    else if (key === 'properties' && isSchema(value)) {
+      result[key] = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, closed(item)]));
+    } else result[key] = closed(value, SAME_VALUE.has(key));
+  }
+  const open = schema['additionalProperties'] === undefined && schema['unevaluatedProperties'] === undefined;
+  const isObject =
+    [...SAME_VALUE, 'properties'].some((key) => schema[key] !== undefined) || schema['type'] === 'object';
+  if (!within && open && isObject) result['unevaluatedProperties'] = false;
+  return result;
+}
+
+function checker() {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  const texts = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true });
+  for (const each of [ajv, texts]) (formats as unknown as typeof formats.default)(each);
+  const compiled = new WeakMap<Schema, ValidateFunction>();
+  const compile = (schema: Schema, by: Ajv2020, form: unknown) => {
+    let validate = compiled.get(schema);
+    if (!validate) compiled.set(schema, (validate = by.compile(form as Schema)));
+    return validate;
+  };
+  return {
+    body: (schema: Schema, value: unknown): string | null => {
+      const validate = compile(schema, ajv, closed(schema));
+      return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'body' });
+    },
+    header: (schema: Schema, value: unknown): string | null => {
+      const validate = compile(schema, texts, { type: 'object', properties: { value: schema } });
+      return validate({ value }) ? null : texts.errorsText(validate.errors, { dataVar: 'header' });
+    },
+  };
+}
+
+type Checker = ReturnType<typeof checker>;
+
+function headerFaults(answer: Answer, reply: FastifyReply, check: Checker): string[] {
+  const sent = reply.getHeaders();
+  const faults: string[] = [];
+  for (const [name, { required, schema }] of answer.headers) {
+    const value = sent[name];
+    if (value === undefined) {
+      if (required) faults.push(`header ${name} is missing`);
+      continue;
+    }
+    const fault = check.header(schema, String(value));
+    if (fault !== null) faults.push(`header ${name}: ${fault}`);
+  }
+  for (const name of Object.keys(sent)) {
+    if (!answer.headers.has(name) && !COMMON.has(name)) faults.push(`header ${name} is not declared`);
+  }
+  return faults;
+}
+
+function bodyFaults(answer: Answer, reply: FastifyReply, payload: unknown, check: Checker): string[] {
+  if (answer.content.size === 0)
+    return payload === undefined || payload === null || payload === '' ? [] : ['a body is not declared'];
+  const type =
+    String(reply.getHeader('content-type') ?? 'none')
+      .split(';')[0]
+      ?.trim()
+      .toLowerCase() ?? '';
+  const schema = answer.content.get(type);
+  if (!schema) return [`content type ${type} is not declared`];
+  if (!/[/+]json$/.test(type)) return [];
+  if (typeof payload !== 'string') return ['the body is not a text'];
+  const body = JSON.parse(payload) as unknown;
+  const fault = check.body(schema, body);
+  if (fault !== null) return [fault];
+  if (reply.answered === undefined) return [];
+  // Writing by the schema drops what is not declared; here nothing may be dropped or changed.
+  return isDeepStrictEqual(body, JSON.parse(JSON.stringify(reply.answered)))
+    ? []
+    : ['what was written differs from what was answered'];
+}
+
+/** Checks every answer of the operations of `scope`; one that breaks the contract is told and becomes a 500. */
+export function verifyAnswers(scope: FastifyInstance, onViolation: (violation: string) => void): void {
+  const check = checker();
+  const faultsOf = (operation: Operation, reply: FastifyReply, payload: unknown): string[] => {
+    const answer = operation.answers.get(String(reply.statusCode)) ?? operation.answers.get('default');
+    if (!answer) return [`status ${reply.statusCode} is not declared`];
+    return [...headerFaults(answer, reply, check), ...bodyFaults(answer, reply, payload, check)];
+  };
+  scope.decorateReply('answered', undefined);
+  scope.addHook('preSerialization', async (_request, reply, payload) => {
+    reply.answered = payload;
+    return payload;
+  });
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation || request.method === 'HEAD') return payload;
+    const faults = faultsOf(operation, reply, payload);
+    if (faults.length === 0) return payload;
+    const violation = `${operation.operationId} answered ${reply.statusCode}: ${faults.join('; ')}`;
+    onViolation(violation);
+    reply.code(500).type('application/problem+json').removeHeader('content-length');
+    return JSON.stringify(new Problem('internal_error', violation).document('http://localhost', request.id));
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from './db.ts';
+import { Problem, notFound } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem that this request was answered with. */
+    problem: string | null;
+  }
+}
+
+interface FrameworkError {
+  readonly code?: string;
+  readonly statusCode?: number;
+}
+
+/** Failures that Fastify finds by itself before a handler runs, in our words. */
+const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_NOT_FOUND: () => notFound('There is nothing at this address.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound('There is nothing at this address.'),
+  FST_ERR_BAD_URL: () => new Problem('malformed_request', 'The address holds an escape that is not UTF-8.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payload_too_large', 'The body is larger than this address takes.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type', 'Send application/json.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Problem('malformed_request', 'The body is not as long as Content-Length says.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('malformed_json', 'The body is empty.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed_json', 'The body is not JSON.'),
+};
+
+/** What a caller is told of any failure. Nothing of a failure of ours is told but the request id. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code = '', statusCode = 500 } = (error ?? {}) as FrameworkError;
+  const known = FRAMEWORK[code];
+  if (known) return known();
+  if (isUnavailable(error)) {
+    return new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '5' }, cause: error });
+  }
+  if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) {
+    return new Problem('malformed_request', 'The request cannot be read.', { cause: error });
+  }
+  return new Problem('internal_error', 'The failure was recorded under the request id.', { cause: error });
+}
+
+/** Answers a request with a problem; failures of ours are logged with their cause. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  request.problem = problem.code;
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'the request failed');
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problem.document(request.server.core.config.publicUrl, request.id)));
+}

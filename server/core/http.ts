@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, ownOrigins } from '../config.ts';
+import { problemOf, sendProblem } from './error-handler.ts';
+import { Problem, notFound } from './problem.ts';
+
+/** The policy of everything that is not a page: nothing may run, load or frame it. */
+const CLOSED_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer. Pages replace the policy by their own. */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'content-security-policy': CLOSED_CSP,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy':
+      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
+      'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    // Only where it is true: a browser that has read it once never comes back over http.
+    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** Headers an integrator's page may read. */
+const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed';
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+  'access-control-max-age': '7200',
+  vary: 'Access-Control-Request-Headers',
+};
+
+/** Public operations are open to every page, without cookies; nothing else is. */
+const isPublicApi = (url: string): boolean => /^\/api\/v[12]\//.test(url);
+
+/** First-party operations carry the session cookie, so a call that changes something must come from our own pages. */
+const isCookieRoute = (url: string): boolean => /^\/api\/(account|admin)\//.test(url);
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Request id, security headers, CORS, origin check, problems: what holds for every request, whatever serves it. */
+export function httpRules(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config);
+  const origins = ownOrigins(config);
+
+  app.decorateRequest('problem', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isPublicApi(request.url)) {
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
+      if (request.method === 'OPTIONS') return reply.code(204).headers(PREFLIGHT).send();
+    }
+    const { origin } = request.headers;
+    if (
+      origin !== undefined &&
+      !origins.has(origin) &&
+      isCookieRoute(request.url) &&
+      !SAFE_METHODS.has(request.method)
+    ) {
+      throw new Problem('origin_refused', 'The Origin header names another site.');
+    }
+    return undefined;
+  });
+  app.setErrorHandler(async (error, request, reply) => sendProblem(request, reply, problemOf(error)));
+  app.setNotFoundHandler(async (request, reply) =>
+    sendProblem(request, reply, notFound('There is nothing at this address.')),
+  );
+}
+
+/** For `frameworkErrors`: an address that cannot be decoded comes before all hooks. */
+export function unreadable(config: Config) {
+  const headers = securityHeaders(config);
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    void sendProblem(request, reply.headers(headers).header('x-request-id', request.id), problemOf(error));
+  };
+}

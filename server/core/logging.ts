@@ -1,0 +1,80 @@
+import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Names whose values never reach a log, wherever they stand up to two levels deep. */
+const SECRET_NAMES = [
+  ...'authorization cookie password secret token key capability'.split(' '),
+  '["set-cookie"]',
+  '["x-captcha-response"]',
+];
+
+const redacted = ['', '*.', '*.*.'].flatMap((depth) =>
+  SECRET_NAMES.map((name) => (name.startsWith('[') ? `${depth.slice(0, -1)}${name}` : `${depth}${name}`)),
+);
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly cause?: LoggedError;
+}
+
+/** An error without the rows and values that a database puts beside its message. */
+function logged(error: Error, depth = 0): LoggedError {
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.cause instanceof Error && depth < 3 ? { cause: logged(error.cause, depth + 1) } : {}),
+  };
+}
+
+/**
+ * The path for the log. Never its query, and for addresses that are secrets themselves (files, inboxes, reset links) only
+ * the pattern of the route; contract operations have ids in theirs, which are none.
+ */
+function loggedPath(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url;
+  const whole = request.routeOptions.config.operation !== undefined || pattern === '/*';
+  return whole || pattern === undefined ? (request.url.split('?', 1)[0] ?? '') : pattern;
+}
+
+/** One line a request, when it is over. */
+class RequestLog extends Fastify.LogController {
+  override incomingRequest(): void {
+    // The line of its end says it all.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.info(
+      {
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.problem ? { problem: request.problem } : {}),
+        ...(error ? { err: error } : {}),
+      },
+      'request',
+    );
+  }
+}
+
+/** Fastify's logging options: JSON lines with the request id, secrets redacted. `stream` is where they go, else stdout. */
+export function loggingOptions(
+  config: Pick<Config, 'logLevel'>,
+  stream?: { write(line: string): void },
+): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+  return {
+    logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
+    logger: {
+      level: config.logLevel,
+      redact: { paths: redacted, censor: '[redacted]' },
+      serializers: { err: (error) => ({ ...logged(error as Error) }) },
+      ...(stream ? { stream } : {}),
+    },
+  };
+}

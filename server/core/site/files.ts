@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+/** Larger files are read from disk when they are asked for. */
+const MEMORY_LIMIT = 262_144;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+};
+
+/** The bytes of one encoding of a file. */
+export interface Variant {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export interface SiteFile {
+  /** Below the site's folder, with `/`. */
+  readonly file: string;
+  readonly type: string;
+  readonly cacheControl: string;
+  /** Null for a file that is served from disk: large, or a medium that is asked for in ranges. */
+  readonly memory: { readonly identity: Variant; readonly br?: Variant; readonly gzip?: Variant } | null;
+}
+
+export interface Site {
+  /** By path, `/assets/js/main.1f2e3d4c.js`. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+  /** The Content-Security-Policy of its pages. */
+  readonly csp: string;
+}
+
+/** Hashed names never change their content; what says which build is current is never kept; the rest is asked about. */
+export function cacheControlOf(path: string): string {
+  if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
+  if (/^(?:\/[a-z]{2})?\/assets\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
+    return 'public, max-age=31536000, immutable';
+  }
+  return 'no-cache';
+}
+
+/** What pages may do: our own files and nothing else; inline code only by the hashes that the build lists. */
+export function pagePolicy(hashes: { readonly scriptHashes?: string[]; readonly styleHashes?: string[] }): string {
+  const scripts = ["'self'", ...(hashes.scriptHashes ?? [])].join(' ');
+  const styles = ["'self'", ...(hashes.styleHashes ?? [])].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `style-src-elem ${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function variant(bytes: Buffer, encoding: string): Variant {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { bytes, etag: `"${hash}${encoding}"` };
+}
+
+async function load(folder: string, file: string, all: ReadonlySet<string>): Promise<SiteFile> {
+  const path = join(folder, file);
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const about = { file, type, cacheControl: cacheControlOf(`/${file}`) };
+  if (/^(?:audio|video)\//.test(type) || (await stat(path)).size > MEMORY_LIMIT) return { ...about, memory: null };
+  const sibling = async (ending: string, encoding: string) =>
+    all.has(`${file}${ending}`) ? variant(await readFile(`${path}${ending}`), encoding) : undefined;
+  const [identity, br, gzip] = await Promise.all([readFile(path), sibling('.br', '-br'), sibling('.gz', '-gz')]);
+  return { ...about, memory: { identity: variant(identity, ''), ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } };
+}
+
+/** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */
+const isPublic = (file: string): boolean =>
+  file !== 'csp.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
+
+async function policyOf(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'csp.json'), 'utf8');
+  return pagePolicy(JSON.parse(text) as { scriptHashes?: string[]; styleHashes?: string[] });
+}
+
+/** Reads the built site into memory; null when there is none. */
+export async function loadSite(folder: string): Promise<Site | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const all = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  );
+  if (!all.has('index.html') || !all.has('csp.json')) return null;
+  const files = new Map<string, SiteFile>();
+  const waiting = [...all].filter(isPublic);
+  const work = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      files.set(`/${file}`, await load(folder, file, all));
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, work));
+  return { files, csp: await policyOf(folder) };
+}

@@ -1,0 +1,56 @@
+/** The languages of the site, by the prefix of their addresses. English has none. */
+export const locales = ['en', 'zh', 'ru', 'de', 'fr', 'ja', 'ko', 'es', 'pt', 'tr'] as const;
+
+export type Locale = (typeof locales)[number];
+
+const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
+
+/** The language of an address: that of its first segment, English otherwise. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split('/')[1] ?? '';
+  return isLocale(first) ? first : 'en';
+}
+
+/** Programs that read pages for others: they get what the address says. */
+const CRAWLER = /bot\b|bot[/;]|crawl|spider|slurp|externalhit|embedly|whatsapp|preview|archiver|lighthouse/i;
+
+function cookieLocale(cookies: string | undefined): Locale | null {
+  for (const part of (cookies ?? '').split(';')) {
+    const [name, value = ''] = part.trim().split('=');
+    if (name === 'locale' && isLocale(value)) return value;
+  }
+  return null;
+}
+
+interface Wish {
+  readonly tag: string;
+  readonly quality: number;
+}
+
+function wishOf(range: string): Wish | null {
+  const match = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(
+    range,
+  );
+  return match ? { tag: match[1]!.toLowerCase(), quality: match[2] === undefined ? 1 : Number(match[2]) } : null;
+}
+
+/** The best language of an Accept-Language header that we have; `*` is nobody's wish. */
+export function acceptedLocale(header: string | undefined): Locale | null {
+  const wishes = (header ?? '').split(',').flatMap((range) => wishOf(range) ?? []);
+  const ranked = wishes.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  for (const { tag } of ranked) {
+    const primary = tag.split('-')[0] ?? '';
+    if (isLocale(primary)) return primary;
+  }
+  return null;
+}
+
+/** The language for `/`: the cookie's, then the browser's, then English. Crawlers get English. */
+export function detectLocale(headers: {
+  readonly cookie?: string | undefined;
+  readonly 'accept-language'?: string | undefined;
+  readonly 'user-agent'?: string | undefined;
+}): Locale {
+  if (CRAWLER.test(headers['user-agent'] ?? '')) return 'en';
+  return cookieLocale(headers.cookie) ?? acceptedLocale(headers['accept-language']) ?? 'en';
+}

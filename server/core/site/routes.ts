@@ -1,0 +1,105 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { Problem, notFound } from '../problem.ts';
+import { type Site, type SiteFile, loadSite } from './files.ts';
+import { detectLocale, localeOfPath } from './locale.ts';
+import { sendFile } from './send.ts';
+
+const ENGLISH_COOKIE = 'locale=en; Max-Age=31536000; Path=/; SameSite=Lax';
+
+/** An ending with a letter in it, other than a page's: `/docs/v4.5` is a page, `/logo.svg` is not. */
+const isAsset = (path: string): boolean => /\.(?!html$)(?=[a-z0-9]*[a-z])[a-z0-9]{1,12}$/i.test(path);
+
+/** A path that could mean another host when it is written into Location, or another place when it is looked up. */
+const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\/\.{1,2}(?:\/|$)/.test(path);
+
+interface Target {
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly query: string;
+}
+
+function targetOf(url: string): Target {
+  const at = url.indexOf('?');
+  return at === -1 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) };
+}
+
+/** Where else an address leads: `/en/...` and a slash at the end are other spellings, `/` may be another language's. */
+function redirect(request: FastifyRequest, reply: FastifyReply, { path, query }: Target): FastifyReply | null {
+  if (path === '/en' || path.startsWith('/en/')) {
+    const rest = path.slice('/en'.length).replace(/\/$/, '') || '/';
+    reply.headers({ 'set-cookie': ENGLISH_COOKIE, 'cache-control': 'no-store' });
+    return reply.redirect(`${rest}${query}`, 308);
+  }
+  if (path !== '/' && path.endsWith('/')) {
+    return reply.header('cache-control', 'public, max-age=3600').redirect(`${path.slice(0, -1)}${query}`, 308);
+  }
+  if (path !== '/') return null;
+  reply.header('vary', 'Accept-Encoding, Cookie, Accept-Language, User-Agent');
+  const locale = detectLocale(request.headers);
+  if (locale === 'en') {
+    reply.header('cache-control', 'private, no-cache');
+    return null;
+  }
+  return reply.header('cache-control', 'private, no-store').redirect(`/${locale}${query}`, 302);
+}
+
+function find(site: Site, path: string): SiteFile | undefined {
+  if (path === '/') return site.files.get('/index.html');
+  return site.files.get(path) ?? site.files.get(`${path}.html`) ?? site.files.get(`${path}/index.html`);
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply, site: Site, path: string): FastifyReply {
+  const prefix = localeOfPath(path);
+  const page = site.files.get(prefix === 'en' ? '/404.html' : `/${prefix}/404.html`) ?? site.files.get('/404.html');
+  reply.code(404);
+  if (page && !isAsset(path)) {
+    return sendFile(request, reply.header('content-security-policy', site.csp), page);
+  }
+  return reply
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
+    .send('Not found\n');
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  const target = targetOf(request.url);
+  if (isCrooked(target.path)) return sendMissing(request, reply, site, target.path);
+  const elsewhere = redirect(request, reply, target);
+  if (elsewhere) return elsewhere;
+  let path: string;
+  try {
+    path = decodeURI(target.path);
+  } catch {
+    throw new Problem('malformed_request', 'The address holds an escape that is not UTF-8.');
+  }
+  // The page for what is missing is no page of its own, though offline copies ask for its file.
+  const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
+  if (!found) return sendMissing(request, reply, site, path);
+  if (found.type.startsWith('text/html')) reply.header('content-security-policy', site.csp);
+  return sendFile(request, reply, found);
+}
+
+/** Serves the built site at every address outside /api. Without a build, its pages say so and the API works. */
+export async function serveSite(app: FastifyInstance, config: Pick<Config, 'siteDir'>): Promise<void> {
+  const site = await loadSite(config.siteDir);
+  await app.register(async (scope) => {
+    if (site) {
+      await scope.register(fastifyStatic, {
+        root: config.siteDir,
+        serve: false,
+        preCompressed: true,
+        // Headers are ours, except those that speak of the bytes.
+        cacheControl: false,
+      });
+    }
+    scope.get('/*', { logLevel: 'warn' }, async (request, reply) => {
+      if (/^\/api(?:\/|$|\?)/.test(request.url)) throw notFound('There is nothing at this address.');
+      if (site) return answer(request, reply, site);
+      return reply
+        .code(503)
+        .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' })
+        .send('The site has not been built yet. The API is at work.\n');
+    });
+  });
+}

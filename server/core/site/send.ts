@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteFile, Variant } from './files.ts';
+
+/** Whether an Accept-Encoding header takes an encoding: named, or meant by `*`, and not with a quality of nothing. */
+export function accepts(header: string | undefined, encoding: string): boolean {
+  let any = false;
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...params] = part.split(';').map((piece) => piece.trim());
+    const refused = params.some((param) => /^q\s*=\s*0(?:\.0*)?$/.test(param));
+    if (name === encoding) return !refused;
+    if (name === '*') any = !refused;
+  }
+  return any;
+}
+
+/** Whether an If-None-Match header names this tag: a list, with or without `W/`, or `*`. */
+export function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
+}
+
+interface Choice {
+  readonly variant: Variant;
+  readonly encoding: 'br' | 'gzip' | null;
+}
+
+function choose({ identity, br, gzip }: NonNullable<SiteFile['memory']>, header: string | undefined): Choice {
+  if (br && accepts(header, 'br')) return { variant: br, encoding: 'br' };
+  if (gzip && accepts(header, 'gzip')) return { variant: gzip, encoding: 'gzip' };
+  return { variant: identity, encoding: null };
+}
+
+/** Answers with a file: from memory in the best encoding the caller takes, or from disk with ranges. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): FastifyReply {
+  reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
+  if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
+  if (!found.memory) return reply.sendFile(found.file);
+  const { variant, encoding } = choose(found.memory, request.headers['accept-encoding']);
+  reply.header('etag', variant.etag);
+  // A page that says "not found" is not "not modified".
+  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], variant.etag))
+    return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(variant.bytes);
+}

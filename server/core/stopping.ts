@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** Requests that are still under way after this long (downloads, mostly) are cut off. */
+const PATIENCE_MS = 10_000;
+
+export interface Stopping {
+  /** Fires when the app begins to close. */
+  readonly draining: AbortSignal;
+  onDrain(name: string, work: () => Promise<void>): void;
+  /** Ties it to the app: on close first `draining`, then the last answers, then the work of onDrain, then `last`. */
+  closeWith(app: FastifyInstance, last: () => Promise<void>): void;
+}
+
+/** The order in which an app stops. */
+export function stopping(log: FastifyBaseLogger): Stopping {
+  const controller = new AbortController();
+  const works: { readonly name: string; readonly work: () => Promise<void> }[] = [];
+  return {
+    draining: controller.signal,
+    onDrain: (name, work) => {
+      works.push({ name, work });
+    },
+    closeWith(app, last) {
+      let patience: NodeJS.Timeout | undefined;
+      app.addHook('preClose', async () => {
+        controller.abort();
+        patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+      });
+      app.addHook('onClose', async () => {
+        clearTimeout(patience);
+        for (const { name, work } of works) {
+          await work().catch((error: unknown) => log.error({ err: error, name }, 'draining failed'));
+        }
+        await last();
+      });
+    },
+  };
+}

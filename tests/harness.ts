@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type BuildOptions, buildApp } from '../server/app.ts';
+import type { Config } from '../server/config.ts';
+import type { Core } from '../server/core/core.ts';
+import type { Db } from '../server/core/db.ts';
+import { embeddedDatabase } from './databases.ts';
+
+/** A configuration for tests: quiet, quick, every answer checked against the contract. `dataDir` has to be given. */
+export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    dbFsync: false,
+    secret: 'a secret that is used in tests only, never elsewhere',
+    secretPrevious: null,
+    trustProxy: [],
+    rateLimitPerMinute: 100_000,
+    sandboxSpeed: 0,
+    requireVerifiedEmail: false,
+    metricsToken: null,
+    logLevel: 'silent',
+    siteDir: join(overrides.dataDir, 'no-site'),
+    sandboxMaxSeconds: 15,
+    verifyAnswers: true,
+    ...overrides,
+  };
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is a text or bytes: then as it is, with the content type of `headers`. */
+  readonly body?: unknown;
+  /** Sent as `Authorization: Bearer`. */
+  readonly key?: string;
+  /** The Cookie header. */
+  readonly cookie?: string;
+  /** The caller's address. */
+  readonly address?: string;
+}
+
+export interface CallResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The parsed JSON, or undefined when the answer is none. Tests know what they asked for. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+  readonly text: string;
+  readonly bytes: Buffer;
+  /** Set-Cookie as a Cookie header, for the next call. */
+  readonly cookie: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly core: Core;
+  readonly db: Db;
+  /** One request. Fails when the answer broke the contract. `request` is `POST /api/v2/generate`. */
+  call(request: string, options?: CallOptions): Promise<CallResult>;
+  /** Closes the app and removes its data. Fails when any answer broke the contract. */
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends BuildOptions {
+  readonly config?: Partial<Config>;
+}
+
+function injection(request: string, { headers = {}, body, key, cookie, address }: CallOptions): InjectOptions {
+  const [method = 'GET', url = '/'] = request.split(' ');
+  const raw = typeof body === 'string' || Buffer.isBuffer(body);
+  return {
+    method: method as 'GET',
+    url,
+    ...(address === undefined ? {} : { remoteAddress: address }),
+    headers: {
+      ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+  };
+}
+
+/**
+ * The whole server on a migrated database of its own: embedded, restored from one dump, unless `options.db` is another
+ * (`postgresDatabase` of databases.ts) or `options.config` names one.
+ */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { config: overrides = {}, ...build } = options;
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'cadenza-test-')));
+  const config = testConfig({ ...overrides, dataDir });
+  const own = build.db ?? (config.databaseUrl === null ? await embeddedDatabase() : undefined);
+  const app = await buildApp(config, { ...build, ...(own ? { db: own } : {}) });
+  const told = () => {
+    if (app.contractViolations.length === 0) return;
+    throw new Error(`The contract was broken: ${app.contractViolations.splice(0).join('\n')}`);
+  };
+  return {
+    app,
+    core: app.core,
+    db: app.core.db,
+    async call(request, callOptions = {}) {
+      const answer = await app.inject(injection(request, callOptions));
+      told();
+      const isJson = /[/+]json/.test(String(answer.headers['content-type'] ?? '')) && answer.payload !== '';
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as CallResult['headers'],
+        body: isJson ? (JSON.parse(answer.payload) as unknown) : undefined,
+        text: answer.payload,
+        bytes: answer.rawPayload,
+        cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      };
+    },
+    async close() {
+      await app.close();
+      if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      told();
+    },
+  };
+}
+
+/** A name that no other test has. */
+export function unique(prefix: string): string {
+  return `${prefix}${randomBytes(6).toString('hex')}`;
+}
