@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useHistory } from '@docusaurus/router';
-import Translate, { translate } from '@docusaurus/Translate';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { translate } from '@docusaurus/Translate';
 import { toast } from '../../ui/toaster/toast.ts';
-import { problemMessage, sessionExpired } from '../problem-messages.ts';
+import type { ApiFailure } from '../api/api-failure.ts';
+import { QueryFailure } from '../api/QueryFailure.tsx';
+import { sessionExpired } from '../problem-messages.ts';
 import { useLoginPath } from './login-path.ts';
 import { useSession, useSessionService } from './use-session.ts';
 
@@ -31,7 +31,7 @@ export function RequireSession({ skeleton, children }: RequireSessionProps) {
   return skeleton;
 }
 
-function SessionFailure({ failure }: { failure: { readonly requestId: string | undefined } }) {
+function SessionFailure({ failure }: { failure: ApiFailure }) {
   const session = useSessionService();
   const [busy, setBusy] = useState(false);
   async function retry() {
@@ -40,16 +40,11 @@ function SessionFailure({ failure }: { failure: { readonly requestId: string | u
     setBusy(false);
   }
   return (
-    <ErrorState
+    <QueryFailure
       title={translate({ id: 'session.failed', message: 'Your account could not be loaded' })}
-      requestId={failure.requestId}
-      action={
-        <Button onClick={() => void retry()} busy={busy}>
-          <Translate id="session.retry">Retry</Translate>
-        </Button>
-      }
-    >
-      {problemMessage(failure)}
-    </ErrorState>
+      error={failure}
+      busy={busy}
+      onRetry={() => void retry()}
+    />
   );
 }

@@ -43,13 +43,16 @@ export class Session {
 
   /** Asks once per page, whoever asks and however often. */
   ensure(): Promise<void> {
-    return this.#state.status === 'unknown' && this.#state.failure === undefined ? this.reload() : Promise.resolve();
+    if (this.#state.status !== 'unknown' || this.#state.failure !== undefined) return Promise.resolve();
+    return this.#asking ?? this.reload();
   }
 
   /** Asks who is signed in, then what they can spend. A failure is part of the state. */
   reload(): Promise<void> {
-    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
-    return this.#asking;
+    // After what is under way: that may have been asked before one logged in.
+    const asking = (this.#asking ?? Promise.resolve()).then(() => this.#ask());
+    this.#asking = asking;
+    return asking;
   }
 
   async #ask(): Promise<void> {

@@ -1,0 +1,33 @@
+import { translate } from '@docusaurus/Translate';
+import type { FieldError } from '#generated/account/types.gen.ts';
+import { failureOf } from './api-failure.ts';
+
+const spoken: Readonly<Record<FieldError['code'], () => string>> = {
+  required: () => translate({ id: 'field.required', message: 'Fill this in' }),
+  unknown_field: () => translate({ id: 'field.unknown', message: 'This is not known to the server' }),
+  wrong_type: () => translate({ id: 'field.wrongType', message: 'This is not of the right kind' }),
+  too_short: () => translate({ id: 'field.tooShort', message: 'This is too short' }),
+  too_long: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
+  too_small: () => translate({ id: 'field.tooSmall', message: 'This is too small' }),
+  too_large: () => translate({ id: 'field.tooLarge', message: 'This is too large' }),
+  not_in_enum: () => translate({ id: 'field.notInEnum', message: 'Choose one of the options' }),
+  bad_format: () => translate({ id: 'field.badFormat', message: 'This is not written as it should be' }),
+  too_many: () => translate({ id: 'field.tooMany', message: 'There are too many of these' }),
+  too_few: () => translate({ id: 'field.tooFew', message: 'There are too few of these' }),
+  invalid: () => translate({ id: 'field.invalid', message: 'This is not accepted' }),
+  unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
+};
+
+export interface FieldFault {
+  /** JSON pointer into the body, such as `/input/style`. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The fields a refusal names, each with its rule in words. */
+export function fieldFaults(error: unknown): readonly FieldFault[] {
+  return (failureOf(error)?.problem?.errors ?? []).map(({ pointer, code }) => ({
+    pointer,
+    message: (spoken[code] ?? spoken.invalid)(),
+  }));
+}

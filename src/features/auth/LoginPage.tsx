@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '../../core/session/auth-calls.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { emailInvalid } from './auth-messages.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useLeadOn } from './use-lead-on.ts';
+
+const schema = z.object({
+  email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
+  password: z
+    .string()
+    .check(z.minLength(1, { error: () => translate({ id: 'auth.password.missing', message: 'Enter your password' }) })),
+});
+
+export function LoginPage() {
+  const leaving = useLeadOn();
+  const { search } = useLocation();
+  const { form, submit, fault, blocked } = useAuthForm({
+    schema,
+    empty: { email: '', password: '' },
+    call: signIn,
+    onDone: () => toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' })),
+  });
+  const { register, formState } = form;
+  return (
+    <AuthFrame
+      title={translate({ id: 'auth.login.title', message: 'Log in' })}
+      fault={fault}
+      onSubmit={(event) => void submit(event)}
+      other={
+        <Translate
+          id="auth.login.other"
+          values={{
+            link: (
+              <Link to={`/auth/register${search}`}>
+                <Translate id="auth.login.register">Register</Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'No account yet? {link}'}
+        </Translate>
+      }
+    >
+      <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+        )}
+      </Field>
+      <Field
+        label={translate({ id: 'auth.password.label', message: 'Password' })}
+        error={formState.errors.password?.message}
+      >
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={blocked}>
+        <Translate id="auth.login.submit">Log in</Translate>
+      </Button>
+    </AuthFrame>
+  );
+}

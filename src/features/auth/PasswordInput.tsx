@@ -1,0 +1,21 @@
+import { useState, type ComponentProps } from 'react';
+import Translate from '@docusaurus/Translate';
+import { Input } from '../../ui/fields/Input.tsx';
+import styles from './auth.module.css';
+
+/** A password, hidden until one asks to see it. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.password}>
+      <Input {...props} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+      <button type="button" className={styles.show} aria-controls={props.id} onClick={() => setShown(!shown)}>
+        {shown ? (
+          <Translate id="auth.password.hide">Hide</Translate>
+        ) : (
+          <Translate id="auth.password.show">Show</Translate>
+        )}
+      </button>
+    </span>
+  );
+}

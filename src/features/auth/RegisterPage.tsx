@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { limits } from '#catalog/limits.ts';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../core/format.ts';
+import { signUp } from '../../core/session/auth-calls.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { emailInvalid, passwordIsEmail, passwordLength, passwordTooLong, passwordTooShort } from './auth-messages.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useLeadOn } from './use-lead-on.ts';
+
+const schema = z
+  .object({
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }) }),
+      ),
+    email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
+    password: z
+      .string()
+      .check(
+        z.minLength(passwordLength.min, { error: passwordTooShort }),
+        z.maxLength(passwordLength.max, { error: passwordTooLong }),
+      ),
+  })
+  .check(
+    z.refine(({ email, password }) => password.toLowerCase() !== email.toLowerCase(), {
+      path: ['password'],
+      error: passwordIsEmail,
+    }),
+  );
+
+export function RegisterPage() {
+  const leaving = useLeadOn();
+  const { search } = useLocation();
+  const format = useFormat();
+  const { form, submit, fault, blocked } = useAuthForm({
+    schema,
+    empty: { name: '', email: '', password: '' },
+    call: signUp,
+    onDone: () => toast.success(translate({ id: 'auth.registered', message: 'Your account is ready' })),
+  });
+  const { register, formState } = form;
+  return (
+    <AuthFrame
+      title={translate({ id: 'auth.register.title', message: 'Create an account' })}
+      lead={translate(
+        { id: 'auth.register.lead', message: 'You start with {credits}.' },
+        { credits: format.credits(limits.signupCredits) },
+      )}
+      fault={fault}
+      onSubmit={(event) => void submit(event)}
+      other={
+        <Translate
+          id="auth.register.other"
+          values={{
+            link: (
+              <Link to={`/auth/login${search}`}>
+                <Translate id="auth.register.login">Log in</Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'Have an account? {link}'}
+        </Translate>
+      }
+    >
+      <Field label={translate({ id: 'auth.name.label', message: 'Name' })} error={formState.errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" inputMode="email" />}
+      </Field>
+      <Field
+        label={translate({ id: 'auth.password.label', message: 'Password' })}
+        hint={translate(
+          { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
+          { min: String(passwordLength.min) },
+        )}
+        error={formState.errors.password?.message}
+      >
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={blocked}>
+        <Translate id="auth.register.submit">Create account</Translate>
+      </Button>
+    </AuthFrame>
+  );
+}

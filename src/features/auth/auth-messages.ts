@@ -1,0 +1,126 @@
+import type { APIErrorCode } from 'better-auth';
+import { translate } from '@docusaurus/Translate';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+
+/** The rules of an account, as the server holds them (product.md, "Accounts and roles"). */
+export const passwordLength = { min: 10, max: 128 } as const;
+
+export const emailInvalid = () =>
+  translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
+export const passwordTooShort = () =>
+  translate(
+    { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
+    { min: String(passwordLength.min) },
+  );
+export const passwordTooLong = () =>
+  translate(
+    { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
+    { max: String(passwordLength.max) },
+  );
+export const passwordIsEmail = () =>
+  translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });
+
+const wrongPair = () => translate({ id: 'auth.wrongPair', message: 'E-mail or password is not correct' });
+const taken = () => translate({ id: 'auth.email.taken', message: 'There is an account with this e-mail already' });
+const tryAgain = () => translate({ id: 'auth.tryAgain', message: 'This did not work. Please try again.' });
+const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Log in again to do this' });
+const linkInvalid = () =>
+  translate({ id: 'auth.linkInvalid', message: 'This link is not valid any more. Ask for a new one.' });
+const originRefused = () =>
+  translate({
+    id: 'auth.originRefused',
+    message: 'This site may only be used at its own address. Check the address bar.',
+  });
+const formInvalid = () => translate({ id: 'auth.formInvalid', message: 'A value is not accepted. Check the form.' });
+const providerFailed = () =>
+  translate({ id: 'auth.providerFailed', message: 'The other service did not confirm who you are. Please try again.' });
+const passwordExists = () => translate({ id: 'auth.passwordExists', message: 'This account has a password already' });
+const emailFixed = () => translate({ id: 'auth.emailFixed', message: 'The e-mail of this account cannot be changed' });
+const accountLinked = () =>
+  translate({ id: 'auth.accountLinked', message: 'The other account belongs to somebody already' });
+
+/** What each error of the auth library means to the person at the form. A code missing here fails compilation. */
+const spoken: Readonly<Record<APIErrorCode, () => string>> = {
+  INVALID_EMAIL_OR_PASSWORD: wrongPair,
+  INVALID_PASSWORD: wrongPair,
+  USER_NOT_FOUND: wrongPair,
+  INVALID_USER: wrongPair,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPair,
+  ACCOUNT_NOT_FOUND: wrongPair,
+  INVALID_EMAIL: emailInvalid,
+  EMAIL_MISMATCH: emailInvalid,
+  EMAIL_NOT_VERIFIED: () =>
+    translate({
+      id: 'auth.email.notVerified',
+      message: 'Confirm your e-mail address first: open the link we sent you',
+    }),
+  EMAIL_ALREADY_VERIFIED: () =>
+    translate({ id: 'auth.email.alreadyVerified', message: 'This e-mail address is confirmed already' }),
+  USER_EMAIL_NOT_FOUND: emailInvalid,
+  EMAIL_CAN_NOT_BE_UPDATED: emailFixed,
+  CHANGE_EMAIL_DISABLED: emailFixed,
+  USER_ALREADY_EXISTS: taken,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: taken,
+  PASSWORD_TOO_SHORT: passwordTooShort,
+  PASSWORD_TOO_LONG: passwordTooLong,
+  USER_ALREADY_HAS_PASSWORD: passwordExists,
+  PASSWORD_ALREADY_SET: passwordExists,
+  SESSION_EXPIRED: sessionGone,
+  SESSION_NOT_FRESH: sessionGone,
+  FAILED_TO_GET_SESSION: sessionGone,
+  METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED: sessionGone,
+  INVALID_TOKEN: linkInvalid,
+  TOKEN_EXPIRED: linkInvalid,
+  INVALID_ORIGIN: originRefused,
+  MISSING_OR_NULL_ORIGIN: originRefused,
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: originRefused,
+  INVALID_CALLBACK_URL: originRefused,
+  INVALID_REDIRECT_URL: originRefused,
+  INVALID_ERROR_CALLBACK_URL: originRefused,
+  INVALID_NEW_USER_CALLBACK_URL: originRefused,
+  CALLBACK_URL_REQUIRED: originRefused,
+  VALIDATION_ERROR: formInvalid,
+  MISSING_FIELD: formInvalid,
+  FIELD_NOT_ALLOWED: formInvalid,
+  BODY_MUST_BE_AN_OBJECT: formInvalid,
+  ASYNC_VALIDATION_NOT_SUPPORTED: tryAgain,
+  FAILED_TO_CREATE_USER: tryAgain,
+  FAILED_TO_CREATE_SESSION: tryAgain,
+  FAILED_TO_UPDATE_USER: tryAgain,
+  FAILED_TO_CREATE_VERIFICATION: tryAgain,
+  VERIFICATION_EMAIL_NOT_ENABLED: tryAgain,
+  PROVIDER_NOT_FOUND: providerFailed,
+  ID_TOKEN_NOT_SUPPORTED: providerFailed,
+  FAILED_TO_GET_USER_INFO: providerFailed,
+  SOCIAL_ACCOUNT_ALREADY_LINKED: accountLinked,
+  LINKED_ACCOUNT_ALREADY_EXISTS: accountLinked,
+  FAILED_TO_UNLINK_LAST_ACCOUNT: () =>
+    translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' }),
+};
+
+const fields: Partial<Record<APIErrorCode, 'email' | 'password'>> = {
+  INVALID_EMAIL: 'email',
+  USER_ALREADY_EXISTS: 'email',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+};
+
+export interface AuthFault {
+  readonly message: string;
+  /** The field it is about, when it is about one. */
+  readonly field?: 'email' | 'password' | undefined;
+  /** Seconds until the server will listen again. */
+  readonly wait?: number | undefined;
+}
+
+/** What went wrong with logging in or registering. */
+export function authFault(error: unknown): AuthFault {
+  const failure = failureOf(error);
+  if (failure?.status === 429) return { message: problemMessage(error), wait: failure.retryAfter };
+  const body = failure?.kind === 'status' ? (failure.body as { code?: APIErrorCode } | null) : null;
+  const code = body?.code;
+  if (code !== undefined && code in spoken) return { message: spoken[code](), field: fields[code] };
+  return { message: problemMessage(error, failure?.kind === 'status' ? tryAgain() : undefined) };
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { usePageServices } from '../../core/page-services.ts';
+import type { PageConfig } from '../../core/page-config.ts';
+import { makeSession } from '../../core/session/session.ts';
+import { waitMessage } from '../../core/problem-messages.ts';
+import { authFault } from './auth-messages.ts';
+import { useWait } from './use-wait.ts';
+
+interface AuthFormOptions<Values extends FieldValues> {
+  schema: ZodMiniType<Values, Values>;
+  empty: DefaultValues<Values>;
+  call: (config: PageConfig, values: Values) => Promise<unknown>;
+  /** Said once there is a session. */
+  onDone: () => void;
+}
+
+/** A form that ends in a session: checks, calls, says what was wrong and where, and keeps to the throttle. */
+export function useAuthForm<Values extends FieldValues>({ schema, empty, call, onDone }: AuthFormOptions<Values>) {
+  const services = usePageServices();
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
+  const [fault, setFault] = useState<string>();
+  const [left, wait] = useWait();
+
+  const submit = form.handleSubmit(async (values) => {
+    if (left > 0) return;
+    setFault(undefined);
+    try {
+      await call(services.config, values);
+      const session = services.get(makeSession);
+      await session.reload();
+      const state = session.state();
+      if (state.status === 'unknown' && state.failure !== undefined) throw state.failure;
+      onDone();
+    } catch (error) {
+      const { message, field, wait: seconds } = authFault(error);
+      if (seconds !== undefined) wait(seconds);
+      else if (field !== undefined && field in values) {
+        form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true });
+      } else setFault(message);
+    }
+  });
+
+  return {
+    form,
+    submit,
+    /** A sentence about the whole form. */
+    fault: left > 0 ? waitMessage(left) : fault,
+    blocked: left > 0,
+  };
+}

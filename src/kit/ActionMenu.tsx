@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Dropdown } from 'antd';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './ActionMenu.module.css';
+
+export interface Action {
+  readonly key: string;
+  readonly label: string;
+  /** Destroys something. */
+  readonly danger?: boolean;
+  /** `from` is the menu's button: a dialog opened here returns the focus to it. */
+  readonly onSelect: (from: HTMLElement | null) => void;
+}
+
+/** What can be done with one thing, behind a button. `label` says with which. */
+export function ActionMenu({
+  label,
+  actions,
+  disabled = false,
+}: {
+  label: string;
+  actions: readonly Action[];
+  disabled?: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      disabled={disabled}
+      autoFocus
+      menu={{
+        items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
+        onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),
+      }}
+    >
+      <button ref={button} type="button" className={styles.button} aria-label={label} title={label}>
+        <Icon name="more" />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { Skeleton, SkeletonLine } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './DataTable.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end`: numbers and times. `lead`: the name of the row, which titles its card. `actions`: no visible title. */
+  readonly kind?: 'end' | 'lead' | 'actions';
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who do not see what is around it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Missing: they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+}
+
+/**
+ * A table that turns into cards where there is no room for its columns. It is plain HTML: lists here are read page by
+ * page with a cursor, which leaves nothing for a grid to do.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+  return (
+    <div className={styles.box}>
+      <table className={styles.table} aria-busy={rows === undefined}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, kind }) => (
+              <th key={key} scope="col" className={clsx(kind && styles[kind])}>
+                {kind === 'actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? ['a', 'b', 'c'].map((row) => <SkeletonRow key={row} columns={columns} spoken={row === 'a'} />)
+            : rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map(({ key, title, cell, kind }) => (
+                    <td key={key} className={clsx(kind && styles[kind])} data-title={title}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The shape of a row. The first of them says that something loads. */
+function SkeletonRow<Row>({ columns, spoken }: { columns: readonly Column<Row>[]; spoken: boolean }) {
+  return (
+    <tr>
+      {columns.map(({ key, title, kind }, at) => {
+        const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
+        return (
+          <td key={key} className={clsx(kind && styles[kind])} data-title={title}>
+            {kind === 'actions' ? null : spoken && at === 0 ? <Skeleton>{line}</Skeleton> : line}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef, type ReactNode } from 'react';
+import { Modal } from 'antd';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** After it has gone from sight: now its content may change without being seen to. */
+  onClosed?: () => void;
+  /** What the focus returns to: where the dialog was asked for, which may be a menu that is gone. */
+  returnTo?: HTMLElement | null;
+  /** Must be closed by its own button: it shows something for the last time. */
+  insistent?: boolean;
+  children: ReactNode;
+  /** Buttons, the one to press last. */
+  footer: ReactNode;
+}
+
+/** A modal dialog. The focus goes to its first field, or to its first button, and returns when it closes. */
+export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = false, children, footer }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Modal
+      title={<span className={styles.title}>{title}</span>}
+      open={open}
+      onCancel={onClose}
+      width={460}
+      footer={null}
+      closable={!insistent}
+      keyboard={!insistent}
+      mask={{ closable: !insistent }}
+      destroyOnHidden
+      afterOpenChange={(shown) => {
+        if (shown) content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+        else {
+          (returnTo?.isConnected ? returnTo : undefined)?.focus();
+          onClosed?.();
+        }
+      }}
+    >
+      <div ref={content} className={styles.content}>
+        {children}
+        <div className={styles.footer}>{footer}</div>
+      </div>
+    </Modal>
+  );
+}
