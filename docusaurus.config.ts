@@ -51,7 +51,7 @@ const config: Config = {
       tagName: 'link',
       attributes: {
         rel: 'preload',
-        href: '/fonts/golos-text-latin.woff2',
+        href: '/fonts/onest-latin.woff2',
         as: 'font',
         type: 'font/woff2',
         crossorigin: 'anonymous',
