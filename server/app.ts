@@ -57,17 +57,17 @@ function readContract(name: string): unknown {
 }
 
 /** @throws Error when two features bring the same thing. */
-function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T> {
+function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T> & Record<string, unknown> {
   const all: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
     if (name in all) throw new Error(`Two features bring ${name}.`);
     all[name] = value;
   }
-  return all as Partial<T>;
+  return all as Partial<T> & Record<string, unknown>;
 }
 
 function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
-  const hooks = merged(all.map((feature) => feature.hooks?.(core)));
+  const hooks = merged<Partial<ContractHooks>>(all.map((feature) => feature.hooks?.(core)));
   const refuse = (scheme: string) => () => {
     throw new Error(`No feature answers for the security scheme ${scheme}.`);
   };

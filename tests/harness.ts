@@ -7,7 +7,7 @@ import { type BuildOptions, buildApp } from '../server/app.ts';
 import type { Config } from '../server/config.ts';
 import type { Core } from '../server/core/core.ts';
 import type { Db } from '../server/core/db.ts';
-import { embeddedDatabase } from './databases.ts';
+import { embeddedDatabase } from './harness-databases.ts';
 
 /** A configuration for tests: quiet, quick, every answer checked against the contract. `dataDir` has to be given. */
 export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>): Config {
@@ -89,7 +89,7 @@ function injection(request: string, { headers = {}, body, key, cookie, address }
 
 /**
  * The whole server on a migrated database of its own: embedded, restored from one dump, unless `options.db` is another
- * (`postgresDatabase` of databases.ts) or `options.config` names one.
+ * (`postgresDatabase` of harness-databases.ts) or `options.config` names one.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config: overrides = {}, ...build } = options;

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
+import { type Db, createDb, openPostgres, poolOptions } from '../server/core/db.ts';
+import { migrate, readSchema, schemaHash, sha256 } from '../server/core/migrate.ts';
+import { openEmbeddedDb } from '../server/core/open-db.ts';
+import { openEmbedded } from '../server/core/pglite.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const cache = join(root, '.cache');
+
+/** Tests break connections on purpose. */
+const ignore = () => undefined;
+
+const pgliteVersion = (): string => {
+  const file = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
+
+/** Dumps a freshly migrated database into `.cache`; processes that do it at once all end with the same file. */
+async function makeDump(file: string): Promise<void> {
+  const { pool, lite } = await openEmbedded({ memory: true }, poolOptions);
+  const db = createDb(pool, true, () => lite.close());
+  await migrate(db);
+  const dump = await lite.dumpDataDir('none');
+  await db.close();
+  await mkdir(cache, { recursive: true });
+  for (const name of await readdir(cache)) {
+    if (/^pglite-\w+\.tar$/.test(name)) await rm(join(cache, name), { force: true });
+  }
+  const aside = `${file}.${process.pid}`;
+  await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
+  await rename(aside, file);
+}
+
+/** The dump of the present schema; made when it is missing, which takes some seconds. */
+async function readDump(): Promise<Buffer<ArrayBuffer>> {
+  const name = sha256(`${pgliteVersion()} ${schemaHash(readSchema())}`).slice(0, 16);
+  const file = join(cache, `pglite-${name}.tar`);
+  return readFile(file).catch(async () => {
+    await makeDump(file);
+    return readFile(file);
+  });
+}
+
+/** A migrated embedded database in memory, in a third of a second: restored from one dump per schema. */
+export async function embeddedDatabase(): Promise<Db> {
+  return openEmbeddedDb({ memory: true, dump: new Blob([await readDump()]) }, ignore);
+}
+
+export interface PostgresDatabase {
+  readonly url: string;
+  /** A pool on it. Closed by who asked for it. */
+  open(): Db;
+  /** Removes it, with whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+let count = 0;
+
+/** A database of its own on the run's PostgreSQL: empty, or migrated by copying one template. For `*.pg.test.ts` only. */
+export async function postgresDatabase({ empty = false } = {}): Promise<PostgresDatabase> {
+  const server = inject('postgresUrl');
+  const at = (database: string) => {
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  const admin = openPostgres(server, ignore);
+  count += 1;
+  const name = `test_${process.pid}_${count}`;
+  try {
+    await admin.session(async (session) => {
+      if (empty) {
+        await session.query(`create database ${name}`);
+        return;
+      }
+      const template = `template_${schemaHash(readSchema()).slice(0, 16)}`;
+      // Making the template and copying it both want it for themselves.
+      await session.query('select pg_advisory_lock(727002)');
+      const { rowCount } = await session.query('select from pg_database where datname = $1', [template]);
+      if (rowCount === 0) {
+        await session.query(`create database ${template}`);
+        const db = openPostgres(at(template), ignore);
+        await migrate(db).finally(() => db.close());
+      }
+      await session.query(`create database ${name} template ${template}`);
+      await session.query('select pg_advisory_unlock(727002)');
+    });
+  } finally {
+    await admin.close();
+  }
+  return {
+    url: at(name),
+    open: () => openPostgres(at(name), ignore),
+    async drop() {
+      const again = openPostgres(server, ignore);
+      await again.query(`drop database ${name} with (force)`).finally(() => again.close());
+    },
+  };
+}
