@@ -26,19 +26,24 @@ function controlAddress(dataDir: string): string {
   return `\\\\.\\pipe\\cadenza-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 }
 
-async function readRequest(socket: Socket): Promise<z.infer<typeof requestSchema>> {
-  let line = '';
-  for await (const chunk of socket) {
-    line += String(chunk);
-    if (line.length > REQUEST_LIMIT) throw new Error('The request is too long.');
-    if (line.includes('\n')) break;
-  }
-  return requestSchema.parse(JSON.parse(line));
+/** The first line. Not by iterating over the socket: leaving the loop would close it before it is answered. */
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      if (received.length > REQUEST_LIMIT) reject(new Error('The request is too long.'));
+      else if (received.includes('\n')) resolve(received);
+    });
+    socket.on('end', () => resolve(received));
+    socket.on('close', () => reject(new Error('The connection was closed.')));
+  });
 }
 
 async function answer(core: Core, socket: Socket): Promise<void> {
   try {
-    const { email } = await readRequest(socket);
+    const { email } = requestSchema.parse(JSON.parse(await readLine(socket)));
     const outcome = await makeAdmin(core.db, email);
     core.log.info({ outcome }, 'the operator asked for an administrator');
     socket.end(JSON.stringify({ outcome }));
@@ -82,10 +87,13 @@ export async function askServer(dataDir: string, email: string): Promise<MadeAdm
   } catch {
     return null;
   }
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server did not answer.')));
-  socket.write(`${JSON.stringify({ command: 'make-admin', email })}\n`);
-  const answered = answerSchema.parse(JSON.parse(await text(socket)));
-  socket.end();
-  if ('error' in answered) throw new Error(answered.error);
-  return answered.outcome;
+  try {
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server did not answer.')));
+    socket.end(`${JSON.stringify({ command: 'make-admin', email })}\n`);
+    const answered = answerSchema.parse(JSON.parse(await text(socket)));
+    if ('error' in answered) throw new Error(answered.error);
+    return answered.outcome;
+  } finally {
+    socket.destroy();
+  }
 }
