@@ -1,0 +1,61 @@
+import type { Db } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import {
+  type BalanceRow,
+  type CauseKind,
+  type CustomerAccount,
+  type LedgerAccount,
+  readBalance,
+  readTransactions,
+  readVerification,
+} from './store.ts';
+
+/** What a customer can spend, what running tasks hold, and what was spent so far; all in credits. */
+export function balanceOf(db: Db, customerId: string): Promise<BalanceRow> {
+  return readBalance(db, customerId);
+}
+
+/** A transaction of the ledger as its owner sees it. */
+export interface LedgerTransaction {
+  readonly id: string;
+  readonly cause: { readonly kind: CauseKind; readonly id: string; readonly step: string };
+  readonly created_at: string;
+  readonly postings: { account: LedgerAccount; amount: number }[];
+}
+
+/**
+ * A page of a customer's transactions, newest first. One that is not a task of theirs leaves nothing to list.
+ * @throws Problem invalid_field for a cursor that is none.
+ */
+export async function ledgerPage(
+  db: Db,
+  customerId: string,
+  query: { readonly cursor?: string; readonly limit?: number; readonly task_id?: string },
+): Promise<{ data: LedgerTransaction[]; next_cursor: string | null }> {
+  const { limit = 20 } = query;
+  const [before = null] = readCursor(query.cursor, ['number']) ?? [];
+  const rows = await readTransactions(db, customerId, { before, taskId: query.task_id, limit: limit + 1 });
+  return pageOf(
+    rows,
+    limit,
+    (row) => [row.id],
+    (row) => ({
+      id: `txn_${row.id}`,
+      cause: { kind: row.cause_kind, id: row.cause_id, step: row.step },
+      created_at: row.created_at.toISOString(),
+      postings: [...row.postings],
+    }),
+  );
+}
+
+export interface LedgerVerification {
+  readonly ok: boolean;
+  readonly accounts: { account: CustomerAccount; balance: number; posted: number; ok: boolean }[];
+}
+
+/** Compares a customer's balances, lots and transactions with what their postings add up to. */
+export async function verifyLedger(db: Db, customerId: string): Promise<LedgerVerification> {
+  const found = await readVerification(db, customerId);
+  const accounts = found.accounts.map((account) => ({ ...account, ok: account.balance === account.posted }));
+  return { ok: accounts.every(({ ok }) => ok) && found.unbalanced === 0 && found.wrong_lots === 0, accounts };
+}

@@ -1,0 +1,103 @@
+import type { Queryable } from '../../core/db.ts';
+
+/** A customer's own accounts; the others of the ledger belong to the system. */
+export type CustomerAccount = 'available' | 'held' | 'refund_hold';
+
+export type LedgerAccount = CustomerAccount | 'grants' | 'payments' | 'revenue' | 'refunds' | 'bad_debt';
+
+export type CauseKind = 'grant' | 'order' | 'task' | 'lyrics' | 'refund' | 'dispute' | 'admin' | 'expiry';
+
+export interface BalanceRow {
+  readonly available: number;
+  readonly held: number;
+  /** Settled to revenue so far. */
+  readonly used: number;
+}
+
+export interface TransactionRow {
+  readonly id: number;
+  readonly cause_kind: CauseKind;
+  readonly cause_id: string;
+  readonly step: string;
+  readonly created_at: Date;
+  /** One for each account that it touched; lots are added up. */
+  readonly postings: readonly { readonly account: LedgerAccount; readonly amount: number }[];
+}
+
+export interface VerifiedRow {
+  readonly accounts: readonly {
+    readonly account: CustomerAccount;
+    readonly balance: number;
+    readonly posted: number;
+  }[];
+  /** Transactions that do not sum to zero, or have no postings. */
+  readonly unbalanced: number;
+  /** Lots that are not what their postings say. */
+  readonly wrong_lots: number;
+}
+
+export async function readBalance(db: Queryable, customerId: string): Promise<BalanceRow> {
+  const { rows } = await db.named<BalanceRow>('credits_balance', 'select * from credits_balance($1)', [customerId]);
+  return rows[0]!;
+}
+
+export interface LedgerQuery {
+  /** Only transactions older than this one. */
+  readonly before: number | null;
+  readonly taskId: string | undefined;
+  readonly limit: number;
+}
+
+/** Transactions of a customer with their postings, newest first. */
+export async function readTransactions(
+  db: Queryable,
+  customerId: string,
+  { before, taskId, limit }: LedgerQuery,
+): Promise<TransactionRow[]> {
+  const { rows } = await db.query<TransactionRow>(
+    `select t.id, t.cause_kind, t.cause_id, t.step, t.created_at, (
+       select jsonb_agg(jsonb_build_object('account', p.account, 'amount', p.amount) order by p.amount, p.account)
+       from (
+         select account, sum(amount) as amount from ledger_postings where transaction_id = t.id group by account
+       ) p
+     ) as postings
+     from ledger_transactions t
+     where t.customer_id = $1
+       and ($2::bigint is null or t.id < $2)
+       and ($3::text is null or t.cause_kind = 'task' and t.cause_id = $3)
+     order by t.id desc limit $4`,
+    [customerId, before, taskId ?? null, limit],
+  );
+  return rows;
+}
+
+/** Recomputes a customer's books from the postings, in one statement: all of it is of one moment. */
+export async function readVerification(db: Queryable, customerId: string): Promise<VerifiedRow> {
+  const { rows } = await db.query<VerifiedRow>(
+    `with postings as (
+       select p.* from ledger_transactions t join ledger_postings p on p.transaction_id = t.id where t.customer_id = $1
+     ), accounts as (
+       select a.account, a.place, coalesce(b.balance, 0) as balance,
+         (select coalesce(sum(amount), 0) from postings p where p.account = a.account and p.customer_id = $1) as posted
+       from unnest(array['available', 'held', 'refund_hold']) with ordinality as a (account, place)
+       left join ledger_balances b on b.customer_id = $1 and b.account = a.account
+     ), lots as (
+       select l.id,
+         l.granted = coalesce(-sum(p.amount) filter (where p.account in ('grants', 'payments')), 0)
+         and l.available = coalesce(sum(p.amount) filter (where p.account = 'available'), 0)
+         and l.held = coalesce(sum(p.amount) filter (where p.account = 'held'), 0)
+         and l.refund_hold = coalesce(sum(p.amount) filter (where p.account = 'refund_hold'), 0)
+         and l.spent = coalesce(sum(p.amount) filter (where p.account = 'revenue'), 0) as sound
+       from credit_lots l left join postings p on p.lot_id = l.id
+       where l.customer_id = $1 group by l.id
+     )
+     select
+       (select jsonb_agg(jsonb_build_object('account', account, 'balance', balance, 'posted', posted) order by place)
+        from accounts) as accounts,
+       (select count(*) from ledger_transactions t where t.customer_id = $1 and coalesce(
+          (select sum(p.amount) <> 0 from ledger_postings p where p.transaction_id = t.id), true)) as unbalanced,
+       (select count(*) from lots where not sound) as wrong_lots`,
+    [customerId],
+  );
+  return rows[0]!;
+}

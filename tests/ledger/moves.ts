@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db, Queryable } from '../../server/core/db.ts';
+import { newId } from '../../server/core/ids.ts';
+import { verifyLedger } from '../../server/features/credits/service.ts';
+import { grant, hold, move, newCustomer, post, refusal, stateOf } from './books.ts';
+
+/** A lot of some days ago, whose age no function lets one choose. */
+async function agedLot(db: Db, customer: string, source: 'grant' | 'order', days: number, amount: number) {
+  await db.tx(async (tx) => {
+    const cause = [customer, source, `${customer}:${source}:${days}`];
+    const transaction = await tx.query<{ id: number }>(
+      `insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values ($1, $2, $3, 'grant')
+       returning id`,
+      cause,
+    );
+    const lot = await tx.query<{ id: number }>(
+      `insert into credit_lots (customer_id, source, source_id, created_at)
+       values ($1, $2, $3, now() - make_interval(days => $4)) returning id`,
+      [...cause, days],
+    );
+    await post(tx, transaction.rows[0]!.id, customer, [
+      { account: source === 'order' ? 'payments' : 'grants', amount: -amount, lot: lot.rows[0]!.id },
+      { account: 'available', amount, lot: lot.rows[0]!.id },
+    ]);
+  });
+}
+
+/** What the functions of the ledger do: the tests, on the database of `open`. */
+export function ledgerMoves(open: () => Promise<Db>): void {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  it('grants once per cause', async () => {
+    const id = await newCustomer(db, 0);
+    expect(await grant(db, id, 'order', `o:${id}`, 9)).toBe(true);
+    expect(await grant(db, id, 'order', `o:${id}`, 9)).toBe(false);
+    expect(await stateOf(db, id)).toMatchObject({ balances: { available: 9 }, lots: [['order', 9, 9, 0, 0]] });
+  });
+
+  it('opens books once', async () => {
+    const id = await newCustomer(db, 50);
+    await db.query('select credits_open($1, 70)', [id]);
+    expect(await stateOf(db, id)).toMatchObject({
+      balances: { available: 50, held: 0, refund_hold: 0 },
+      transactions: 1,
+    });
+  });
+
+  it('holds nothing when there is not enough, and for a customer without books', async () => {
+    const id = await newCustomer(db, 50);
+    expect(await hold(db, id, newId('task'), 51)).toBe(false);
+    expect(await hold(db, newId('cus'), newId('task'), 1)).toBe(false);
+    expect(await stateOf(db, id)).toMatchObject({ balances: { available: 50, held: 0 }, transactions: 1 });
+  });
+
+  it('spends grants first, then the oldest order, and releases what it has not spent', async () => {
+    const id = await newCustomer(db, 0);
+    await agedLot(db, id, 'order', 1, 10);
+    await agedLot(db, id, 'order', 3, 10);
+    await agedLot(db, id, 'grant', 0, 10);
+    await agedLot(db, id, 'grant', 2, 10);
+    const task = newId('task');
+    expect(await hold(db, id, task, 33)).toBe(true);
+    expect((await stateOf(db, id)).lots).toEqual([
+      ['order', 10, 7, 3, 0],
+      ['order', 10, 0, 10, 0],
+      ['grant', 10, 0, 10, 0],
+      ['grant', 10, 0, 10, 0],
+    ]);
+    await move(db, id, task, 'settle:1', 12, 'revenue');
+    await move(db, id, task, 'release', 21, 'available');
+    expect((await stateOf(db, id)).lots).toEqual([
+      ['order', 10, 10, 0, 0],
+      ['order', 10, 10, 0, 0],
+      ['grant', 10, 8, 0, 2],
+      ['grant', 10, 0, 0, 10],
+    ]);
+  });
+
+  it('posts a step once, and holds for a task once', async () => {
+    const id = await newCustomer(db, 50);
+    const task = newId('task');
+    await hold(db, id, task, 12);
+    expect(await move(db, id, task, 'settle:1', 6, 'revenue')).toBe(6);
+    expect(await move(db, id, task, 'settle:1', 6, 'revenue')).toBe(0);
+    expect(await move(db, id, task, 'release', 0, 'available')).toBe(0);
+    expect(await stateOf(db, id)).toMatchObject({
+      balances: { available: 38, held: 6 },
+      lots: [['grant', 50, 38, 6, 6]],
+    });
+    expect(await refusal(db, id, () => hold(db, id, task, 5))).toMatch(/duplicate key/);
+  });
+
+  it.each([
+    ['more than the task holds', 7, 'revenue', /holds 6 of the 7/],
+    ['a negative amount', -1, 'revenue', /settled or released/],
+    ['an amount to another account', 1, 'grants', /settled or released/],
+  ])('does not move %s', async (_, amount, to, message) => {
+    const id = await newCustomer(db, 50);
+    const task = newId('task');
+    await hold(db, id, task, 12);
+    await hold(db, id, newId('task'), 12);
+    await move(db, id, task, 'settle:1', 6, 'revenue');
+    expect(await refusal(db, id, () => move(db, id, task, 'settle:2', amount, to))).toMatch(message);
+  });
+
+  it("does not move what another customer's task holds, nor what no task holds", async () => {
+    const [a, b] = [await newCustomer(db), await newCustomer(db)];
+    const task = newId('task');
+    await hold(db, a, task, 12);
+    const across = () => move(db, b, task, 'release', 12, 'available');
+    expect(await refusal(db, a, across)).toMatch(/concerns one customer/);
+    expect(await refusal(db, b, () => move(db, b, newId('task'), 'release', 12, 'available'))).toMatch(/holds 0 of/);
+  });
+
+  it.each([0, -5])('takes no amount of %i', async (amount) => {
+    const id = await newCustomer(db, 50);
+    expect(await refusal(db, id, () => hold(db, id, newId('task'), amount))).toMatch(/more than nothing/);
+    expect(await refusal(db, id, () => grant(db, id, 'grant', newId('task'), amount))).toMatch(/more than nothing/);
+  });
+
+  // Only the owner of the tables can do this; verification is there for the day that somebody does.
+  it.each([
+    ['a balance', 'ledger_balances', "balance = 60 where account = 'available'", 60, false],
+    ['a lot', 'credit_lots', 'held = 10, available = 40 where true', 50, true],
+  ])('finds %s that does not add up', async (_, table, change, balance, ok) => {
+    const id = await newCustomer(db, 50);
+    expect((await verifyLedger(db, id)).ok).toBe(true);
+    await db.tx(async (tx) => {
+      await tx.query(`alter table ${table} disable trigger user`);
+      await tx.query(`update ${table} set ${change} and customer_id = $1`, [id]);
+      await tx.query(`alter table ${table} enable trigger user`);
+    });
+    expect(await verifyLedger(db, id)).toEqual({
+      ok: false,
+      accounts: [
+        { account: 'available', balance, posted: 50, ok },
+        { account: 'held', balance: 0, posted: 0, ok: true },
+        { account: 'refund_hold', balance: 0, posted: 0, ok: true },
+      ],
+    });
+  });
+
+  describe('a sign-up', () => {
+    const signUp = (to: Queryable, id: string) =>
+      to.query("insert into auth_users (id, name, email) values ($1, 'Ada', $1 || '@example.com')", [id]);
+    const credits = (amount: number) =>
+      db.query("insert into settings values ('signup', $1) on conflict (name) do update set value = excluded.value", [
+        JSON.stringify({ credits: amount }),
+      ]);
+
+    it('opens the books and grants credits in its own transaction', async () => {
+      await credits(50);
+      const [lost, kept] = [newId('cus'), newId('cus')];
+      const failing = db.tx(async (tx) => {
+        await signUp(tx, lost);
+        throw new Error('not today');
+      });
+      await expect(failing).rejects.toThrow('not today');
+      await signUp(db, kept);
+      expect(await stateOf(db, lost)).toEqual({ balances: null, lots: null, transactions: 0 });
+      expect(await stateOf(db, kept)).toEqual({
+        balances: { available: 50, held: 0, refund_hold: 0 },
+        lots: [['grant', 50, 50, 0, 0]],
+        transactions: 1,
+      });
+    });
+
+    it('grants nothing where sign-up credits are none', async () => {
+      await credits(0);
+      const id = newId('cus');
+      await signUp(db, id);
+      expect(await stateOf(db, id)).toMatchObject({ balances: { available: 0 }, lots: null, transactions: 0 });
+    });
+  });
+}
