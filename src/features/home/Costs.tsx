@@ -1,0 +1,66 @@
+import Translate from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { Section } from './Section.tsx';
+import styles from './tables.module.css';
+
+/** The models of the catalog and what a call to each costs. */
+export function Costs() {
+  return (
+    <Section
+      title={<Translate id="home.costs.title">What a call costs</Translate>}
+      lead={
+        <>
+          <p>
+            <Translate id="home.costs.held">
+              Credits are held when a call is accepted and charged song by song as they are delivered. What is not
+              delivered is released.
+            </Translate>
+          </p>
+          <p>
+            <Translate id="home.costs.dryRun" values={{ field: <code>{'dry_run'}</code> }}>
+              {'With {field} a call answers with its price and makes nothing. With a test key every call is free.'}
+            </Translate>
+          </p>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Translate id="home.costs.model">Model</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.costs.credits">Credits a call</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.costs.songs">Songs</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.costs.longest">Longest song</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.costs.style">Style text, characters</Translate>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {musicModels.map((model) => (
+            <tr key={model.id}>
+              <th scope="row">
+                <code>{model.id}</code>
+              </th>
+              <td className={styles.number}>
+                <strong>{model.credits}</strong>
+              </td>
+              <td className={styles.number}>{model.clips}</td>
+              <td className={styles.number}>{formatTime(model.maxSeconds)}</td>
+              <td className={styles.number}>{model.styleMaxLength}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

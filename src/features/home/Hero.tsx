@@ -1,0 +1,75 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { limits } from '#catalog/limits.ts';
+import { musicModels } from '#catalog/models.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { StaticCode } from '../../ui/code/StaticCode.tsx';
+import { Player } from '../../ui/player/Player.tsx';
+import { answerText, requestText } from './exchange.ts';
+import { highlightCurl, highlightJson } from './highlight.ts';
+import { homeSong } from './song.ts';
+import styles from './Hero.module.css';
+
+const clips = Math.max(...musicModels.map((model) => model.clips));
+
+/** What it is, the request and its answer, and the song they made. */
+export function Hero() {
+  const { siteConfig } = useDocusaurusContext();
+  return (
+    <header className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>
+          <Translate id="home.hero.title">Send a request, hear a song.</Translate>
+        </h1>
+        <p className={styles.lead}>
+          <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips }}>
+            {
+              '{brand} is an HTTP API for music. Describe a song in words; each call answers with {clips} songs as MP3 files, with titles and cover pictures.'
+            }
+          </Translate>
+        </p>
+        <p className={styles.actions}>
+          <LinkButton to="/auth/register" variant="primary" size="large">
+            <Translate id="home.hero.register">Create an account</Translate>
+          </LinkButton>
+          <LinkButton to="/docs/quickstart" size="large">
+            <Translate id="home.hero.quickstart">Read the quickstart</Translate>
+          </LinkButton>
+        </p>
+        <p className={styles.note}>
+          <Translate id="home.hero.note" values={{ credits: limits.signupCredits }}>
+            {'{credits} credits when you sign up. Test keys cost nothing.'}
+          </Translate>
+        </p>
+      </div>
+      <div className={styles.exchange}>
+        <StaticCode
+          title={translate({ id: 'home.hero.request', message: 'The request' })}
+          html={highlightCurl(requestText(siteConfig.url, homeSong))}
+        />
+        <StaticCode
+          title={translate({ id: 'home.hero.answer', message: 'The finished task, shortened' })}
+          html={highlightJson(answerText(siteConfig.url, homeSong))}
+        />
+      </div>
+      <figure className={styles.sheet}>
+        <Player
+          size="score"
+          src={homeSong.src}
+          cover={homeSong.cover}
+          title={homeSong.title}
+          detail={homeSong.style}
+          duration={homeSong.duration}
+          peaks={homeSong.waveform}
+          downloadName={`${homeSong.title}.mp3`}
+        />
+        <figcaption className={styles.caption}>
+          <Translate id="home.hero.caption">
+            Made by the sandbox engine from this request when the site was built, cut short for this page. The engine is
+            a synthesiser that composes by rule: no model, no network.
+          </Translate>
+        </figcaption>
+      </figure>
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+import Translate from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { postingsOf } from './postings.ts';
+import { Section } from './Section.tsx';
+import styles from './tables.module.css';
+
+const model = musicModels.at(-1)!;
+const postings = postingsOf(model.credits, model.clips);
+
+/** A call's way through the ledger, with the catalog's own price. */
+export function Receipt() {
+  return (
+    <Section
+      title={<Translate id="home.receipt.title">Every credit has a receipt</Translate>}
+      lead={
+        <>
+          <p>
+            <Translate id="home.receipt.text">
+              Credits live in a double-entry ledger. Each transaction sums to zero, and no account of yours goes below
+              it.
+            </Translate>
+          </p>
+          <p>
+            <Translate id="home.receipt.verify">
+              You can read your postings, and have your balance recomputed from all of them at any time.
+            </Translate>
+          </p>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          <Translate id="home.receipt.caption" values={{ model: <code>{model.id}</code> }}>
+            {'A call to {model}, all songs delivered'}
+          </Translate>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Translate id="home.receipt.transaction">Transaction</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.receipt.available">Available</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.receipt.held">Held</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.receipt.spent">Spent</Translate>
+            </th>
+            <th scope="col" className={styles.number}>
+              <Translate id="home.receipt.sum">Sum</Translate>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map((posting) => (
+            <tr key={posting.song}>
+              <th scope="row">
+                {posting.song === 0 ? (
+                  <Translate id="home.receipt.accepted">Call accepted</Translate>
+                ) : (
+                  <Translate id="home.receipt.delivered" values={{ number: posting.song }}>
+                    {'Song {number} delivered'}
+                  </Translate>
+                )}
+              </th>
+              <Amount value={posting.available} />
+              <Amount value={posting.held} />
+              <Amount value={posting.revenue} />
+              <td className={styles.number}>{posting.available + posting.held + posting.revenue}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** A signed amount with a true minus; nothing posted is an empty cell. */
+function Amount({ value }: { value: number }) {
+  const text = value === 0 ? '' : value > 0 ? `+${value}` : `\u2212${-value}`;
+  return <td className={styles.number}>{text}</td>;
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { answerText, requestText } from './exchange.ts';
+import { highlightCurl, highlightJson } from './highlight.ts';
+import { postingsOf } from './postings.ts';
+import type { HomeSong } from './song.ts';
+
+const song: HomeSong = {
+  src: '/media/home.mp3',
+  cover: '/media/home.webp',
+  duration: 27.2,
+  waveform: [1],
+  title: 'The "roof" <song>',
+  style: 'bossa nova',
+  request: { model: 'v5', prompt: "it's raining", seed: 7 } as HomeSong['request'],
+};
+const textOf = (html: string) => {
+  const text = html.replaceAll(/<[^>]*>/g, '');
+  return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+};
+
+it('shows a call whose body is the very request', () => {
+  const [, body] = requestText('http://localhost:3000', song).split("'");
+  expect(JSON.parse(body!)).toEqual(song.request);
+});
+
+it('shows an answer that is JSON, with the address of the song', () => {
+  const answer = JSON.parse(answerText('http://localhost:3000', song)) as { clips: unknown[] };
+  expect(answer.clips).toEqual([
+    { title: song.title, duration: 27.2, audio_url: 'http://localhost:3000/media/home.mp3' },
+  ]);
+});
+
+it('colours without changing a letter, and without letting markup through', () => {
+  const request = requestText('http://localhost:3000', song);
+  const answer = answerText('http://localhost:3000', song);
+  expect(textOf(highlightCurl(request))).toBe(request);
+  expect(textOf(highlightJson(answer))).toBe(answer);
+  expect(highlightJson(answer)).not.toContain('<song>');
+  expect(highlightJson('{"a": 1}')).toBe(
+    '{<span class="token property">"a"</span>: <span class="token number">1</span>}',
+  );
+});
+
+it.each([
+  [12, 2],
+  [5, 2],
+  [10, 3],
+])('%d credits for %d songs: every posting sums to zero, nothing stays held', (credits, songs) => {
+  const postings = postingsOf(credits, songs);
+  for (const p of postings) expect(p.available + p.held + p.revenue).toBe(0);
+  expect(postings.reduce((sum, p) => sum + p.held, 0)).toBe(0);
+  expect(postings.reduce((sum, p) => sum + p.revenue, 0)).toBe(credits);
+  expect(postings).toHaveLength(songs + 1);
+});
