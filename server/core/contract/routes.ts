@@ -52,11 +52,19 @@ function usualStatus(operation: Operation): number {
   return status !== undefined && others.length === 0 ? Number(status) : 200;
 }
 
+/** A default is for what is read: what is written shows what there is. `named` says that the keys are fields' names. */
+function withoutDefaults(schema: unknown, named = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => withoutDefaults(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([key]) => named || key !== 'default');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutDefaults(value, key === 'properties' && !named)]));
+}
+
 function serialisers(operation: Operation): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
   for (const [status, { content }] of operation.answers) {
     const schema = content.get('application/json');
-    if (schema) schemas[status] = { content: { 'application/json': { schema } } };
+    if (schema) schemas[status] = { content: { 'application/json': { schema: withoutDefaults(schema) } } };
   }
   return schemas;
 }
