@@ -72,3 +72,11 @@ export interface Engine {
   /** Frees workers and connections; running jobs are aborted. */
   close(): Promise<void>;
 }
+
+/** The engines a server runs on. */
+export interface Engines {
+  /** Tasks that may be under way at the same time in this process. */
+  readonly slots: number;
+  of(mode: 'live' | 'test'): Engine;
+  close(): Promise<void>;
+}

@@ -34,13 +34,11 @@ create or replace function tasks_hand_back(p_claims jsonb) returns void language
   where t.id = mine.id and t.attempt = mine.attempt and t.status = 'running'
 $$;
 
--- Puts a failed attempt off for another one after p_pause. Answers how many have failed since the last clip, or null
--- when the claim is lost.
-create or replace function tasks_put_off(p_task text, p_attempt integer, p_pause interval) returns integer
+-- Gives a failed attempt up: another one may begin after p_pause.
+create or replace function tasks_put_off(p_task text, p_attempt integer, p_pause interval) returns void
 language sql as $$
   update tasks set failures = failures + 1, lease_until = now() + p_pause, handed_back = true
   where id = p_task and attempt = p_attempt and status = 'running' and not handed_back
-  returning failures
 $$;
 
 -- Tasks that took too long, from their start or until their files would be deleted.

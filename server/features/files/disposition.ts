@@ -1,0 +1,19 @@
+/** What no file system takes, and what would end the header. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|%]+/gu;
+
+/** RFC 8187: everything but its attribute characters is escaped. */
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * Content-Disposition with a name that can be saved anywhere: in ASCII for old clients, and in full (RFC 6266). Titles are
+ * customers' words, in any language.
+ */
+export function disposition(type: 'inline' | 'attachment', name: string): string {
+  const clean = name.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '') || 'file';
+  const ascii = clean
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '_');
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${escaped(clean)}`;
+}

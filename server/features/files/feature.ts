@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import { notFound } from '../../core/problem.ts';
+import { disposition } from './disposition.ts';
+import { matches, readRange } from './range.ts';
+import { findFile, type ServedFile } from './store.ts';
+
+type FileRequest = FastifyRequest<{ Params: { capability: string }; Querystring: Readonly<Record<string, unknown>> }>;
+
+const gone = () => notFound('There is no such file, or its time is over.');
+
+/** Seconds that an address of the object store is good for. */
+const SIGNED_SECONDS = 300;
+
+function headersOf(file: ServedFile, tag: string, now: Date, download: boolean): Record<string, string> {
+  const seconds = Math.max(0, Math.floor((file.expires_at.getTime() - now.getTime()) / 1000));
+  return {
+    etag: tag,
+    // The bytes of an address never change; after its time they must not be shown any more.
+    'cache-control': `private, max-age=${seconds}, immutable`,
+    'accept-ranges': 'bytes',
+    'content-type': file.content_type,
+    'content-disposition': disposition(download ? 'attachment' : 'inline', file.name),
+    'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+async function serve(core: Core, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const now = core.clock.now();
+  const file = await findFile(core.db, request.params.capability, now);
+  if (!file) throw gone();
+  const signed = await core.storage.signedUrl(file.storage_key, SIGNED_SECONDS);
+  if (signed !== null) return reply.header('cache-control', 'no-store').redirect(signed, 302);
+
+  const tag = `"sha256:${file.sha256}"`;
+  const headers = headersOf(file, tag, now, 'download' in request.query);
+  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+  if (request.method === 'HEAD') {
+    return reply.headers(headers).header('content-length', file.bytes).send();
+  }
+  const condition = request.headers['if-range'];
+  const asked = condition === undefined || condition === tag ? request.headers.range : undefined;
+  const range = readRange(asked, file.bytes);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+  }
+  const stored = await core.storage.get(file.storage_key, range ?? undefined);
+  if (!stored) throw gone();
+  reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.bytes);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  // Fastify destroys the stream when the caller leaves before its end.
+  return reply.send(stored.stream);
+}
+
+/** Files by their capability: who holds the address has the file, as long as it lives. */
+export const files: Feature = {
+  name: 'files',
+  routes: async (app: FastifyInstance, core: Core) => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/api/files/:capability',
+      handler: (request, reply) => serve(core, request as FileRequest, reply),
+    });
+  },
+};

@@ -1,0 +1,215 @@
+import { Histogram } from '@prometheus-io/client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyGate } from '../../core/contract/hooks.ts';
+import { type Core, perCore } from '../../core/core.ts';
+import { isUnavailable, type Tx } from '../../core/db.ts';
+import type { KeyPrincipal } from '../../core/principal.ts';
+import { Problem } from '../../core/problem.ts';
+import { rateLimitHeaders, retryAfter } from '../limits/service.ts';
+import { Batcher } from './batcher.ts';
+import { type Bearer, readBearer } from './bearer.ts';
+import { fingerprint } from './idempotency.ts';
+import { type GatewayCall, type GatewayRow, gatewayBatch, type NewTask } from './store.ts';
+
+export type { NewTask } from './store.ts';
+
+/** Calls that share a statement, at most. */
+const BATCH = 64;
+
+/** Operations whose handlers bring work of their own and go through the gateway together with it. */
+const OWN_WORK: ReadonlySet<string> = new Set(['v2-generate', 'v2-credits']);
+
+/** What a call wants beside being let in. */
+export interface Work {
+  readonly balance?: true;
+  readonly task?: NewTask;
+  /** The body of the 202 that accepts `task`. */
+  readonly answer?: string;
+  readonly idempotency?: Idempotency | undefined;
+}
+
+export interface Idempotency {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export interface Balance {
+  readonly available: number;
+  readonly held: number;
+  readonly used: number;
+}
+
+/** A call that was let in, and what came of its work. */
+export interface Admitted {
+  readonly caller: KeyPrincipal | null;
+  /** An earlier call with the same Idempotency-Key was answered like this; nothing was done. */
+  readonly replay: { readonly status: number; readonly answer: string } | null;
+  /** When it was asked for. */
+  readonly balance: Balance | null;
+}
+
+/** The Idempotency-Key of a request, bound to what is asked; undefined when there is none. */
+export function idempotencyOf(
+  request: Pick<FastifyRequest, 'headers' | 'method'>,
+  path: string,
+  body: unknown,
+): Idempotency | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? { key, fingerprint: fingerprint(request.method, path, body) } : undefined;
+}
+
+const conflict = () => new Problem('idempotency_conflict', 'Use a new key for a new request.');
+
+const busy = (cause: unknown) =>
+  new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '2' }, cause });
+
+/** A lock or an answer that did not come in time. */
+const isTooSlow = (error: unknown): boolean =>
+  ['55P03', '57014'].includes((error as { code?: string } | null)?.code ?? '');
+
+/** What a row that was not let in, or whose work was refused, is answered with. */
+function refusalOf(row: GatewayRow, work: Work, waitSeconds: number): Problem | null {
+  switch (row.code) {
+    case 'ok':
+    case 'replay':
+      return null;
+    case 'invalid_key':
+      return new Problem('invalid_key', 'No key has this secret.');
+    case 'inactive_key':
+      return new Problem('inactive_key', 'Activate the key in the dashboard or use another one.');
+    case 'expired_key':
+      return new Problem('expired_key', 'Make a new key in the dashboard.');
+    case 'rate_limited':
+      return new Problem('rate_limited', `Wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`, {
+        headers: { 'retry-after': String(waitSeconds) },
+      });
+    case 'idempotency_conflict':
+      return conflict();
+    case 'insufficient_credits':
+      return new Problem(
+        'insufficient_credits',
+        `The task needs ${work.task?.cost} credits and ${row.available} are available.`,
+      );
+  }
+}
+
+/** What the gateway reads and sets of a request. */
+type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyPrincipal | null };
+
+class Gateway implements KeyGate {
+  readonly #core: Core;
+  readonly #batcher: Batcher<GatewayCall, GatewayRow>;
+  /** Requests that were judged: none is judged, or counted, twice. */
+  readonly #judged = new WeakSet<Incoming>();
+
+  constructor(core: Core) {
+    this.#core = core;
+    const sizes = new Histogram({
+      name: 'gateway_batch_calls',
+      help: 'Public calls that shared one statement.',
+      buckets: [1, 2, 4, 8, 16, 32, 64],
+      registers: [core.metrics.registry],
+    });
+    this.#batcher = new Batcher(
+      (calls) => {
+        sizes.observe(calls.length);
+        return gatewayBatch(core.db, calls);
+      },
+      BATCH,
+      // A connection that broke may have done its work: run again, a task would be made twice.
+      (error) => !isUnavailable(error),
+    );
+  }
+
+  async admit(request: FastifyRequest, reply: FastifyReply, operationId: string): Promise<void> {
+    if (!OWN_WORK.has(operationId)) await this.withKey(request, reply, {});
+  }
+
+  async refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<Problem> {
+    if (this.#judged.has(request)) return problem;
+    try {
+      await this.withKey(request, reply, {});
+      return problem;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  }
+
+  /** The API key of a request, not yet looked up. @throws Problem invalid_key. */
+  bearer(request: Incoming): Bearer {
+    const bearer = readBearer(request.headers.authorization);
+    if (bearer) return bearer;
+    this.#judged.add(request);
+    throw new Problem('invalid_key', 'Send a key as Authorization Bearer.');
+  }
+
+  /** Lets a call in by its API key: sets `request.caller` and the RateLimit headers. @throws Problem. */
+  async withKey(request: Incoming, reply: FastifyReply, work: Work): Promise<Admitted> {
+    const { mode, hash } = this.bearer(request);
+    this.#judged.add(request);
+    const admitted = await this.#run({ mode, hash, address: request.ip }, work, reply);
+    request.caller = admitted.caller;
+    return admitted;
+  }
+
+  /** Lets in a call of a signed-in customer, who has one allowance beside those of the keys. @throws Problem. */
+  async withCustomer(customer: string, mode: 'live' | 'test', work: Work): Promise<Admitted> {
+    return this.#run({ mode, customer }, work, null);
+  }
+
+  async #run(
+    who: Pick<GatewayCall, 'mode' | 'hash' | 'customer' | 'address'>,
+    work: Work,
+    reply: FastifyReply | null,
+  ): Promise<Admitted> {
+    const perMinute = this.#core.config.rateLimitPerMinute;
+    const row = await this.#batcher.submit({ ...who, ...work, per_minute: perMinute }).catch((error: unknown) => {
+      throw isUnavailable(error) || isTooSlow(error) ? busy(error) : error;
+    });
+    const allowance = {
+      perMinute,
+      remaining: row.remaining ?? 0,
+      waitMs: row.wait_ms ?? 0,
+      resetMs: row.reset_ms ?? 0,
+    };
+    if (row.remaining !== null) reply?.headers(rateLimitHeaders(allowance));
+    const refusal = refusalOf(row, work, retryAfter(allowance));
+    if (refusal) throw refusal;
+    const { customer_id: customerId, key_id: keyId, mode, status, answer, available, held, used } = row;
+    return {
+      caller: customerId !== null && keyId !== null ? { customerId, keyId, mode } : null,
+      replay: status !== null && answer !== null ? { status, answer } : null,
+      balance: available !== null && held !== null && used !== null ? { available, held, used } : null,
+    };
+  }
+}
+
+/** The gateway of an app: every call with an API key, and every task, goes through it. */
+export const gateway = perCore((core) => new Gateway(core));
+
+/**
+ * For work outside the batch: runs it once per Idempotency-Key, in the transaction it is part of. Takes the customer's
+ * row, so that equal calls wait for each other.
+ * @throws Problem idempotency_conflict.
+ */
+export async function once(
+  tx: Tx,
+  who: { readonly customerId: string; readonly mode: 'live' | 'test' },
+  idempotency: Idempotency | undefined,
+  work: () => Promise<{ readonly status: number; readonly answer: string }>,
+): Promise<{ readonly status: number; readonly answer: string; readonly replayed: boolean }> {
+  await tx.query('select from customers where id = $1 for no key update', [who.customerId]);
+  if (!idempotency) return { ...(await work()), replayed: false };
+  const named = [who.customerId, who.mode, idempotency.key, Buffer.from(idempotency.fingerprint, 'hex')];
+  const { rows } = await tx.query<{ code: string; status: number; answer: string }>(
+    'select * from idempotency_find($1, $2, $3, $4)',
+    named,
+  );
+  const [found] = rows;
+  if (found?.code === 'idempotency_conflict') throw conflict();
+  if (found?.code === 'replay') return { status: found.status, answer: found.answer, replayed: true };
+  const made = await work();
+  await tx.query('select idempotency_store($1, $2, $3, $4, $5, $6)', [...named, made.status, made.answer]);
+  return { ...made, replayed: false };
+}

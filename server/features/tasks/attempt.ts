@@ -1,0 +1,86 @@
+import type { Core } from '../../core/core.ts';
+import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
+import { type Claim, deliveredClips, putOff } from './claims.ts';
+import { announce, deliver } from './delivery.ts';
+import { modelOf } from './rules.ts';
+import { finishTask } from './store.ts';
+
+/** Attempts that may fail in a row before a task is given up. */
+const ATTEMPTS = 3;
+
+/** Seconds before the next attempt, by how many have failed. */
+const PAUSES = [0.5, 2];
+
+/** How an attempt ended: for the metric. */
+export type Outcome = 'delivered' | 'failed' | 'put_off' | 'stopped';
+
+const jobOf = ({ id, mode, input, max_seconds: maxSeconds }: Claim, done: readonly number[]): MusicJob => ({
+  taskId: id,
+  mode,
+  model: modelOf(input),
+  input: input satisfies MusicInput,
+  maxSeconds,
+  done,
+});
+
+/** Follows the engine; answers false when the claim was lost on the way. `delivered` is told of each clip. */
+async function follow(
+  core: Core,
+  engine: Engine,
+  claim: Claim,
+  signal: AbortSignal,
+  delivered: () => void,
+): Promise<boolean> {
+  const done = claim.delivered > 0 ? await deliveredClips(core.db, claim.id) : [];
+  let left = claim.outputs - done.length;
+  let titles: readonly string[] = [];
+  for await (const event of engine.makeMusic(jobOf(claim, done), signal)) {
+    if (event.type === 'text') {
+      titles = event.clips.map(({ title }) => title);
+      if (!(await announce(core, claim, event.clips, signal))) return false;
+    } else {
+      const title = titles[event.index] ?? 'Song';
+      if (!(await deliver(core, claim, { ...event, title }, signal))) return false;
+      left -= 1;
+      delivered();
+      if (left === 0) return true;
+    }
+  }
+  throw new EngineError('engine_failed', 'The engine ended before the last clip.', true);
+}
+
+/**
+ * One attempt at a claimed task, to whatever end. Never throws: when even the end cannot be written, the lease runs out
+ * and another attempt begins. When `signal` fires it stops; who fired it sees to the task.
+ */
+export async function attempt(core: Core, engine: Engine, claim: Claim, signal: AbortSignal): Promise<Outcome> {
+  const log = core.log.child({ task: claim.id, attempt: claim.attempt });
+  const give = (code: EngineError['code'], detail: string) =>
+    finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
+  let failures = claim.failures;
+  try {
+    if (failures >= ATTEMPTS) {
+      log.warn('a task is given up: its workers were lost');
+      await give('engine_failed', `The work was interrupted ${ATTEMPTS} times.`);
+      return 'failed';
+    }
+    const held = await follow(core, engine, claim, signal, () => {
+      failures = 0;
+    });
+    return held ? 'delivered' : 'stopped';
+  } catch (error) {
+    if (signal.aborted) return 'stopped';
+    const known = error instanceof EngineError ? error : null;
+    if (!known) log.error({ err: error }, 'an attempt failed');
+    const { code, message } = known ?? new EngineError('engine_failed', 'The song could not be made.', true);
+    const last = known?.retryable === false || failures + 1 >= ATTEMPTS;
+    try {
+      if (last) await give(code, message);
+      else await putOff(core.db, claim, PAUSES[failures] ?? 0);
+    } catch (failure) {
+      log.error({ err: failure }, 'the end of an attempt was not written');
+      return 'stopped';
+    }
+    return last ? 'failed' : 'put_off';
+  }
+}

@@ -1,0 +1,83 @@
+import type { Queryable } from '../../core/db.ts';
+import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
+
+/** A claimed task: what a worker needs of it. */
+export interface Claim {
+  readonly id: string;
+  readonly mode: 'live' | 'test';
+  readonly model: string;
+  /** With its seed: composed by service.ts. */
+  readonly input: GenerateRequest & { readonly instrumental: boolean; readonly seed: number };
+  readonly max_seconds: number;
+  readonly outputs: number;
+  readonly delivered: number;
+  /** Names this claim in every write. */
+  readonly attempt: number;
+  /** Attempts that failed since the last clip. */
+  readonly failures: number;
+}
+
+type Held = Pick<Claim, 'id' | 'attempt'>;
+
+const held = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
+const seconds = (count: number) => `${count} seconds`;
+
+/** Claims up to `limit` tasks for `lease` seconds: paid work first, then what has waited longest. */
+export async function claimTasks(db: Queryable, limit: number, lease: number): Promise<Claim[]> {
+  const { rows } = await db.named<Claim & Record<string, unknown>>(
+    'tasks_claim',
+    `select id, mode, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2)
+     order by mode, ready_at, id`,
+    [limit, seconds(lease)],
+  );
+  return rows;
+}
+
+/** Renews leases; answers the ids that are still held. */
+export async function renewLeases(db: Queryable, claims: readonly Held[], lease: number): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>('select tasks_heartbeat($1, $2) as id', [
+    held(claims),
+    seconds(lease),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives claims back; somebody else may have them at once, and nothing is counted. */
+export async function handBack(db: Queryable, claims: readonly Held[]): Promise<void> {
+  await db.query('select tasks_hand_back($1)', [held(claims)]);
+}
+
+/** Gives a failed attempt up and counts it; another one may begin after `pause` seconds. */
+export async function putOff(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
+  await db.query('select tasks_put_off($1, $2, $3)', [id, attempt, seconds(pause)]);
+}
+
+/** The clips that an earlier attempt delivered. */
+export async function deliveredClips(db: Queryable, id: string): Promise<number[]> {
+  const { rows } = await db.query<{ index: number }>(
+    `select index from clips where task_id = $1 and status = 'succeeded' order by index`,
+    [id],
+  );
+  return rows.map(({ index }) => index);
+}
+
+/** False when the claim is lost. */
+export async function describeClips(db: Queryable, { id, attempt }: Held, clips: readonly object[]): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>('select tasks_describe($1, $2, $3) as held', [
+    id,
+    attempt,
+    JSON.stringify(clips),
+  ]);
+  return rows[0]?.held ?? false;
+}
+
+/** False when the claim is lost. */
+export async function deliverClip(db: Queryable, { id, attempt }: Held, index: number, clip: object): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>('select tasks_deliver($1, $2, $3, $4) as held', [
+    id,
+    attempt,
+    index,
+    JSON.stringify(clip),
+  ]);
+  return rows[0]?.held ?? false;
+}

@@ -1,0 +1,38 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import type { Engines } from '../../engines/engine.ts';
+import { accountOperations, v2Operations } from './operations.ts';
+import { failOverdue, purgeExpired } from './sweeps.ts';
+import { TaskWorker, type WorkerOptions } from './worker.ts';
+
+/** Tells the database how many tasks of a customer run at a time; where that is more than before, more of them may. */
+async function allowConcurrency(core: Core): Promise<void> {
+  await core.db.query(
+    `insert into settings (name, value) values ('concurrent_tasks', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(limits.concurrentTasks)],
+  );
+  const { rows } = await core.db.query<{ customer_id: string; mode: string }>(
+    'select * from tasks_waiting_beside_free_slots()',
+  );
+  for (const { customer_id: customer, mode } of rows) {
+    await core.db.tx(async (tx) => {
+      await tx.query('select from customers where id = $1 for no key update', [customer]);
+      await tx.query('select tasks_fill_slots($1, $2)', [customer, mode]);
+    });
+  }
+}
+
+/** Tasks and the worker that makes them, on the engines of `enginesOf`. */
+export const tasks = (enginesOf: (core: Core) => Engines, options?: WorkerOptions): Feature => ({
+  name: 'tasks',
+  v2: v2Operations,
+  account: accountOperations,
+  start: async (core) => {
+    await allowConcurrency(core);
+    core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdue(core) });
+    core.schedules.add({ name: 'tasks.purge', everySeconds: 300, run: (signal) => purgeExpired(core, signal) });
+    new TaskWorker(core, enginesOf(core), options).start();
+  },
+});

@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GenerateRequest, Task } from '../../../generated/v2/types.gen.ts';
+import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { callerOf, sessionOf } from '../../core/principal.ts';
+import { invalidFields } from '../../core/problem.ts';
+import { type Admitted, gateway, idempotencyOf, type Work } from '../gateway/service.ts';
+import { taskEvents } from './events.ts';
+import { checkGenerate } from './rules.ts';
+import { cancelTask, composeTask, getTask, pageOfTasks, priceOf, waveformOf } from './service.ts';
+import type { Owner } from './store.ts';
+
+const BOTH = ['live', 'test'] as const;
+
+/** A body that is written already: as it was stored, or as it is stored now. */
+function answer(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  return reply.code(status).type('application/json').send(body);
+}
+
+/** Lets a create through the gateway with its task and answers it, or what was answered before. */
+async function create(
+  core: Core,
+  reply: FastifyReply,
+  composed: ReturnType<typeof composeTask>,
+  place: string,
+  admit: (work: Work) => Promise<Admitted>,
+): Promise<FastifyReply> {
+  const body = JSON.stringify(composed.shown);
+  const { replay } = await admit({ task: composed.task, answer: body });
+  if (!replay) taskEvents(core).emit('ready');
+  const { id } = replay ? (JSON.parse(replay.answer) as Task) : composed.shown;
+  reply.header('location', `${place}/${id}`);
+  return answer(reply, replay?.status ?? 202, replay?.answer ?? body, replay !== null);
+}
+
+type V2Operations = 'v2Generate' | 'v2Feed' | 'v2Task' | 'v2Cancel';
+
+export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
+  const gate = gateway(core);
+  const ownerOf = (request: FastifyRequest): Owner => {
+    const { customerId, mode } = callerOf(request);
+    return { customerId, modes: [mode] };
+  };
+  return {
+    v2Generate: async (request, reply) => {
+      const { body } = request;
+      const { mode } = gate.bearer(request);
+      checkGenerate(body);
+      if (body.dry_run) {
+        const { balance } = await gate.withKey(request, reply, { balance: true });
+        const available = balance?.available ?? 0;
+        const credits = priceOf(body, mode);
+        return { credits, available, sufficient: available >= credits };
+      }
+      const idempotency = idempotencyOf(request, '/api/v2/generate', body);
+      return create(core, reply, composeTask(core, body, mode, request.id), '/api/v2/tasks', (work) =>
+        gate.withKey(request, reply, { ...work, idempotency }),
+      );
+    },
+    v2Feed: async (request) => {
+      const { task_id: taskIds, clip_id: clipIds, ...page } = request.query;
+      return pageOfTasks(core, ownerOf(request), { ...page, taskIds, clipIds });
+    },
+    v2Task: async (request) => getTask(core, ownerOf(request), request.params.id),
+    v2Cancel: async (request, reply) => {
+      const { id } = request.params;
+      const idempotency = idempotencyOf(request, `/api/v2/tasks/${id}/cancel`, null);
+      const canceled = await cancelTask(core, ownerOf(request), id, idempotency);
+      return answer(reply, 200, canceled.answer, canceled.replayed);
+    },
+  };
+}
+
+/** A price is asked for with a key; the dashboard knows the catalog. */
+function refuseDryRun(input: GenerateRequest): void {
+  if (!input.dry_run) return;
+  throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
+}
+
+type AccountOperations = 'listTasks' | 'createTask' | 'getTask' | 'cancelTask' | 'getClipWaveform';
+
+export function accountOperations(core: Core): Pick<AccountHandlers, AccountOperations> {
+  const ownerOf = (request: FastifyRequest): Owner => ({
+    customerId: sessionOf(request).customerId,
+    modes: BOTH,
+  });
+  return {
+    listTasks: async (request) => {
+      const { mode, ...page } = request.query;
+      const owner = ownerOf(request);
+      return pageOfTasks(core, mode ? { ...owner, modes: [mode] } : owner, page);
+    },
+    createTask: async (request, reply) => {
+      const { customerId } = sessionOf(request);
+      const { mode, input } = request.body;
+      checkGenerate(input, '/input');
+      refuseDryRun(input);
+      const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
+      return create(core, reply, composeTask(core, input, mode, request.id), '/api/account/tasks', (work) =>
+        gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
+      );
+    },
+    getTask: async (request) => getTask(core, ownerOf(request), request.params.id),
+    cancelTask: async (request, reply) => {
+      const { id } = request.params;
+      const idempotency = idempotencyOf(request, `/api/account/tasks/${id}/cancel`, null);
+      const canceled = await cancelTask(core, ownerOf(request), id, idempotency);
+      return answer(reply, 200, canceled.answer, canceled.replayed);
+    },
+    getClipWaveform: async (request) => waveformOf(core, sessionOf(request).customerId, request.params.id),
+  };
+}

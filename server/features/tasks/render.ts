@@ -1,0 +1,98 @@
+import type { Clip, GenerateRequest, Task, TaskError } from '../../../generated/v2/types.gen.ts';
+
+/** A clip inside `TaskRow.clips`; times as PostgreSQL writes them into JSON. */
+interface ClipRow {
+  readonly id: string;
+  readonly index: number;
+  readonly status: Clip['status'];
+  readonly title: string;
+  readonly style: string;
+  readonly lyrics: string | null;
+  readonly duration: number | null;
+  readonly audio_file: string | null;
+  readonly image_file: string | null;
+  readonly checksum: string | null;
+  readonly created_at: string;
+}
+
+/** A task with its clips, as `taskColumns` of store.ts selects it. */
+export interface TaskRow {
+  readonly id: string;
+  readonly type: Task['type'];
+  readonly status: Task['status'];
+  readonly stage: Task['stage'];
+  readonly model: Task['model'];
+  readonly mode: Task['mode'];
+  readonly input: GenerateRequest;
+  readonly metadata: Record<string, string>;
+  readonly request_id: string;
+  readonly cost: number;
+  readonly charged: number;
+  readonly eta_seconds: number;
+  readonly error: TaskError | null;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly completed_at: Date | null;
+  readonly expires_at: Date;
+  readonly clips: readonly ClipRow[];
+}
+
+/** The fields of a request in the order in which they are shown; the database keeps none. */
+function inputOf(input: GenerateRequest): GenerateRequest {
+  const { model, prompt, lyrics, style, negative_style, title, instrumental, vocal_gender, ...rest } = input;
+  const { style_weight, weirdness, audio_weight, seed } = rest;
+  const words = { model, prompt, lyrics, style, negative_style, title, instrumental, vocal_gender };
+  return { ...words, style_weight, weirdness, audio_weight, seed };
+}
+
+function clipOf(clip: ClipRow, expires: Date, now: Date, publicUrl: string): Clip {
+  const address = (capability: string | null) =>
+    capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
+  const { id, index, status, title, style, lyrics, duration, checksum } = clip;
+  return {
+    id,
+    index,
+    status,
+    title,
+    style,
+    lyrics,
+    duration,
+    audio_url: address(clip.audio_file),
+    image_url: address(clip.image_file),
+    checksum,
+    parent: null,
+    created_at: new Date(clip.created_at).toISOString(),
+    expires_at: expires.toISOString(),
+  };
+}
+
+/** Seconds that are left of what the model usually takes, and at least one while it works. */
+function etaOf(row: TaskRow, now: Date): number | null {
+  if (row.completed_at) return null;
+  if (!row.started_at) return row.eta_seconds;
+  return Math.max(1, Math.ceil(row.eta_seconds - (now.getTime() - row.started_at.getTime()) / 1000));
+}
+
+/** A task as every operation shows it. */
+export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
+  const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
+  return {
+    id,
+    type,
+    status,
+    stage,
+    model,
+    mode,
+    input: inputOf(row.input),
+    clips: row.clips.map((clip) => clipOf(clip, row.expires_at, now, publicUrl)),
+    credits: { held: row.completed_at ? 0 : cost - charged, charged },
+    eta_seconds: etaOf(row, now),
+    error,
+    metadata,
+    request_id,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    expires_at: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import { musicModels, type MusicModel } from '../../../catalog/models.ts';
+import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
+import { type FieldError, invalidFields } from '../../core/problem.ts';
+
+/** The model of a request that the contract found good. */
+export function modelOf(input: Pick<GenerateRequest, 'model'>): MusicModel {
+  const model = musicModels.find(({ id }) => id === input.model);
+  if (!model) throw new Error(`The contract knows the model ${input.model}, the catalog does not.`);
+  return model;
+}
+
+/** What a song is made of: a prompt, or lyrics with a style; without a voice, a style alone will do. */
+function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit<FieldError, 'code'> | null {
+  if (prompt !== undefined) return null;
+  if (lyrics !== undefined) return style === undefined ? { pointer: '/style', detail: 'Required with lyrics.' } : null;
+  if (style === undefined) return { pointer: '/prompt', detail: 'Required unless there are lyrics and a style.' };
+  if (instrumental) return null;
+  return { pointer: '/lyrics', detail: 'Required with a style, unless there is a prompt or the song is instrumental.' };
+}
+
+/**
+ * The rules of a generate request beyond its schema. `at` is where the request stands in the body (`/input`, or nothing).
+ * @throws Problem invalid_field.
+ */
+export function checkGenerate(input: GenerateRequest, at = ''): void {
+  const errors: FieldError[] = [];
+  const missing = subject(input);
+  if (missing) errors.push({ ...missing, code: 'required' });
+  const { styleMaxLength } = modelOf(input);
+  // Code points, as the contract counts.
+  if (input.style !== undefined && [...input.style].length > styleMaxLength) {
+    const detail = `At most ${styleMaxLength} characters with the model ${input.model}.`;
+    errors.push({ pointer: '/style', code: 'too_long', detail });
+  }
+  if (errors.length > 0) throw invalidFields(errors.map((error) => ({ ...error, pointer: at + error.pointer })));
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '../../../catalog/limits.ts';
+import type { GenerateRequest, Task, TaskPage, TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { notFound } from '../../core/problem.ts';
+import { type Idempotency, type NewTask, once } from '../gateway/service.ts';
+import { cursorOf, placeOf } from './cursor.ts';
+import { taskEvents } from './events.ts';
+import { renderTask } from './render.ts';
+import { modelOf } from './rules.ts';
+import { findTask, findWaveform, finishTask, listTasks, type Owner } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const SEEDS = 2 ** 32;
+
+/** Credits of a request: what the model costs, nothing in test mode. */
+export function priceOf(input: GenerateRequest, mode: 'live' | 'test'): number {
+  return mode === 'test' ? 0 : modelOf(input).credits;
+}
+
+/**
+ * A task of a checked request, ready to be written, and how it is answered: exactly as it will be read back. What was
+ * left open is decided here and kept with the input, so that it can be repeated.
+ */
+export function composeTask(
+  core: Core,
+  request: GenerateRequest,
+  mode: 'live' | 'test',
+  requestId: string,
+): { readonly task: NewTask; readonly shown: Task } {
+  const { metadata = {}, dry_run: _, ...asked } = request;
+  const model = modelOf(request);
+  const now = core.clock.now();
+  const expires = new Date(now.getTime() + limits.retentionHours[mode] * HOUR_MS);
+  const input = { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? randomInt(SEEDS) };
+  const common = {
+    id: newId('task'),
+    type: 'generate' as const,
+    model: model.id,
+    input,
+    metadata,
+    request_id: requestId,
+    cost: priceOf(request, mode),
+    eta_seconds: model.etaSeconds,
+  };
+  const task = {
+    ...common,
+    outputs: model.clips,
+    max_seconds: Math.min(model.maxSeconds, core.config.sandboxMaxSeconds ?? model.maxSeconds),
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+  const fresh = { status: 'queued', stage: 'queued', charged: 0, error: null, clips: [] } as const;
+  const times = { created_at: now, started_at: null, completed_at: null, expires_at: expires };
+  return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
+}
+
+const noTask = () => notFound('There is no task with this id.');
+
+/** One task. @throws Problem not_found, also for somebody else's. */
+export async function getTask(core: Core, owner: Owner, id: string): Promise<Task> {
+  const row = await findTask(core.db, owner, id);
+  if (!row) throw noTask();
+  return renderTask(row, core.clock.now(), core.config.publicUrl);
+}
+
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly type?: TaskType | undefined;
+  readonly taskIds?: readonly string[] | undefined;
+  readonly clipIds?: readonly string[] | undefined;
+}
+
+/** A page of tasks, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function pageOfTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
+  const { cursor, limit = 20, ...filter } = page;
+  const after = cursor === undefined ? null : placeOf(cursor);
+  // One more than asked tells whether there is another page.
+  const rows = await listTasks(core.db, owner, { ...filter, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const now = core.clock.now();
+  return {
+    data: shown.map((row) => renderTask(row, now, core.config.publicUrl)),
+    next_cursor: rows.length > limit && last ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+/**
+ * Cancels a task and answers it; a final one is answered as it is. What was delivered stays charged, the rest is
+ * released. @throws Problem not_found, idempotency_conflict.
+ */
+export async function cancelTask(
+  core: Core,
+  owner: Owner,
+  id: string,
+  idempotency: Idempotency | undefined,
+): Promise<{ readonly answer: string; readonly replayed: boolean }> {
+  const found = await findTask(core.db, owner, id);
+  if (!found) throw noTask();
+  const who = { customerId: owner.customerId, mode: found.mode };
+  const result = await core.db.tx((tx) =>
+    once(tx, who, idempotency, async () => {
+      await finishTask(tx, id, null, 'canceled', null);
+      const row = await findTask(tx, owner, id);
+      if (!row) throw noTask();
+      return { status: 200, answer: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
+    }),
+  );
+  taskEvents(core).emit('over', id);
+  taskEvents(core).emit('ready');
+  return result;
+}
+
+/** The peaks of a clip. @throws Problem not_found. */
+export async function waveformOf(core: Core, customerId: string, clipId: string): Promise<{ peaks: number[] }> {
+  const peaks = await findWaveform(core.db, customerId, clipId);
+  if (!peaks) throw notFound('There is no clip with this id, or it is not made yet.');
+  return { peaks };
+}

@@ -1,0 +1,138 @@
+import { Counter, Gauge } from '@prometheus-io/client';
+import type { Core } from '../../core/core.ts';
+import type { Engines } from '../../engines/engine.ts';
+import { attempt } from './attempt.ts';
+import { type Claim, claimTasks, handBack, renewLeases } from './claims.ts';
+import { taskEvents } from './events.ts';
+
+export interface WorkerOptions {
+  /** Seconds until work of a worker that fell silent is another's. It is renewed three times as often. */
+  readonly leaseSeconds: number;
+  /** How often work is looked for that nobody told of: other processes' tasks, leases that ran out. */
+  readonly pollMs: number;
+}
+
+interface Running {
+  readonly claim: Claim;
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Claims tasks and works on as many at a time as the engines take. One per process. */
+export class TaskWorker {
+  readonly #core: Core;
+  readonly #engines: Engines;
+  readonly #options: WorkerOptions;
+  readonly #running = new Map<string, Running>();
+  readonly #attempts: Counter<'outcome'>;
+  #looking: Promise<void> = Promise.resolve();
+  #isLooking = false;
+  #lookAgain = false;
+  #draining = false;
+
+  constructor(core: Core, engines: Engines, options: WorkerOptions = { leaseSeconds: 15, pollMs: 1000 }) {
+    this.#core = core;
+    this.#engines = engines;
+    this.#options = options;
+    const registers = [core.metrics.registry];
+    this.#attempts = new Counter({
+      name: 'task_attempts_total',
+      help: 'Attempts at tasks by how they ended.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    const running = this.#running;
+    new Gauge({
+      name: 'tasks_running',
+      help: 'Tasks this process works on.',
+      registers,
+      collect() {
+        this.set(running.size);
+      },
+    });
+  }
+
+  /** Begins; `core.draining` ends it. */
+  start(): void {
+    const { draining } = this.#core;
+    const events = taskEvents(this.#core);
+    const look = () => this.#look();
+    const over = (taskId: string) => this.#running.get(taskId)?.stop.abort();
+    events.on('ready', look).on('over', over);
+    const poll = setInterval(look, this.#options.pollMs);
+    const beat = setInterval(() => void this.#renew(), (this.#options.leaseSeconds * 1000) / 3);
+    const drain = () => {
+      this.#draining = true;
+      clearInterval(poll);
+      clearInterval(beat);
+      events.off('ready', look).off('over', over);
+    };
+    draining.addEventListener('abort', drain, { once: true });
+    this.#core.onDrain('task worker', () => this.#handBack());
+    look();
+  }
+
+  /** Looks for work, once at a time; what is told meanwhile is looked for afterwards. */
+  #look(): void {
+    if (this.#draining) return;
+    this.#lookAgain = true;
+    if (!this.#isLooking) this.#looking = this.#claim();
+  }
+
+  async #claim(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      while (this.#lookAgain && !this.#draining) {
+        this.#lookAgain = false;
+        const free = this.#engines.slots - this.#running.size;
+        if (free <= 0) return;
+        const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds);
+        for (const claim of claims) this.#begin(claim);
+      }
+    } catch (error) {
+      this.#core.log.error({ err: error }, 'tasks could not be claimed');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #begin(claim: Claim): void {
+    // Claimed from ourselves: we fell silent for longer than a lease.
+    this.#running.get(claim.id)?.stop.abort();
+    const stop = new AbortController();
+    const done = attempt(this.#core, this.#engines.of(claim.mode), claim, stop.signal).then((outcome) => {
+      this.#attempts.inc({ outcome });
+      if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
+      this.#look();
+    });
+    const running = { claim, stop, done };
+    this.#running.set(claim.id, running);
+  }
+
+  async #renew(): Promise<void> {
+    const claims = [...this.#running.values()].map(({ claim }) => claim);
+    if (claims.length === 0) return;
+    try {
+      const held = await renewLeases(this.#core.db, claims, this.#options.leaseSeconds);
+      for (const { id, attempt: number } of claims) {
+        const running = this.#running.get(id);
+        if (!held.has(id) && running?.claim.attempt === number) running.stop.abort();
+      }
+    } catch (error) {
+      this.#core.log.warn({ err: error }, 'leases were not renewed');
+    }
+  }
+
+  async #handBack(): Promise<void> {
+    await this.#looking;
+    const running = [...this.#running.values()];
+    for (const { stop } of running) stop.abort();
+    await Promise.all(running.map(({ done }) => done));
+    if (running.length > 0)
+      await handBack(
+        this.#core.db,
+        running.map(({ claim }) => claim),
+      );
+    await this.#engines.close();
+  }
+}

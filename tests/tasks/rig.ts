@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../server/core/db.ts';
+import { newId } from '../../server/core/ids.ts';
+import type { Engine, Engines, MadeClip, MusicEvent, MusicJob } from '../../server/engines/engine.ts';
+import { files } from '../../server/features/files/feature.ts';
+import { gateway } from '../../server/features/gateway/feature.ts';
+import { limits } from '../../server/features/limits/feature.ts';
+import { tasks } from '../../server/features/tasks/feature.ts';
+import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
+import { type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
+
+/** How a fake engine makes a song. */
+export type Script = (job: MusicJob, signal: AbortSignal) => AsyncIterable<MusicEvent>;
+
+/** A clip of a few bytes that say which it is. */
+export function tinyClip(job: MusicJob, index: number): MadeClip {
+  const bytes = (kind: string) => Buffer.from(`${kind} ${index} of ${job.input.seed} `.repeat(8));
+  return {
+    audio: bytes('audio'),
+    audioType: 'audio/mpeg',
+    image: bytes('image'),
+    imageType: 'image/webp',
+    duration: 15,
+    waveform: [0, 0.5, 1],
+  };
+}
+
+export const text = (job: MusicJob): MusicEvent => ({
+  type: 'text',
+  clips: Array.from({ length: job.model.clips }, () => ({ title: 'Song', style: 'test', lyrics: null })),
+});
+
+export const clip = (job: MusicJob, index: number): MusicEvent => ({ type: 'clip', index, clip: tinyClip(job, index) });
+
+/** Makes everything at once. */
+export const atOnce: Script = async function* (job) {
+  yield text(job);
+  for (let index = 0; index < job.model.clips; index += 1) if (!job.done.includes(index)) yield clip(job, index);
+};
+
+export interface FakeEngines extends Engines {
+  /** What was asked of it, in order. */
+  readonly jobs: readonly MusicJob[];
+}
+
+export function fakeEngines(script: Script = atOnce, slots = 8): FakeEngines {
+  const jobs: MusicJob[] = [];
+  const engine: Engine = {
+    id: 'fake',
+    version: '1',
+    makeMusic: (job, signal) => {
+      jobs.push(job);
+      return script(job, signal);
+    },
+    close: async () => undefined,
+  };
+  return { slots, jobs, of: () => engine, close: () => engine.close() };
+}
+
+/** Resolves to never; rejects when `signal` fires. */
+export function forever(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new DOMException('stopped', 'AbortError'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Quick leases: a worker that falls silent is found out in a second. */
+const quick: WorkerOptions = { leaseSeconds: 0.9, pollMs: 50 };
+
+export interface TaskAppOptions extends TestAppOptions {
+  readonly engines?: Engines;
+  readonly worker?: WorkerOptions;
+}
+
+/** The server's task side: gateway, limits, tasks, files. */
+export function taskApp({
+  engines = fakeEngines(),
+  worker = quick,
+  ...options
+}: TaskAppOptions = {}): Promise<TestApp> {
+  return testApp({ partial: true, features: [limits, gateway, tasks(() => engines, worker), files], ...options });
+}
+
+export interface TestCustomer {
+  readonly id: string;
+  /** Secrets. */
+  readonly live: string;
+  readonly test: string;
+}
+
+async function makeKey(db: Db, customerId: string, mode: 'live' | 'test'): Promise<string> {
+  const secret = `cdz_${mode}_${randomBytes(18).toString('hex')}`;
+  await db.query(
+    `insert into keys (id, customer_id, mode, name, secret_hash, prefix, last4) values ($1, $2, $3, '', $4, $5, $6)`,
+    [newId('key'), customerId, mode, createHash('sha256').update(secret).digest(), `cdz_${mode}_`, secret.slice(-4)],
+  );
+  return secret;
+}
+
+/** A customer with so many credits, a live and a test key. */
+export async function customer(db: Db, credits = 50): Promise<TestCustomer> {
+  const id = newId('cus');
+  await db.query('insert into customers (id) values ($1)', [id]);
+  await db.query('select credits_open($1, 0)', [id]);
+  if (credits > 0) await db.query(`select credits_grant($1, 'grant', $2, $3)`, [id, unique('test:'), credits]);
+  return { id, live: await makeKey(db, id, 'live'), test: await makeKey(db, id, 'test') };
+}
