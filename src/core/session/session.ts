@@ -33,11 +33,13 @@ export class Session {
   readonly state = (): SessionState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) addEventListener('storage', this.#onStorage);
+    // Pages that are rendered while the site is built have no window to hear from.
+    const inBrowser = typeof window !== 'undefined';
+    if (inBrowser && this.#listeners.size === 0) addEventListener('storage', this.#onStorage);
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) removeEventListener('storage', this.#onStorage);
+      if (inBrowser && this.#listeners.size === 0) removeEventListener('storage', this.#onStorage);
     };
   };
 
