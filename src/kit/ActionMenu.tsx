@@ -12,6 +12,9 @@ export interface Action {
   readonly onSelect: (from: HTMLElement | null) => void;
 }
 
+/** A menu takes the focus when it opens, so that arrows move in it at once (the pattern of a menu button). */
+const menuButton = { autoFocus: true } as const;
+
 /** What can be done with one thing, behind a button. `label` says with which. */
 export function ActionMenu({
   label,
@@ -28,7 +31,7 @@ export function ActionMenu({
       trigger={['click']}
       placement="bottomRight"
       disabled={disabled}
-      autoFocus
+      {...menuButton}
       menu={{
         items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
         onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),

@@ -8,8 +8,8 @@ interface DialogProps {
   onClose: () => void;
   /** After it has gone from sight: now its content may change without being seen to. */
   onClosed?: () => void;
-  /** What the focus returns to: where the dialog was asked for, which may be a menu that is gone. */
-  returnTo?: HTMLElement | null;
+  /** What the focus returns to: the first of these that is still there. A row may be gone, with its menu. */
+  returnTo: readonly (HTMLElement | null)[];
   /** Must be closed by its own button: it shows something for the last time. */
   insistent?: boolean;
   children: ReactNode;
@@ -34,8 +34,8 @@ export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = f
       afterOpenChange={(shown) => {
         if (shown) content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
         else {
-          (returnTo?.isConnected ? returnTo : undefined)?.focus();
           onClosed?.();
+          returnTo.find((element) => element?.isConnected)?.focus();
         }
       }}
     >

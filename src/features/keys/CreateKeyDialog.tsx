@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { fieldFaults } from '../../core/api/field-messages.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { expiryChoices, expiryTime, localDay, type ExpiryChoice } from './key-expiry.ts';
+import { modeName } from './key-text.ts';
+import { KeyCreated } from './KeyCreated.tsx';
+import { useCreateKey } from './keys-queries.ts';
+import styles from './keys.module.css';
+
+interface Values {
+  name: string;
+  mode: 'live' | 'test';
+  expiry: ExpiryChoice;
+  day: string;
+}
+
+const choiceName = (choice: ExpiryChoice) => {
+  if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
+  if (choice === 'date') return translate({ id: 'keys.expiry.date', message: 'On a date' });
+  return translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days: choice });
+};
+
+interface CreateKeyDialogProps {
+  open: boolean;
+  onClose: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+/** Makes a key, then shows its secret: that of a live key for the only time. */
+export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProps) {
+  const [created, setCreated] = useState<Created>();
+  const formId = useId();
+  const create = useCreateKey();
+  const form = useForm<Values>({ defaultValues: { name: '', mode: 'test', expiry: 'never', day: '' } });
+  const { register, control, setValue, formState } = form;
+  const values = useWatch({ control }) as Values;
+  const title =
+    created === undefined
+      ? translate({ id: 'keys.create.title', message: 'Create an API key' })
+      : translate({ id: 'keys.created.title', message: 'API key created' });
+
+  const submit = form.handleSubmit(async ({ name, mode, expiry, day }) => {
+    try {
+      setCreated(await create.mutateAsync({ name: name.trim(), mode, expires_at: expiryTime(expiry, day) }));
+    } catch (error) {
+      for (const { pointer, message } of fieldFaults(error)) {
+        if (pointer === '/name') form.setError('name', { message });
+        if (pointer === '/expires_at') form.setError(expiryField, { message });
+      }
+    }
+  });
+  const expiryField = values.expiry === 'date' ? 'day' : 'expiry';
+
+  return (
+    <Dialog
+      title={title}
+      open={open}
+      onClose={onClose}
+      onClosed={() => {
+        setCreated(undefined);
+        form.reset();
+      }}
+      returnTo={returnTo}
+      insistent={created?.mode === 'live'}
+      footer={
+        created === undefined ? (
+          <>
+            <Button onClick={onClose}>
+              <Translate id="keys.cancel">Cancel</Translate>
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={formState.isSubmitting}>
+              <Translate id="keys.create.submit">Create key</Translate>
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            <Translate id="keys.created.done">Done</Translate>
+          </Button>
+        )
+      }
+    >
+      {created === undefined ? (
+        <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <Field
+            label={translate({ id: 'keys.name.label', message: 'Name' })}
+            optional
+            count={{ value: values.name, max: contractLimits.keyName }}
+            error={formState.errors.name?.message}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register('name', {
+                  validate: (name) =>
+                    countPoints(name.trim()) <= contractLimits.keyName ||
+                    translate({ id: 'field.tooLong', message: 'This is too long' }),
+                })}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <div className={styles.choice}>
+            <span className={styles.choiceLabel} aria-hidden="true">
+              <Translate id="keys.mode.label">Mode</Translate>
+            </span>
+            <Segmented
+              label={translate({ id: 'keys.mode.label', message: 'Mode' })}
+              options={[
+                { value: 'test', label: modeName('test') },
+                { value: 'live', label: modeName('live') },
+              ]}
+              value={values.mode}
+              onChange={(mode) => setValue('mode', mode)}
+            />
+            <p className={styles.hint}>
+              {values.mode === 'live'
+                ? translate({
+                    id: 'keys.mode.live.hint',
+                    message: 'Makes music and spends credits. Its secret is shown once.',
+                  })
+                : translate({ id: 'keys.mode.test.hint', message: 'Runs on the sandbox engine and costs nothing.' })}
+            </p>
+          </div>
+          <Field
+            label={translate({ id: 'keys.expiry.label', message: 'Expires' })}
+            error={formState.errors.expiry?.message}
+          >
+            {(control) => (
+              <Select {...control} {...register('expiry')}>
+                {expiryChoices.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choiceName(choice)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {values.expiry === 'date' && (
+            <Field
+              label={translate({ id: 'keys.expiry.day', message: 'Last day' })}
+              error={formState.errors.day?.message}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...register('day', {
+                    validate: (day) =>
+                      day >= localDay(Date.now()) ||
+                      translate({ id: 'keys.expiry.past', message: 'Choose today or a later day' }),
+                  })}
+                  type="date"
+                />
+              )}
+            </Field>
+          )}
+        </form>
+      ) : (
+        <KeyCreated created={created} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Key } from '#generated/account/types.gen.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { keyName, maskedKey } from './key-text.ts';
+import { useDeleteKey } from './keys-queries.ts';
+
+interface DeleteKeyDialogProps {
+  apiKey: Key;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+export function DeleteKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: DeleteKeyDialogProps) {
+  const remove = useDeleteKey();
+  return (
+    <Dialog
+      title={translate({ id: 'keys.delete.title', message: 'Delete API key' })}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      returnTo={returnTo}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Translate id="keys.cancel">Cancel</Translate>
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(apiKey.id, { onSuccess: onClose })}
+          >
+            <Translate id="keys.delete.submit">Delete key</Translate>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Translate
+          id="keys.delete.consequence"
+          values={{ name: <strong>{keyName(apiKey)}</strong>, key: <code>{maskedKey(apiKey)}</code> }}
+        >
+          {'{name} ({key}) stops working at once: every request that uses it will be refused. This cannot be undone.'}
+        </Translate>
+      </p>
+    </Dialog>
+  );
+}

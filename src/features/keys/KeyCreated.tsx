@@ -1,0 +1,29 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { copied, copyFailed } from './key-text.ts';
+import styles from './keys.module.css';
+
+/** The secret of a key that was just made. */
+export function KeyCreated({ created }: { created: Created }) {
+  return (
+    <>
+      <p className={styles.once}>
+        {created.mode === 'live' ? (
+          <Translate id="keys.created.live">Copy the key now. It is shown only this once.</Translate>
+        ) : (
+          <Translate id="keys.created.test">You can copy a test key again at any time.</Translate>
+        )}
+      </p>
+      <div className={styles.created}>
+        <code>{created.secret}</code>
+        <CopyButton
+          text={created.secret}
+          label={translate({ id: 'keys.created.copy', message: 'Copy key' })}
+          done={copied()}
+          failed={copyFailed()}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { translate } from '@docusaurus/Translate';
+import type { Key } from '#generated/account/types.gen.ts';
+import type { BadgeTone } from '../../kit/StatusBadge.tsx';
+
+export function keyName({ name }: Pick<Key, 'name'>): string {
+  return name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name;
+}
+
+export function modeName(mode: Key['mode']): string {
+  return mode === 'live'
+    ? translate({ id: 'keys.mode.live', message: 'Live' })
+    : translate({ id: 'keys.mode.test', message: 'Test' });
+}
+
+/** Enough of a key to know it by. */
+export function maskedKey({ prefix, last4 }: Pick<Key, 'prefix' | 'last4'>): string {
+  return `${prefix}…${last4}`;
+}
+
+/** An active key whose time is over does not work either, and says so. */
+export function keyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
+  if (key.status === 'inactive')
+    return { tone: 'off', label: translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
+  if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
+    return { tone: 'bad', label: translate({ id: 'keys.status.expired', message: 'Expired' }) };
+  }
+  return { tone: 'good', label: translate({ id: 'keys.status.active', message: 'Active' }) };
+}
+
+export const copied = () => translate({ id: 'keys.copied', message: 'API key copied to clipboard' });
+export const copyFailed = () => translate({ id: 'keys.copyFailed', message: 'Copy API key failed, please try again' });
+
+export const keysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });

@@ -1,0 +1,112 @@
+import { translate } from '@docusaurus/Translate';
+import type { Key } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { useNow } from '../../core/use-now.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import type { Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { keyName, keyState, modeName } from './key-text.ts';
+import { KeySecret } from './KeySecret.tsx';
+import { useUpdateKey } from './keys-queries.ts';
+import styles from './keys.module.css';
+
+type Ask = (apiKey: Key, from: HTMLElement | null) => void;
+
+export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete: Ask }): readonly Column<Key>[] {
+  const format = useFormat();
+  const now = useNow();
+  const update = useUpdateKey();
+
+  const actions = (key: Key) => {
+    const active = key.status === 'active';
+    return (
+      <ActionMenu
+        label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: keyName(key) })}
+        disabled={update.isPending && update.variables.id === key.id}
+        actions={[
+          {
+            key: 'rename',
+            label: translate({ id: 'keys.action.rename', message: 'Rename' }),
+            onSelect: (from) => onRename(key, from),
+          },
+          {
+            key: 'status',
+            label: active
+              ? translate({ id: 'keys.action.deactivate', message: 'Deactivate' })
+              : translate({ id: 'keys.action.activate', message: 'Activate' }),
+            onSelect: () => update.mutate({ id: key.id, change: { status: active ? 'inactive' : 'active' } }),
+          },
+          {
+            key: 'delete',
+            label: translate({ id: 'keys.action.delete', message: 'Delete' }),
+            danger: true,
+            onSelect: (from) => onDelete(key, from),
+          },
+        ]}
+      />
+    );
+  };
+
+  return [
+    {
+      key: 'name',
+      kind: 'lead',
+      title: translate({ id: 'keys.column.name', message: 'Name' }),
+      cell: (key) => <span className={key.name === '' ? styles.unnamed : undefined}>{keyName(key)}</span>,
+    },
+    {
+      key: 'key',
+      title: translate({ id: 'keys.column.key', message: 'Key' }),
+      cell: (key) => <KeySecret apiKey={key} />,
+    },
+    {
+      key: 'mode',
+      title: translate({ id: 'keys.column.mode', message: 'Mode' }),
+      cell: (key) => modeName(key.mode),
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'keys.column.status', message: 'Status' }),
+      cell: (key) => <StatusBadge {...keyState(key, now)} />,
+    },
+    {
+      key: 'created',
+      title: translate({ id: 'keys.column.created', message: 'Created' }),
+      cell: (key) => (
+        <time dateTime={key.created_at} title={format.moment(key.created_at)}>
+          {format.date(key.created_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'expires',
+      title: translate({ id: 'keys.column.expires', message: 'Expires' }),
+      cell: (key) =>
+        key.expires_at === null ? (
+          <span className={styles.muted}>{translate({ id: 'keys.expiry.never', message: 'Never' })}</span>
+        ) : (
+          <time dateTime={key.expires_at} title={format.moment(key.expires_at)}>
+            {format.date(key.expires_at)}
+          </time>
+        ),
+    },
+    {
+      key: 'used',
+      title: translate({ id: 'keys.column.used', message: 'Last used' }),
+      cell: (key) =>
+        key.last_used_at === null ? (
+          <span className={styles.muted}>{translate({ id: 'keys.used.never', message: 'Never' })}</span>
+        ) : (
+          <time dateTime={key.last_used_at} title={`${format.moment(key.last_used_at)} ${key.last_used_address ?? ''}`}>
+            {format.ago(key.last_used_at, now)}
+          </time>
+        ),
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: translate({ id: 'keys.column.actions', message: 'Actions' }),
+      cell: actions,
+    },
+  ];
+}
