@@ -4,6 +4,9 @@ import { formatTime } from '../../ui/player/format-time.ts';
 import { Section } from './Section.tsx';
 import styles from './tables.module.css';
 
+/** Of the request: asks for the price only. */
+const field = 'dry_run';
+
 /** The models of the catalog and what a call to each costs. */
 export function Costs() {
   return (
@@ -18,7 +21,7 @@ export function Costs() {
             </Translate>
           </p>
           <p>
-            <Translate id="home.costs.dryRun" values={{ field: <code>{'dry_run'}</code> }}>
+            <Translate id="home.costs.dryRun" values={{ field: <code>{field}</code> }}>
               {'With {field} a call answers with its price and makes nothing. With a test key every call is free.'}
             </Translate>
           </p>

@@ -3,6 +3,8 @@ import { limits } from '#catalog/limits.ts';
 import { Section } from './Section.tsx';
 import styles from './TestMode.module.css';
 
+const prefix = 'cdz_test_';
+
 /** Test keys and the engine behind them, said plainly. */
 export function TestMode() {
   return (
@@ -10,7 +12,7 @@ export function TestMode() {
       title={<Translate id="home.test.title">Test mode is free</Translate>}
       lead={
         <p>
-          <Translate id="home.test.text" values={{ prefix: <code>{'cdz_test_'}</code> }}>
+          <Translate id="home.test.text" values={{ prefix: <code>{prefix}</code> }}>
             {
               'A key that begins with {prefix} makes real audio files without spending credits. Build and test the whole path with it, then change the key.'
             }
