@@ -18,7 +18,9 @@ export interface Schedules {
   add(schedule: Schedule): void;
   /** Runs one now, whatever its time; false when another process is at it. */
   runNow(name: string): Promise<boolean>;
-  /** Begins to look for what is due; `draining` ends it. */
+  /** Runs what is due now and nobody is at. */
+  runDue(): Promise<void>;
+  /** Begins to look for what is due every five seconds; `draining` ends it. */
   start(): Promise<void>;
   /** Waits for what runs in this process. */
   settled(): Promise<void>;
@@ -115,7 +117,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     await all.finally(() => running.delete(all));
   }
 
-  async function look(): Promise<void> {
+  async function runDue(): Promise<void> {
     try {
       await runTaken(await table.take([...schedules.keys()], true));
     } catch (error) {
@@ -135,9 +137,10 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
       await runTaken(taken);
       return taken.length > 0;
     },
+    runDue,
     async start() {
       await table.make([...schedules.keys()]);
-      const timer = setInterval(() => void look(), LOOK_MS);
+      const timer = setInterval(() => void runDue(), LOOK_MS);
       draining.addEventListener('abort', () => clearInterval(timer), { once: true });
       if (draining.aborted) clearInterval(timer);
     },

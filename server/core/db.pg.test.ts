@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresDatabase, postgresDatabase } from '../../tests/harness-databases.ts';
+import type { Db } from './db.ts';
+import { migrate, readSchema } from './migrate.ts';
+
+describe('migrations on PostgreSQL', () => {
+  it('are applied once by processes that start together', async () => {
+    const database = await postgresDatabase({ empty: true });
+    const processes = Array.from({ length: 4 }, () => database.open());
+    const results = await Promise.all(processes.map((db) => migrate(db)));
+    const { migrations } = readSchema();
+    expect(results.flatMap(({ applied }) => applied)).toEqual(migrations.map(({ name }) => name));
+    expect(results.filter(({ functionsChanged }) => functionsChanged)).toHaveLength(1);
+    await Promise.all(processes.map((db) => db.close()));
+    await database.drop();
+  });
+
+  it('let the next process go on when one fails', async () => {
+    const database = await postgresDatabase({ empty: true });
+    const [first, second] = [database.open(), database.open()];
+    const broken = { migrations: [{ name: '0001_x.sql', text: 'select 1/0' }], functions: [] };
+    const mended = { migrations: [{ name: '0001_x.sql', text: 'select 1' }], functions: [] };
+    await expect(migrate(first, broken)).rejects.toThrow('division by zero');
+    expect(await migrate(second, mended)).toMatchObject({ applied: ['0001_x.sql'] });
+    await Promise.all([first.close(), second.close()]);
+    await database.drop();
+  });
+});
+
+describe('transactions on PostgreSQL', () => {
+  let database: PostgresDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await postgresDatabase();
+    db = database.open();
+    await db.query('create table pairs (id int primary key, n int not null)');
+    await db.query('insert into pairs values (1, 0), (2, 0)');
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  it('survive deadlocks: both end, each exactly once', async () => {
+    const meet = () => {
+      let arrived = 0;
+      let open: () => void;
+      const met = new Promise<void>((resolve) => (open = resolve));
+      return async () => {
+        arrived += 1;
+        if (arrived === 2) open();
+        await met;
+      };
+    };
+    const both = meet();
+    let runs = 0;
+    const move = (first: number, second: number) => {
+      let isFirstRun = true;
+      return db.tx(async (tx) => {
+        runs += 1;
+        await tx.query('update pairs set n = n + 1 where id = $1', [first]);
+        // On their first run each holds one row before it asks for the other's.
+        if (isFirstRun) await both();
+        isFirstRun = false;
+        await tx.query('update pairs set n = n + 1 where id = $1', [second]);
+      });
+    };
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect((await db.query('select n from pairs order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
+    expect(runs).toBe(3);
+  });
+
+  it('read values like the embedded database does', async () => {
+    const { rows } = await db.query(
+      `select 9007199254740991::bigint as big, '{1,null}'::bigint[] as bigs, 1.50::numeric as exact, '2026-02-03'::date as day,
+         current_setting('TimeZone') as zone`,
+    );
+    expect(rows).toEqual([{ big: 9007199254740991, bigs: [1, null], exact: '1.50', day: '2026-02-03', zone: 'UTC' }]);
+    await expect(db.query('select 9007199254740992::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('throw a session away that was left in a mess', async () => {
+    await expect(
+      db.session(async (session) => {
+        await session.query('select pg_advisory_lock(5)');
+        throw new Error('gone');
+      }),
+    ).rejects.toThrow('gone');
+    const { rows } = await db.query(
+      "select count(*) as n from pg_locks where locktype = 'advisory' and objid = 5 and granted",
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testConfig } from '../../tests/harness.ts';
+import type { Db } from './db.ts';
+import { DataDirInUse } from './guard.ts';
+import { openDb, openEmbeddedDb } from './open-db.ts';
+
+const ignore = () => undefined;
+
+describe('the embedded database', () => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await openEmbeddedDb({ memory: true }, ignore);
+    await db.query('create table notes (id bigint primary key, text text)');
+  });
+  afterAll(() => db.close());
+
+  it('reads int8 as number, numeric as text, dates as they are, times as UTC', async () => {
+    const { rows } = await db.query(
+      `select 9007199254740991::bigint as big, '{1,null,2}'::bigint[] as bigs, 1.50::numeric as exact,
+         '2026-02-03'::date as day, '2026-02-03T04:05:06Z'::timestamptz as time, current_setting('TimeZone') as zone,
+         '{"a":[1]}'::jsonb as json`,
+    );
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        bigs: [1, null, 2],
+        exact: '1.50',
+        day: '2026-02-03',
+        time: new Date('2026-02-03T04:05:06Z'),
+        zone: 'UTC',
+        json: { a: [1] },
+      },
+    ]);
+  });
+
+  it('refuses an int8 that a number cannot hold', async () => {
+    await expect(db.query('select 9007199254740992::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('prepares named statements and survives their errors', async () => {
+    const text = 'select 10 / $1::int as n';
+    expect((await db.named('divide', text, [2])).rows).toEqual([{ n: 5 }]);
+    await expect(db.named('divide', text, [0])).rejects.toThrow('division by zero');
+    expect((await db.named('divide', text, [5])).rows).toEqual([{ n: 2 }]);
+  });
+
+  it('says how many rows a statement touched', async () => {
+    expect((await db.query("insert into notes values (1, 'a'), (2, 'b')")).rowCount).toBe(2);
+    expect((await db.query('update notes set text = text where id > $1', [1])).rowCount).toBe(1);
+  });
+
+  it('commits what returned and rolls back what threw', async () => {
+    await db.tx((tx) => tx.query("insert into notes values (10, 'kept')"));
+    await expect(
+      db.tx(async (tx) => {
+        await tx.query("insert into notes values (11, 'lost')");
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await expect(
+      db.tx(async (tx) => {
+        await tx.query("insert into notes values (12, 'lost')");
+        await tx.query('select 1 / 0');
+      }),
+    ).rejects.toThrow('division by zero');
+    expect((await db.query('select id from notes where id between 10 and 12')).rows).toEqual([{ id: 10 }]);
+  });
+
+  it('runs a transaction again when the database asks for it, five times at most', async () => {
+    let runs = 0;
+    const clash = (tx: { query(text: string): Promise<unknown> }, code: string) =>
+      tx.query(`do $$ begin raise exception 'clash' using errcode = '${code}'; end $$`);
+    const result = await db.tx(async (tx) => {
+      runs += 1;
+      await tx.query(`insert into notes values (20, 'once')`);
+      if (runs < 3) await clash(tx, runs === 1 ? '40001' : '40P01');
+      return runs;
+    });
+    expect(result).toBe(3);
+    expect((await db.query('select count(*) as n from notes where id = 20')).rows).toEqual([{ n: 1 }]);
+    runs = 0;
+    await expect(
+      db.tx(async (tx) => {
+        runs += 1;
+        await clash(tx, '40001');
+      }),
+    ).rejects.toThrow('clash');
+    expect(runs).toBe(5);
+  });
+
+  it('refuses to be used beside an open transaction instead of waiting for ever', async () => {
+    const beside = /use its handle/;
+    await db.tx(async () => {
+      await expect(db.query('select 1')).rejects.toThrow(beside);
+      await expect(db.named('one', 'select 1')).rejects.toThrow(beside);
+      await expect(db.tx(async () => 1)).rejects.toThrow(beside);
+      await expect(db.kysely().selectNoFrom([]).execute()).rejects.toThrow(beside);
+    });
+    expect((await db.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('gives a clean session to the next when one was left in a mess', async () => {
+    await db.named('kept', 'select 1 as n');
+    await expect(
+      db.session(async (session) => {
+        await session.query("set time zone 'Asia/Tokyo'");
+        await session.query('begin');
+        await session.query('create table left_behind (id int)');
+        throw new Error('gone');
+      }),
+    ).rejects.toThrow('gone');
+    const { rows } = await db.query("select to_regclass('left_behind') as made, current_setting('TimeZone') as zone");
+    expect(rows).toEqual([{ made: null, zone: 'UTC' }]);
+    expect((await db.named('kept', 'select 1 as n')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('runs what is asked at once one after another, without losing any', async () => {
+    await db.query('create table counters (n int)');
+    await db.query('insert into counters values (0)');
+    const add = () =>
+      db.tx(async (tx) => {
+        const { rows } = await tx.query<{ n: number }>('select n from counters');
+        await tx.query('update counters set n = $1', [rows[0]!.n + 1]);
+      });
+    await Promise.all(Array.from({ length: 20 }, add));
+    expect((await db.query('select n from counters')).rows).toEqual([{ n: 20 }]);
+  });
+
+  it('serves Kysely from the same data', async () => {
+    const kysely = db.kysely<{ notes: { id: number; text: string } }>();
+    expect(await kysely.selectFrom('notes').select('text').where('id', '=', 10).execute()).toEqual([{ text: 'kept' }]);
+  });
+});
+
+describe('a database on disk', () => {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'cadenza-db-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it('keeps its data, is guarded while open, and syncs every commit with DB_FSYNC', async () => {
+    const config = testConfig({ dataDir: folder, dbFsync: true });
+    const before = fs.fdatasyncSync;
+    let synced = 0;
+    fs.fdatasyncSync = (handle) => {
+      synced += 1;
+      before(handle);
+    };
+    syncBuiltinESMExports();
+    const db = await openDb(config, ignore);
+    await expect(openDb(config, ignore)).rejects.toThrow(DataDirInUse);
+    await db.query('create table kept (id int)');
+    const atStart = synced;
+    for (let id = 0; id < 5; id += 1) await db.query('insert into kept values ($1)', [id]);
+    expect(synced - atStart).toBeGreaterThanOrEqual(5);
+    await db.close();
+    fs.fdatasyncSync = before;
+    syncBuiltinESMExports();
+
+    const again = await openDb({ ...config, dbFsync: false }, ignore);
+    expect((await again.query('select count(*) as n from kept')).rows).toEqual([{ n: 5 }]);
+    await again.close();
+  }, 30_000);
+});

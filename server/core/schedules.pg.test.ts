@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { postgresDatabase } from '../../tests/harness-databases.ts';
+import { createSchedules } from './schedules.ts';
+
+it('runs each schedule once, whichever of many processes comes first', async () => {
+  const database = await postgresDatabase();
+  const pools = Array.from({ length: 4 }, () => database.open());
+  const ran: string[] = [];
+  const names = Array.from({ length: 10 }, (_, index) => `job_${index}`);
+  const processes = pools.map((db) => {
+    const schedules = createSchedules(db, null as never, new AbortController().signal);
+    for (const name of names) {
+      schedules.add({ name, everySeconds: 3600, run: async () => void ran.push(name) });
+    }
+    return schedules;
+  });
+  // Each takes what is due; `runNow` would take it whatever its time, so the rows are made due by hand.
+  await Promise.all(processes.map((schedules) => schedules.start()));
+  await Promise.all(processes.flatMap((schedules) => Array.from({ length: 3 }, () => schedules.runDue())));
+  expect(ran.sort()).toEqual([...names].sort());
+  await Promise.all(pools.map((db) => db.close()));
+  await database.drop();
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { embeddedDatabase } from '../../tests/harness-databases.ts';
+import type { Db } from './db.ts';
+import { type Schedules, createSchedules } from './schedules.ts';
+import { vacuum } from './vacuum.ts';
+
+type Told = (about: object, message: string) => void;
+const log = { error: vi.fn<Told>(), warn: vi.fn<Told>() };
+let db: Db;
+beforeAll(async () => {
+  db = await embeddedDatabase();
+});
+afterAll(() => db.close());
+
+const make = (draining = new AbortController()): Schedules =>
+  createSchedules(db, log as unknown as Parameters<typeof createSchedules>[1], draining.signal);
+
+const row = async (name: string) => {
+  const { rows } = await db.query(
+    `select leased_until is not null as leased, finished_at is not null as finished, error, take,
+       extract(epoch from next_at - now())::int as wait from schedules where name = $1`,
+    [name],
+  );
+  return rows[0];
+};
+
+it('runs one and says when it is due again', async () => {
+  const schedules = make();
+  const run = vi.fn<() => Promise<void>>(async () => undefined);
+  schedules.add({ name: 'sweep', everySeconds: 3600, run });
+  expect(await schedules.runNow('sweep')).toBe(true);
+  expect(run).toHaveBeenCalledOnce();
+  const after = await row('sweep');
+  expect(after).toMatchObject({ leased: false, finished: true, error: null, take: 1 });
+  expect(after!['wait']).toBeGreaterThan(3590);
+});
+
+it('keeps a second process out while one is at it', async () => {
+  const [here, there] = [make(), make()];
+  let finish = () => undefined as void;
+  const started = new Promise<void>((begun) => {
+    here.add({
+      name: 'long',
+      everySeconds: 60,
+      run: () => new Promise<void>((resolve) => ((finish = resolve), begun())),
+    });
+  });
+  there.add({ name: 'long', everySeconds: 60, run: async () => undefined });
+  const running = here.runNow('long');
+  await started;
+  expect(await there.runNow('long')).toBe(false);
+  finish();
+  expect(await running).toBe(true);
+  expect(await there.runNow('long')).toBe(true);
+});
+
+it('takes over from a process whose lease ran out, whose end then counts for nothing', async () => {
+  const [dead, next] = [make(), make()];
+  let finish = () => undefined as void;
+  const started = new Promise<void>((begun) => {
+    dead.add({
+      name: 'taken',
+      everySeconds: 60,
+      run: () => new Promise<void>((resolve) => ((finish = resolve), begun())),
+    });
+  });
+  next.add({ name: 'taken', everySeconds: 7200, run: async () => undefined });
+  const running = dead.runNow('taken');
+  await started;
+  await db.query("update schedules set leased_until = now() - interval '1 second' where name = 'taken'");
+  expect(await next.runNow('taken')).toBe(true);
+  finish();
+  await running;
+  expect((await row('taken'))!['wait']).toBeGreaterThan(7000);
+});
+
+it('records a failure and stays due', async () => {
+  const schedules = make();
+  schedules.add({
+    name: 'fails',
+    everySeconds: 60,
+    run: async () => {
+      throw new Error('no luck');
+    },
+  });
+  await schedules.runNow('fails');
+  expect(await row('fails')).toMatchObject({ leased: false, error: 'no luck' });
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ schedule: 'fails' }), 'a schedule failed');
+});
+
+it('hands work back that a stopping process broke off', async () => {
+  const draining = new AbortController();
+  const schedules = make(draining);
+  const begun = Promise.withResolvers<void>();
+  schedules.add({
+    name: 'stopped',
+    everySeconds: 3600,
+    run: (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+        begun.resolve();
+      }),
+  });
+  const running = schedules.runNow('stopped');
+  await begun.promise;
+  draining.abort();
+  await schedules.settled();
+  await running;
+  expect(await row('stopped')).toMatchObject({ leased: false, wait: 0, error: null });
+});
+
+it('looks for what is due by itself', async () => {
+  const draining = new AbortController();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const schedules = make(draining);
+  const ran = Promise.withResolvers<void>();
+  schedules.add({ name: 'due', everySeconds: 3600, run: async () => ran.resolve() });
+  await schedules.start();
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  await ran.promise;
+  expect(await row('due')).toMatchObject({ take: 1 });
+  draining.abort();
+  await schedules.settled();
+});
+
+it('refuses two of one name, and one it does not know', async () => {
+  const schedules = make();
+  schedules.add({ name: 'twice', everySeconds: 1, run: async () => undefined });
+  expect(() => schedules.add({ name: 'twice', everySeconds: 1, run: async () => undefined })).toThrow(/two schedules/);
+  await expect(schedules.runNow('never')).rejects.toThrow(/no schedule/);
+});
+
+it('vacuums tables with many dead rows, and only those', async () => {
+  await db.query('create table busy (id int); create table quiet (id int)');
+  await db.query('insert into busy select generate_series(1, 500)');
+  await db.query('insert into quiet values (1)');
+  await db.query('delete from busy');
+  await db.query('select pg_stat_force_next_flush()');
+  await db.query('select 1');
+  const done = await vacuum(db, new AbortController().signal);
+  expect(done).toContain('public.busy');
+  expect(done).not.toContain('public.quiet');
+  const { rows } = await db.query("select pg_relation_size('busy') as size");
+  expect(rows).toEqual([{ size: 0 }]);
+});
