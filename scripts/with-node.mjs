@@ -109,6 +109,11 @@ function handOver(node, args) {
       child.kill(signal);
     });
   }
+  // npm runs us through a shell, which dies of a SIGTERM without passing it on: what started us is gone, so we go too.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250).unref();
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 15)));
 }
 
