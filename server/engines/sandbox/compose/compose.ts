@@ -1,0 +1,69 @@
+import type { Plan } from '../request/plan.ts';
+import { randomOf } from '../sound/random.ts';
+import type { Part, Pattern } from '../styles/style.ts';
+import { playBass, playChords, playDrum, playPad } from './accompaniment.ts';
+import type { Sheet } from './accompaniment.ts';
+import { planForm } from './form.ts';
+import { layChords } from './harmony.ts';
+import { playLead } from './melody.ts';
+import { patternFor } from './rhythm.ts';
+import type { Note, Score, Track } from './score.ts';
+
+/** Seconds a song may ring on after its last beat. */
+export const tailSeconds = 1.6;
+
+/** Writes the whole song of a plan as notes. The same plan gives the same notes. */
+export function compose(plan: Plan): Score {
+  const { family } = plan;
+  const beatsPerBar = family.beatsPerBar;
+  const secondsPerBar = (beatsPerBar * 60) / plan.tempo;
+  const bars = Math.floor((plan.maxSeconds - tailSeconds) / secondsPerBar);
+  const sections = planForm(bars, plan.richness, plan.lift, family.energy);
+  const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
+  // Both clips share the harmony of the seed's song now and then, never the melody.
+  const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip));
+  const sheet: Sheet = { sections, chords, beatsPerBar, looseness: family.looseness };
+  const tracks = family.parts
+    .filter((part) => !plan.silentParts.includes(part.part))
+    .map((part): Track => {
+      const instrument = plan.instruments[part.part] ?? (part.instruments[0] as string);
+      return { part: part.part, instrument, notes: notesOf(part, plan, sheet).toSorted((a, b) => a.beat - b.beat) };
+    })
+    .filter((track) => track.notes.length > 0);
+  const last = sections.at(-1);
+  return {
+    tempo: plan.tempo,
+    beatsPerBar,
+    sections,
+    chords,
+    tracks,
+    beats: last ? (last.bar + last.bars) * beatsPerBar : 0,
+  };
+}
+
+function notesOf(part: Part, plan: Plan, sheet: Sheet): Note[] {
+  const random = randomOf(plan.seed, part.part, plan.clip);
+  switch (part.role) {
+    case 'drum':
+      return playDrum(part, sheet, random);
+    case 'bass': {
+      const odd = random.chance(plan.weirdness * 0.5);
+      const pattern = (energy: number): Pattern => patternFor(part.patterns, odd ? 1 - energy : energy, part.from);
+      return playBass(part, pattern, sheet, random);
+    }
+    case 'chords':
+      return playChords(part, random.pick(part.patterns), sheet, random);
+    case 'pad':
+      return playPad(part, sheet);
+    case 'lead': {
+      const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar: sheet.beatsPerBar };
+      return playLead(
+        part,
+        plan.family,
+        { sections: sheet.sections, chords: sheet.chords, key },
+        plan.weirdness,
+        random,
+      );
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import type { Section, SectionKind } from './score.ts';
+
+type Shape = readonly (readonly [SectionKind, number])[];
+
+/** Forms from the shortest that is still a piece to the longest; `richness` is the least a model must have. */
+const shapes: readonly { readonly richness: number; readonly shape: Shape }[] = [
+  { richness: 0, shape: [['verse', 2]] },
+  { richness: 0, shape: [['verse', 4]] },
+  {
+    richness: 0,
+    shape: [
+      ['intro', 2],
+      ['verse', 4],
+    ],
+  },
+  {
+    richness: 0,
+    shape: [
+      ['verse', 4],
+      ['chorus', 4],
+    ],
+  },
+  {
+    richness: 0,
+    shape: [
+      ['intro', 2],
+      ['verse', 4],
+      ['chorus', 4],
+    ],
+  },
+  {
+    richness: 0,
+    shape: [
+      ['intro', 2],
+      ['verse', 4],
+      ['chorus', 4],
+      ['outro', 2],
+    ],
+  },
+  {
+    richness: 0,
+    shape: [
+      ['intro', 2],
+      ['verse', 8],
+      ['chorus', 8],
+    ],
+  },
+  {
+    richness: 0,
+    shape: [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['outro', 2],
+    ],
+  },
+  {
+    richness: 0,
+    shape: [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['verse', 4],
+      ['chorus', 4],
+      ['outro', 2],
+    ],
+  },
+  {
+    richness: 1,
+    shape: [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['verse', 8],
+      ['chorus', 8],
+      ['outro', 2],
+    ],
+  },
+  {
+    richness: 1,
+    shape: [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['bridge', 4],
+      ['chorus', 8],
+      ['outro', 2],
+    ],
+  },
+  {
+    richness: 2,
+    shape: [
+      ['intro', 4],
+      ['verse', 8],
+      ['chorus', 8],
+      ['verse', 8],
+      ['chorus', 8],
+      ['bridge', 8],
+      ['chorus', 8],
+      ['outro', 4],
+    ],
+  },
+  {
+    richness: 3,
+    shape: [
+      ['intro', 4],
+      ['verse', 8],
+      ['prechorus', 4],
+      ['chorus', 8],
+      ['verse', 8],
+      ['prechorus', 4],
+      ['chorus', 8],
+      ['bridge', 8],
+      ['chorus', 8],
+      ['outro', 4],
+    ],
+  },
+  {
+    richness: 3,
+    shape: [
+      ['intro', 8],
+      ['verse', 8],
+      ['prechorus', 4],
+      ['chorus', 8],
+      ['verse', 8],
+      ['prechorus', 4],
+      ['chorus', 8],
+      ['bridge', 8],
+      ['verse', 8],
+      ['chorus', 8],
+      ['chorus', 8],
+      ['outro', 4],
+    ],
+  },
+];
+
+const usualEnergy: Readonly<Record<SectionKind, number>> = {
+  intro: 0.3,
+  verse: 0.55,
+  prechorus: 0.68,
+  chorus: 0.85,
+  bridge: 0.5,
+  outro: 0.42,
+  ending: 0.6,
+};
+
+function barsOf(shape: Shape): number {
+  return shape.reduce((sum, [, bars]) => sum + bars, 0);
+}
+
+/**
+ * The form for at most `bars` bars, the last of which is the final chord. Energy grows from one chorus to the next; a
+ * piece too short for a chorus plays its verse with everyone in.
+ */
+export function planForm(
+  bars: number,
+  richness: number,
+  lift: number,
+  own: Partial<Record<SectionKind, number>> = {},
+): readonly Section[] {
+  const fitting = shapes.filter((shape) => shape.richness <= richness && barsOf(shape.shape) + 1 <= bars);
+  const shape = fitting.reduce<Shape>(
+    (longest, next) => (barsOf(next.shape) > barsOf(longest) ? next.shape : longest),
+    [['verse', Math.max(1, Math.min(2, bars - 1))]],
+  );
+  const choruses = shape.filter(([kind]) => kind === 'chorus').length;
+  const sections: Section[] = [];
+  const passes: Partial<Record<SectionKind, number>> = {};
+  let bar = 0;
+  for (const [kind, length] of [...shape, ['ending', 1] as const]) {
+    const pass = passes[kind] ?? 0;
+    passes[kind] = pass + 1;
+    let energy = own[kind] ?? usualEnergy[kind];
+    if (kind === 'verse') energy += choruses === 0 ? 0.22 : Math.min(1, pass) * 0.08;
+    if (kind === 'chorus' && choruses > 1) energy += pass === choruses - 1 ? 0.12 : 0.02;
+    sections.push({ kind, bar, bars: length, energy: Math.min(1, Math.max(0.05, energy + lift)), pass });
+    bar += length;
+  }
+  return sections;
+}

@@ -1,0 +1,153 @@
+import type { Random } from '../sound/random.ts';
+import type { Harmony } from '../styles/style.ts';
+import type { ChordSpan, Section } from './score.ts';
+import { chordPitches, readChord } from './theory.ts';
+import type { Chord, Mode } from './theory.ts';
+
+type Source = keyof Harmony;
+
+const sources: Readonly<Record<Section['kind'], Source>> = {
+  intro: 'verse',
+  verse: 'verse',
+  prechorus: 'bridge',
+  chorus: 'chorus',
+  bridge: 'bridge',
+  outro: 'chorus',
+  ending: 'chorus',
+};
+
+/** The home chord a song ends on: the chord on the tonic that the progressions use most fully, or a plain one. */
+function homeChord(harmony: Harmony, mode: Mode): string {
+  const tonicChords = Object.values(harmony)
+    .flat()
+    .flatMap((line) => line.split(/[ /]/))
+    .filter((symbol) => /^I(?![IV])/.test(symbol));
+  return tonicChords.toSorted((a, b) => b.length - a.length)[0] ?? (mode === 'major' ? 'I' : 'Im');
+}
+
+/**
+ * Chords of the whole song. Each kind of section keeps its progression whenever it returns; the bar before the end leads
+ * home. `weirdness` now and then puts a chord of the bridge where the usual one was.
+ */
+export function layChords(
+  sections: readonly Section[],
+  harmony: Harmony,
+  key: { readonly tonic: number; readonly mode: Mode; readonly beatsPerBar: number; readonly weirdness: number },
+  random: Random,
+): readonly ChordSpan[] {
+  const lines: Readonly<Record<Source, readonly string[]>> = {
+    verse: random.pick(harmony.verse).split(' '),
+    chorus: random.pick(harmony.chorus).split(' '),
+    bridge: random.pick(harmony.bridge).split(' '),
+  };
+  const odd = (bar: string, from: readonly string[]): string =>
+    random.chance(Math.max(0, key.weirdness - 0.4) * 0.5) ? random.pick(from) : bar;
+  const strayed = {
+    verse: lines.verse.map((bar, i) => (i === 0 ? bar : odd(bar, lines.bridge))),
+    chorus: lines.chorus.map((bar, i) => (i === 0 ? bar : odd(bar, lines.bridge))),
+    bridge: lines.bridge,
+  };
+  const spans: ChordSpan[] = [];
+  for (const section of sections) {
+    const line = section.kind === 'ending' ? [homeChord(harmony, key.mode)] : strayed[sources[section.kind]];
+    // A short section plays the end of an eight-bar line, which leads on, rather than its middle.
+    const skip = section.kind === 'intro' && section.bars < line.length ? line.length - section.bars : 0;
+    for (let bar = 0; bar < section.bars; bar++) {
+      const symbols = (line[(bar + skip) % line.length] ?? 'I').split('/');
+      symbols.forEach((symbol, half) => {
+        const beats = key.beatsPerBar / symbols.length;
+        const beat = (section.bar + bar) * key.beatsPerBar + half * beats;
+        const chord = readChord(symbol, key.tonic);
+        const last = spans.at(-1);
+        const same = last && last.chord.root === chord.root && last.chord.quality === chord.quality;
+        if (last && same && bar % 2 === 1) spans[spans.length - 1] = { ...last, beats: last.beats + beats };
+        else spans.push({ chord, beat, beats });
+      });
+    }
+  }
+  return spans;
+}
+
+/** The chord sounding at a beat. */
+export function chordAt(spans: readonly ChordSpan[], beat: number): ChordSpan {
+  let low = 0;
+  let high = spans.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((spans[middle] as ChordSpan).beat <= beat + 1e-6) low = middle;
+    else high = middle - 1;
+  }
+  const span = spans[low];
+  if (!span) throw new RangeError('A song without chords');
+  return span;
+}
+
+/** Lifts each pitch class to its lowest pitch at or above `floor`, going up. */
+function stack(classes: readonly number[], floor: number): number[] {
+  const pitches: number[] = [];
+  let at = floor;
+  for (const cls of classes) {
+    const pitch = at + ((((cls - at) % 12) + 12) % 12);
+    pitches.push(pitch);
+    at = pitch + 1;
+  }
+  return pitches;
+}
+
+/**
+ * One voicing for each chord, pitches going up, within `low..high`: the one that moves least from the voicing before,
+ * keeps off muddy seconds below and does not crowd. Common tones stay where they are.
+ */
+export function voiceChords(
+  spans: readonly ChordSpan[],
+  part: { readonly low: number; readonly high: number; readonly voices: number },
+): readonly (readonly number[])[] {
+  let before: readonly number[] | null = null;
+  const centre = (part.low + part.high) / 2;
+  return spans.map(({ chord }) => {
+    const full = chordPitches(chord);
+    const wanted = chord.tones.map((tone) => (chord.root + tone) % 12).slice(0, part.voices);
+    const classes = wanted.length >= part.voices ? wanted : [...new Set([...wanted, ...full])];
+    let best: readonly number[] = [];
+    let bestCost = Number.POSITIVE_INFINITY;
+    for (const order of permutations(classes.slice(0, 4))) {
+      for (const floor of [part.low, part.low + 5, part.low + 9]) {
+        const pitches = stack(order, floor);
+        const doubled = pitches.length < part.voices ? [...pitches, (pitches[0] as number) + 12] : pitches;
+        const cost = costOf(doubled, before, centre, part.high);
+        if (cost < bestCost) {
+          best = doubled;
+          bestCost = cost;
+        }
+      }
+    }
+    before = best;
+    return best;
+  });
+}
+
+function costOf(pitches: readonly number[], before: readonly number[] | null, centre: number, high: number): number {
+  let cost = 0;
+  pitches.forEach((pitch, i) => {
+    if (pitch > high) cost += (pitch - high) * 6;
+    const below = pitches[i - 1];
+    if (below !== undefined) {
+      const gap = pitch - below;
+      if (gap === 1) cost += 9;
+      if (gap < 4 && below < 52) cost += 8;
+      if (gap > 9) cost += (gap - 9) * 2;
+    }
+    if (before) cost += Math.abs(pitch - (before[Math.min(i, before.length - 1)] ?? pitch));
+  });
+  const mean = pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length;
+  return cost + Math.abs(mean - centre) * 0.6;
+}
+
+function permutations(items: readonly number[]): readonly (readonly number[])[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
+}
+
+export function isSameChord(a: Chord, b: Chord): boolean {
+  return a.root === b.root && a.quality === b.quality;
+}

@@ -1,0 +1,52 @@
+import type { Chord } from './theory.ts';
+
+export type SectionKind = 'intro' | 'verse' | 'prechorus' | 'chorus' | 'bridge' | 'outro' | 'ending';
+
+/** A stretch of the form. Bars count from the start of the song. */
+export interface Section {
+  readonly kind: SectionKind;
+  readonly bar: number;
+  readonly bars: number;
+  /** How full the music is, 0 to 1; parts enter above their own threshold. */
+  readonly energy: number;
+  /** How many sections of this kind came before. */
+  readonly pass: number;
+}
+
+export interface ChordSpan {
+  readonly chord: Chord;
+  /** Beats from the start of the song. */
+  readonly beat: number;
+  readonly beats: number;
+}
+
+/** One sound to be made. Times in beats before swing; `strength` 0 to 1. */
+export interface Note {
+  readonly beat: number;
+  readonly beats: number;
+  /** MIDI pitch. Drums ignore it. */
+  readonly pitch: number;
+  readonly strength: number;
+  /** Moves the note off the grid, in seconds: the player's hand. */
+  readonly push: number;
+}
+
+/** The notes of one instrument. */
+export interface Track {
+  /** The part of the style it plays, e.g. `bass`; unique in a score. */
+  readonly part: string;
+  readonly instrument: string;
+  readonly notes: readonly Note[];
+}
+
+/** A whole song as notes: everything the mix needs, nothing that sounds yet. */
+export interface Score {
+  /** Beats (quarter notes) a minute. */
+  readonly tempo: number;
+  readonly beatsPerBar: number;
+  readonly sections: readonly Section[];
+  readonly chords: readonly ChordSpan[];
+  readonly tracks: readonly Track[];
+  /** Beats until the last note is let go; what rings after it is the tail. */
+  readonly beats: number;
+}

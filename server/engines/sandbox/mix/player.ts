@@ -1,0 +1,106 @@
+import type { Track } from '../compose/score.ts';
+import { fadePerSample, frequencyOfPitch, sampleRate } from '../sound/exact-math.ts';
+import type { Instrument, Sound } from '../sound/instrument.ts';
+import { instruments } from '../sound/instruments.ts';
+import { randomOf } from '../sound/random.ts';
+
+interface Ringing {
+  readonly sound: Sound;
+  readonly gain: number;
+  at: number;
+  /** Sample of the sound at which it is let go. */
+  readonly release: number;
+  readonly fade: number;
+  level: number;
+}
+
+/** Layers of strength a reusable sound is made in, and takes of each so that repeats are not the same. */
+const layers = 4;
+const takes = 3;
+
+/** Plays the notes of one track into blocks, in order. Sounds that ring out by themselves are made once and reused. */
+export class Player {
+  private readonly starts: Float64Array;
+  private readonly instrument: Instrument;
+  private readonly sounds = new Map<string, Sound>();
+  private ringing: Ringing[] = [];
+  private next = 0;
+  private readonly track: Track;
+  private readonly seconds: (beat: number) => number;
+  private readonly order: readonly number[];
+
+  constructor(track: Track, seconds: (beat: number) => number) {
+    const instrument = instruments[track.instrument];
+    if (!instrument) throw new RangeError(`Unknown instrument ${track.instrument}`);
+    this.track = track;
+    this.instrument = instrument;
+    this.seconds = seconds;
+    const starts = track.notes.map((note) => Math.max(0, Math.round((seconds(note.beat) + note.push) * sampleRate)));
+    this.order = starts.map((_, i) => i).toSorted((a, b) => (starts[a] as number) - (starts[b] as number));
+    this.starts = Float64Array.from(this.order, (i) => starts[i] as number);
+  }
+
+  get silent(): boolean {
+    return this.ringing.length === 0 && this.next >= this.starts.length;
+  }
+
+  /** Adds what sounds from sample `from` on to the block; false when nothing did. */
+  fill(left: Float32Array, right: Float32Array, from: number): boolean {
+    const count = left.length;
+    while (this.next < this.starts.length && (this.starts[this.next] as number) < from + count) {
+      this.ringing.push(this.strike(this.order[this.next] as number, (this.starts[this.next] as number) - from));
+      this.next++;
+    }
+    if (this.ringing.length === 0) return false;
+    for (const ring of this.ringing) add(ring, left, right);
+    this.ringing = this.ringing.filter((ring) => ring.at < ring.sound.left.length && ring.level > 0.0004);
+    return true;
+  }
+
+  private strike(index: number, offset: number): Ringing {
+    const note = this.track.notes[index];
+    if (!note) throw new RangeError('A note outside the track');
+    const { instrument } = this;
+    const held = Math.max(0.03, this.seconds(note.beat + note.beats) - this.seconds(note.beat));
+    const common = { at: -offset, level: 1, fade: fadePerSample(instrument.release * 1.2) };
+    const release = Math.round(held * sampleRate);
+    if (instrument.rings === undefined) {
+      const random = randomOf(this.track.part, index);
+      const strike = { frequency: frequencyOfPitch(note.pitch), seconds: held, strength: note.strength, random };
+      return { ...common, sound: instrument.play(strike), gain: 1, release };
+    }
+    const layer = Math.min(layers - 1, Math.floor(note.strength * layers));
+    const strength = (layer + 0.5) / layers;
+    const take = index % takes;
+    const key = `${note.pitch} ${layer} ${take}`;
+    let sound = this.sounds.get(key);
+    if (!sound) {
+      const random = randomOf(this.track.instrument, this.track.part, note.pitch, layer, take);
+      sound = instrument.play({ frequency: frequencyOfPitch(note.pitch), seconds: instrument.rings, strength, random });
+      this.sounds.set(key, sound);
+    }
+    const gain = (0.3 + 0.7 * note.strength) / (0.3 + 0.7 * strength);
+    const drum = instrument.rings < 4 && held <= 0.2 && note.pitch === 60 && instrument.release === 0.05;
+    return { ...common, sound, gain, release: drum ? sound.left.length : release };
+  }
+}
+
+function add(ring: Ringing, left: Float32Array, right: Float32Array): void {
+  const { sound, gain } = ring;
+  const begin = Math.max(0, -ring.at);
+  const end = Math.min(left.length, sound.left.length - ring.at);
+  const steady = Math.min(end, Math.max(begin, ring.release - ring.at));
+  for (let i = begin; i < steady; i++) {
+    left[i] = (left[i] as number) + gain * (sound.left[ring.at + i] as number);
+    right[i] = (right[i] as number) + gain * (sound.right[ring.at + i] as number);
+  }
+  let level = ring.level;
+  for (let i = steady; i < end; i++) {
+    const now = gain * level;
+    left[i] = (left[i] as number) + now * (sound.left[ring.at + i] as number);
+    right[i] = (right[i] as number) + now * (sound.right[ring.at + i] as number);
+    level *= ring.fade;
+  }
+  ring.level = level;
+  ring.at += left.length;
+}

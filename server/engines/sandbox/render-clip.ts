@@ -1,0 +1,65 @@
+import type { ClipText, MadeClip, MusicJob } from '../engine.ts';
+import { compose } from './compose/compose.ts';
+import type { Score } from './compose/score.ts';
+import { record } from './mix/mix.ts';
+import { drawCover, paintCover } from './package/cover.ts';
+import { encodeMp3 } from './package/mp3.ts';
+import { tagMp3 } from './package/tags.ts';
+import { waveformOf } from './package/waveform.ts';
+import { describeClips } from './request/describe.ts';
+import { readRequest } from './request/read-request.ts';
+
+/** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
+export const engineVersion = 'sandbox-1';
+
+const waveformPoints = 240;
+
+/** A clip before it is dressed: what a worker thread makes. Cloneable. */
+export interface PlayedClip {
+  readonly mp3: Uint8Array;
+  readonly seconds: number;
+  readonly tempo: number;
+  readonly waveform: readonly number[];
+  readonly cover: string;
+}
+
+/** Time and height of the melody's first notes, for the cover. */
+function melodyOf(score: Score): readonly (readonly [number, number])[] {
+  const notes = (score.tracks.find((track) => track.part === 'lead') ?? score.tracks[0])?.notes.slice(0, 28) ?? [];
+  const first = notes[0]?.beat ?? 0;
+  const span = Math.max(1, (notes.at(-1)?.beat ?? 0) - first);
+  const low = Math.min(...notes.map((note) => note.pitch));
+  const height = Math.max(1, Math.max(...notes.map((note) => note.pitch)) - low);
+  return notes.map((note) => [(note.beat - first) / span, (note.pitch - low) / height] as const);
+}
+
+/** Composes, plays, mixes and encodes one clip. Pure computation: run it in a worker thread. */
+export async function playClip(job: MusicJob, index: number): Promise<PlayedClip> {
+  const plan = readRequest(job, index);
+  const score = compose(plan);
+  const { left, right, seconds } = record(score, plan.family, plan.seed);
+  const waveform = waveformOf(left, right, waveformPoints);
+  const cover = drawCover({ palette: plan.family.cover, waveform, melody: melodyOf(score), seed: plan.seed + index });
+  return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover };
+}
+
+/** Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing threads). */
+export async function dressClip(played: PlayedClip, text: ClipText): Promise<MadeClip> {
+  const { webp, jpeg } = await paintCover(played.cover);
+  const maker = `Cadenza ${engineVersion}`;
+  return {
+    audio: tagMp3(played.mp3, text, { tempo: played.tempo, maker, cover: jpeg }),
+    audioType: 'audio/mpeg',
+    image: webp,
+    imageType: 'image/webp',
+    duration: Math.round(played.seconds * 1000) / 1000,
+    waveform: played.waveform,
+  };
+}
+
+/** Renders one clip of a job here and now, without the pool: for builds and scripts. Same bytes as the engine's. */
+export async function renderClip(job: MusicJob, index: number): Promise<MadeClip> {
+  const text = describeClips(job)[index];
+  if (!text) throw new RangeError(`Job ${job.taskId} has no clip ${index}`);
+  return dressClip(await playClip(job, index), text);
+}

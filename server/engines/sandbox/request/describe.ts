@@ -1,0 +1,45 @@
+import type { ClipText, MusicJob } from '../../engine.ts';
+import { keyName } from '../compose/theory.ts';
+import type { Plan } from './plan.ts';
+import { readRequest } from './read-request.ts';
+import { titleOf } from './title.ts';
+
+/** Names of lead instruments in words. */
+const names: Readonly<Record<string, string>> = {
+  flute: 'flute',
+  'guitar-lead': 'nylon guitar',
+  'guitar-solo': 'electric guitar',
+  vibraphone: 'vibraphone',
+  'music-box': 'music box',
+  'piano-electric': 'electric piano',
+  'piano-house': 'piano',
+  'piano-felt': 'felt piano',
+  'pluck-synth': 'plucked synthesizer',
+  'lead-synth': 'synthesizer',
+  violin: 'violin',
+  horn: 'horn',
+};
+
+/** The style of a plan in words, e.g. `bossa nova, calm, F major, 104 bpm, flute`. */
+export function styleInWords(plan: Plan): string {
+  const lead = names[plan.instruments['lead'] ?? ''];
+  return [
+    plan.family.name,
+    ...plan.moods,
+    keyName(plan.tonic, plan.mode),
+    `${plan.tempo} bpm`,
+    ...(lead ? [lead] : []),
+  ].join(', ');
+}
+
+/** What is known of every clip of a job before it sounds. */
+export function describeClips(job: MusicJob): readonly ClipText[] {
+  return Array.from({ length: job.model.clips }, (_, clip) => {
+    const plan = readRequest(job, clip);
+    return {
+      title: titleOf(job.input, plan.family.name),
+      style: styleInWords(plan),
+      lyrics: job.input.instrumental ? null : (job.input.lyrics ?? null),
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import type { MusicJob } from '../../engine.ts';
+import { randomOf } from '../sound/random.ts';
+import type { Random } from '../sound/random.ts';
+import { families } from '../styles/families.ts';
+import type { Family, Part } from '../styles/style.ts';
+import type { Plan } from './plan.ts';
+import {
+  aboutWords,
+  familyWords,
+  fastWords,
+  instrumentWords,
+  majorWords,
+  minorWords,
+  moods,
+  slowWords,
+  withoutWords,
+} from './vocabulary.ts';
+import type { Mood } from './vocabulary.ts';
+import { find, mentions, plain } from './words.ts';
+
+const richnessOf: Readonly<Record<MusicJob['model']['id'], number>> = { 'v3.5': 0, v4: 1, 'v4.5': 2, v5: 3 };
+
+interface Wish {
+  /** What the music should be like: style, and the prompt without its subject and refusals. */
+  readonly manner: string;
+  /** Everything said, for mood. */
+  readonly all: string;
+  readonly refused: string;
+  readonly style: string;
+}
+
+/** Splits the texts of a request into what is wanted and what is refused. */
+function readWish(input: MusicJob['input']): Wish {
+  const style = plain(input.style ?? '');
+  const prompt = plain(input.prompt ?? '');
+  const refusals: string[] = [plain(input.negative_style ?? '')];
+  const cut = (text: string): string => {
+    let kept = text;
+    for (const word of withoutWords) {
+      const at = find(kept, word);
+      if (at < 0) continue;
+      const end = kept.slice(at).search(/[,.;!?、。，]| and | but | und | et | y | e | и /u);
+      refusals.push(end < 0 ? kept.slice(at + word.length) : kept.slice(at + word.length, at + end));
+      kept = kept.slice(0, at) + (end < 0 ? '' : kept.slice(at + end));
+    }
+    return kept;
+  };
+  const wantedStyle = cut(style);
+  const wantedPrompt = cut(prompt);
+  const subject = aboutWords.map((word) => find(wantedPrompt, word)).filter((at) => at > 0);
+  const manner = subject.length > 0 ? wantedPrompt.slice(0, Math.min(...subject)) : wantedPrompt;
+  return {
+    style: wantedStyle,
+    manner: `${wantedStyle} ${manner}`,
+    all: `${wantedStyle} ${wantedPrompt}`,
+    refused: refusals.join(' , '),
+  };
+}
+
+function chooseFamily(wish: Wish, felt: readonly Mood[], random: Random): Family {
+  const allowed = families.filter((family) => !mentions(wish.refused, familyWords[family.id] ?? []));
+  const choice = allowed.length > 0 ? allowed : families;
+  let best: Family | null = null;
+  let bestScore = 0;
+  for (const family of choice) {
+    let score = 0;
+    for (const word of familyWords[family.id] ?? []) {
+      const inStyle = find(wish.style, word);
+      const inManner = find(wish.manner, word);
+      // A style field weighs more than the prompt; an earlier and a longer name more than a later and a shorter one.
+      if (inStyle >= 0) score += 3 + word.length * 0.1 - inStyle * 0.001;
+      else if (inManner >= 0) score += 2 + word.length * 0.1 - inManner * 0.001;
+    }
+    if (score > bestScore) [best, bestScore] = [family, score];
+  }
+  if (best) return best;
+  const suggested = felt.map((mood) => choice.find((family) => family.id === mood.suggests)).find(Boolean);
+  return suggested ?? choice.find((family) => family.id === 'pop') ?? random.pick(choice);
+}
+
+function chooseTempo(family: Family, wish: Wish, felt: readonly Mood[], strictness: number, random: Random): number {
+  const { slow, usual, fast } = family.tempo;
+  const asked = /(\d{2,3}) ?bpm/u.exec(wish.all)?.[1];
+  if (asked) return Math.min(200, Math.max(50, Number(asked)));
+  const pace = felt.reduce((product, mood) => product * mood.pace, 1);
+  const wanted = mentions(wish.manner, slowWords) ? slow : mentions(wish.manner, fastWords) ? fast : usual * pace;
+  const spread = (fast - slow) * (0.14 - 0.1 * strictness);
+  return Math.round(Math.min(fast * 1.04, Math.max(slow * 0.96, wanted + (random.next() - 0.5) * 2 * spread)));
+}
+
+/** Whether a part's instrument is of a kind that was refused. */
+function refuses(refused: string, part: Part, instrument: string): boolean {
+  return instrumentWords.some(
+    (kind) =>
+      (kind.instruments.includes(instrument) || (kind.drums && part.role === 'drum')) && mentions(refused, kind.words),
+  );
+}
+
+function chooseInstruments(
+  family: Family,
+  wish: Wish,
+  looseness: number,
+  random: Random,
+): Pick<Plan, 'instruments' | 'silentParts'> {
+  const wanted = instrumentWords.filter((kind) => mentions(wish.all, kind.words)).flatMap((kind) => kind.instruments);
+  const leads = families.flatMap((other) => other.parts.filter((part) => part.role === 'lead'));
+  const instruments: Record<string, string> = {};
+  const silentParts: string[] = [];
+  for (const part of family.parts) {
+    // A loose reading of the style lends the melody an instrument of another family.
+    const strange = part.role === 'lead' && random.chance(looseness) ? random.pick(leads).instruments : [];
+    const offered = [...part.instruments, ...strange].filter((name) => !refuses(wish.refused, part, name));
+    const own = part.role === 'lead' && wanted.length > 0 ? [...offered, ...wanted] : offered;
+    const asked = own.filter((name) => wanted.includes(name));
+    if (own.length === 0) silentParts.push(part.part);
+    else instruments[part.part] = random.pick(asked.length > 0 ? asked : strange.length > 0 ? strange : own);
+  }
+  return { instruments, silentParts };
+}
+
+/**
+ * Decides what a clip of a job is to be. Both clips share family, tempo and mode; key, instruments and everything that is
+ * played differ.
+ */
+export function readRequest(job: MusicJob, clip: number): Plan {
+  const { input } = job;
+  const wish = readWish(input);
+  const felt = moods.filter((mood) => mentions(wish.all, mood.words));
+  const shared = randomOf(input.seed, 'request');
+  const own = randomOf(input.seed, 'request', clip);
+  const strictness = input.style_weight ?? 0.6;
+  const weirdness = input.weirdness ?? 0.3;
+  const family = chooseFamily(wish, felt, shared);
+  const tempo = chooseTempo(family, wish, felt, strictness, shared);
+  const named = mentions(wish.all, minorWords) ? 'minor' : mentions(wish.all, majorWords) ? 'major' : undefined;
+  const moodMode = felt.find((mood) => mood.mode)?.mode;
+  const other = family.usualMode === 'major' ? 'minor' : 'major';
+  const mode = named ?? moodMode ?? (shared.chance(0.22) ? other : family.usualMode);
+  const lift = felt.reduce((sum, mood) => sum + mood.lift, 0);
+  return {
+    family,
+    tempo,
+    mode,
+    tonic: own.pick(family.tonics),
+    moods: felt.map((mood) => mood.id),
+    lift: Math.min(0.2, Math.max(-0.2, lift)),
+    ...chooseInstruments(family, wish, Math.max(0, weirdness - 0.35) * 0.9 + Math.max(0, 0.4 - strictness), own),
+    weirdness,
+    richness: richnessOf[job.model.id],
+    maxSeconds: Math.min(job.maxSeconds, job.model.maxSeconds),
+    seed: input.seed,
+    clip,
+  };
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
+import { dressClip, engineVersion } from './render-clip.ts';
+import type { PlayedClip } from './render-clip.ts';
+import { describeClips } from './request/describe.ts';
+import { abortError, WorkerPool } from './worker-pool.ts';
+
+/** Time as the engine sees it; tests bring their own. Milliseconds. */
+export interface Clock {
+  now(): number;
+  /** Rejects when the signal fires. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const systemClock: Clock = {
+  now: () => performance.now(),
+  wait: async (milliseconds, signal) => {
+    await sleep(milliseconds, undefined, { signal });
+  },
+};
+
+export interface SandboxOptions {
+  /** Threads that make music at the same time. */
+  readonly workers: number;
+  /** SANDBOX_SPEED: 1 takes its time like a live engine, 0 delivers at once; between them, that share of the time. */
+  readonly speed: number;
+  readonly clock?: Clock;
+  /** The script the threads run. */
+  readonly script?: URL;
+}
+
+/** When the n-th of `count` clips is due, as a share of the model's usual time: the first at 60 %, the last at 95 %. */
+function dueShare(index: number, count: number): number {
+  return count <= 1 ? 0.95 : 0.6 + (0.35 * index) / (count - 1);
+}
+
+/**
+ * The engine that works anywhere: composes and plays songs on this machine, without network or models. Deterministic for
+ * a version, input and seed.
+ */
+export function createSandboxEngine(options: SandboxOptions): Engine {
+  const clock = options.clock ?? systemClock;
+  const pool = new WorkerPool(options.workers, options.script ?? new URL('./worker.ts', import.meta.url));
+  const closing = new AbortController();
+
+  async function* makeMusic(job: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
+    const stopped = new AbortController();
+    const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
+    const started = clock.now();
+    const until = async (milliseconds: number): Promise<void> => {
+      const left = started + milliseconds * options.speed - clock.now();
+      if (left > 0) {
+        await clock.wait(left, signal).catch((error: unknown) => {
+          throw signal.aborted ? abortError(signal) : error;
+        });
+      }
+      if (signal.aborted) throw abortError(signal);
+    };
+    try {
+      if (signal.aborted) throw abortError(signal);
+      const texts = describeClips(job);
+      const wanted = texts.map((_, index) => index).filter((index) => !job.done.includes(index));
+      // All clips are begun at once; a failure is kept until its turn.
+      const playing = wanted.map((index): Promise<PlayedClip> => pool.play({ job, index }, signal));
+      for (const clip of playing) clip.catch(() => {});
+      await until(1000);
+      yield { type: 'text', clips: texts };
+      for (const [turn, index] of wanted.entries()) {
+        const text = texts[index];
+        const played = await playing[turn];
+        if (!text || !played) continue;
+        const clip = await dressClip(played, text);
+        await until(job.model.etaSeconds * 1000 * dueShare(index, texts.length));
+        yield { type: 'clip', index, clip };
+      }
+    } finally {
+      // Also when the caller stops listening: nothing goes on being played for nobody.
+      stopped.abort();
+    }
+  }
+
+  return {
+    id: 'sandbox',
+    version: engineVersion,
+    makeMusic,
+    close: async () => {
+      closing.abort();
+      await pool.close();
+    },
+  };
+}

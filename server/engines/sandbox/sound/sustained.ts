@@ -1,0 +1,179 @@
+import { cosineOfTurns, powerOfTwo, sampleRate, sineOfPhase } from './exact-math.ts';
+import { Filter } from './filters.ts';
+import { leveled, mono, silence } from './instrument.ts';
+import type { Instrument, Sound, Strike } from './instrument.ts';
+import { periodOf, tableSize, tableStep } from './spectrum.ts';
+
+/** Rises to 1 over `seconds` along half a cosine. */
+function swell(i: number, seconds: number): number {
+  const at = i / (seconds * sampleRate);
+  return at >= 1 ? 1 : 0.5 - 0.5 * cosineOfTurns(at * 0.5);
+}
+
+interface Choir {
+  /** Level of the n-th harmonic at so many hertz. */
+  readonly level: (n: number, hertz: number) => number;
+  readonly attack: number;
+  readonly release: number;
+  /** Detuning between the voices in cents. */
+  readonly spread: number;
+}
+
+/** Three voices of one tone, a little apart: one in the middle, one on each side. Pads and string sections. */
+function choir(sound: Choir): Instrument {
+  return {
+    release: sound.release,
+    play({ frequency, seconds, strength, random }): Sound {
+      const left = silence(seconds + sound.release);
+      const right = new Float32Array(left.length);
+      const table = periodOf(frequency, sound.level);
+      const cents = (amount: number): number => tableStep(frequency * powerOfTwo(amount / 1200));
+      const steps = [
+        cents(0),
+        cents(-sound.spread * random.between(0.8, 1.2)),
+        cents(sound.spread * random.between(0.8, 1.2)),
+      ];
+      let a = random.next() * tableSize;
+      let b = random.next() * tableSize;
+      let c = random.next() * tableSize;
+      const [stepA, stepB, stepC] = steps as [number, number, number];
+      const rise = sound.attack * sampleRate;
+      for (let i = 0; i < left.length; i++) {
+        const ia = a | 0;
+        const ib = b | 0;
+        const ic = c | 0;
+        const va = table[ia] as number;
+        const vb = table[ib] as number;
+        const vc = table[ic] as number;
+        const middle = va + ((table[ia + 1] as number) - va) * (a - ia);
+        const l = vb + ((table[ib + 1] as number) - vb) * (b - ib);
+        const r = vc + ((table[ic + 1] as number) - vc) * (c - ic);
+        const gain = i < rise ? swell(i, sound.attack) : 1;
+        left[i] = gain * (0.6 * middle + l + 0.25 * r);
+        right[i] = gain * (0.6 * middle + r + 0.25 * l);
+        a += stepA;
+        if (a >= tableSize) a -= tableSize;
+        b += stepB;
+        if (b >= tableSize) b -= tableSize;
+        c += stepC;
+        if (c >= tableSize) c -= tableSize;
+      }
+      return leveled({ left, right }, strength);
+    },
+  };
+}
+
+const below = (hertz: number, cutoff: number): number => {
+  const q = hertz / cutoff;
+  return 1 / (1 + q * q);
+};
+const around = (hertz: number, centre: number, width: number): number => {
+  const q = (hertz - centre) / width;
+  return 1 / (1 + q * q);
+};
+
+export const warmPad = choir({
+  level: (n, hertz) => below(hertz, 700) / n,
+  attack: 0.5,
+  release: 0.7,
+  spread: 7,
+});
+export const widePad = choir({
+  level: (n, hertz) => below(hertz, 2200) / n,
+  attack: 0.18,
+  release: 0.4,
+  spread: 12,
+});
+export const airPad = choir({
+  level: (n, hertz) => (n === 1 ? 1 : n % 2 === 0 ? 0.35 : 0.12) * below(hertz, 3000),
+  attack: 1.1,
+  release: 1.2,
+  spread: 9,
+});
+const stringSpectrum = (n: number, hertz: number): number =>
+  (below(hertz, 2400) / n) * (0.55 + 0.9 * around(hertz, 480, 200) + 0.7 * around(hertz, 1200, 450));
+export const strings = choir({ level: stringSpectrum, attack: 0.42, release: 0.5, spread: 9 });
+export const shortStrings = choir({ level: stringSpectrum, attack: 0.035, release: 0.16, spread: 8 });
+export const bowedBass = choir({ level: (n, hertz) => below(hertz, 420) / n, attack: 0.2, release: 0.4, spread: 3 });
+
+interface Solo {
+  readonly level: (n: number, hertz: number) => number;
+  /** The brighter tone that louder playing blends in. */
+  readonly bright: (n: number, hertz: number) => number;
+  readonly attack: number;
+  readonly release: number;
+  /** Vibrato: hertz, and depth in cents once it has set in. */
+  readonly vibrato: readonly [number, number];
+  /** Noise of breath or bow against the tone. */
+  readonly breath: number;
+  /** Cents by which a note starts below its pitch. */
+  readonly scoop: number;
+}
+
+/** One player holding a note: vibrato that sets in late, breath, a tone that opens with the level. */
+function solo(sound: Solo): Instrument {
+  return {
+    release: sound.release,
+    play(strike: Strike): Sound {
+      const { frequency, seconds, strength, random } = strike;
+      const out = silence(seconds + sound.release);
+      const dark = periodOf(frequency, sound.level);
+      const bright = periodOf(frequency, sound.bright);
+      const noise = new Filter(Math.min(9000, Math.max(1800, frequency * 3)), 1.2);
+      const step = tableStep(frequency);
+      const rate = sound.vibrato[0] * random.between(0.95, 1.05);
+      // A cent is a factor of about 1 + 0.0005778.
+      const depth = sound.vibrato[1] * 0.0005778;
+      const scoop = sound.scoop * 0.0005778;
+      const rise = sound.attack * sampleRate;
+      let phase = random.next() * tableSize;
+      for (let i = 0; i < out.length; i++) {
+        const time = i / sampleRate;
+        const late = time < 0.15 ? 0 : time > 0.55 ? 1 : (time - 0.15) * 2.5;
+        const wave = sineOfPhase(time * rate);
+        const gain = i < rise ? swell(i, sound.attack) : 1;
+        const open = Math.min(1, (0.25 + 0.6 * strength) * gain * (1 + 0.12 * wave * late));
+        const j = phase | 0;
+        const part = phase - j;
+        const d = dark[j] as number;
+        const b = bright[j] as number;
+        const dull = d + ((dark[j + 1] as number) - d) * part;
+        const clear = b + ((bright[j + 1] as number) - b) * part;
+        const hiss = noise.bandpass(random.next() - 0.5) * sound.breath * (i < rise * 1.6 ? 1.8 : 1);
+        out[i] = gain * (1 + 0.05 * wave * late) * (dull * (1 - open) + clear * open + hiss);
+        const start = time < 0.09 ? scoop * (1 - time / 0.09) : 0;
+        phase += step * (1 + depth * wave * late - start);
+        while (phase >= tableSize) phase -= tableSize;
+      }
+      return leveled(mono(out), strength);
+    },
+  };
+}
+
+export const flute = solo({
+  level: (n, hertz) => ([0, 1, 0.18, 0.05][n] ?? 0) * below(hertz, 6000),
+  bright: (n, hertz) => ([0, 1, 0.42, 0.2, 0.08, 0.04][n] ?? 0) * below(hertz, 7000),
+  attack: 0.055,
+  release: 0.09,
+  vibrato: [5.1, 11],
+  breath: 0.28,
+  scoop: 14,
+});
+export const violin = solo({
+  level: (n, hertz) => stringSpectrum(n, hertz),
+  bright: (n, hertz) => (below(hertz, 4200) / n) * (0.6 + around(hertz, 500, 200) + around(hertz, 2600, 700)),
+  attack: 0.11,
+  release: 0.22,
+  vibrato: [5.6, 17],
+  breath: 0.09,
+  scoop: 22,
+});
+export const horn = solo({
+  level: (n, hertz) => below(hertz, 420) * powerOfTwo(-n * 0.35),
+  bright: (n, hertz) => below(hertz, 1300) * powerOfTwo(-n * 0.2),
+  attack: 0.1,
+  release: 0.25,
+  vibrato: [4.6, 6],
+  breath: 0.04,
+  scoop: 18,
+});
