@@ -14,6 +14,9 @@ export default defineConfig({
           environment: 'node',
           include: ['{catalog,scripts,server,src}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
+          // An embedded database takes its time where others are at work.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -39,6 +42,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,tests}/**/*.pg.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
