@@ -12,8 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{catalog,scripts,server,src}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['**/*.pg.test.ts'],
+          include: ['{catalog,scripts,server,src,tests}/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash}/**'],
           // An embedded database takes its time where others are at work.
           testTimeout: 30_000,
           hookTimeout: 60_000,

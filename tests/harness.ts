@@ -48,7 +48,6 @@ export interface CallResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The parsed JSON, or undefined when the answer is none. Tests know what they asked for. */
-  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly text: string;
   readonly bytes: Buffer;
