@@ -1,7 +1,10 @@
+import { expect, vi } from 'vitest';
+import type { Task } from '../../generated/v2/types.gen.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { Engine, Engines, MadeClip, MusicEvent, MusicJob } from '../../server/engines/engine.ts';
+import type { Feature } from '../../server/core/feature.ts';
 import { files } from '../../server/features/files/feature.ts';
 import { gateway } from '../../server/features/gateway/feature.ts';
 import { limits } from '../../server/features/limits/feature.ts';
@@ -85,12 +88,15 @@ export function taskApp({
 
 export interface TestCustomer {
   readonly id: string;
+  /** A Cookie header: signed in. */
+  readonly cookie: string;
   /** Secrets. */
   readonly live: string;
   readonly test: string;
 }
 
-async function makeKey(db: Db, customerId: string, mode: 'live' | 'test'): Promise<string> {
+/** Makes a key and answers its secret. */
+export async function makeKey(db: Db, customerId: string, mode: 'live' | 'test'): Promise<string> {
   const secret = `cdz_${mode}_${randomBytes(18).toString('hex')}`;
   await db.query(
     `insert into keys (id, customer_id, mode, name, secret_hash, prefix, last4) values ($1, $2, $3, '', $4, $5, $6)`,
@@ -105,5 +111,31 @@ export async function customer(db: Db, credits = 50): Promise<TestCustomer> {
   await db.query('insert into customers (id) values ($1)', [id]);
   await db.query('select credits_open($1, 0)', [id]);
   if (credits > 0) await db.query(`select credits_grant($1, 'grant', $2, $3)`, [id, unique('test:'), credits]);
-  return { id, live: await makeKey(db, id, 'live'), test: await makeKey(db, id, 'test') };
+  return { id, cookie: `customer=${id}`, live: await makeKey(db, id, 'live'), test: await makeKey(db, id, 'test') };
+}
+
+/** Asks for a task until it is final. */
+export async function final(
+  app: TestApp,
+  key: string,
+  id: string,
+  until = ['succeeded', 'failed', 'canceled'],
+): Promise<Task> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await app.call(`GET /api/v2/tasks/${id}`, { key });
+      expect(until).toContain(body.status);
+      return body as Task;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** The balance of a customer. */
+export async function balance(db: Db, customerId: string): Promise<{ available: number; held: number; used: number }> {
+  const { rows } = await db.query<{ available: number; held: number; used: number }>(
+    'select * from credits_balance($1)',
+    [customerId],
+  );
+  return { ...rows[0]! };
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { Batcher } from './batcher.ts';
+
+/** A batcher that doubles numbers, whose batches wait until they are let go; `refuses` makes a batch fail. */
+function doubling(most: number, refuses: (calls: readonly number[]) => Error | null = () => null, alone = () => true) {
+  const batches: number[][] = [];
+  const gates: (() => void)[] = [];
+  const batcher = new Batcher<number, number>(
+    async (calls) => {
+      batches.push([...calls]);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      const error = refuses(calls);
+      if (error) throw error;
+      return calls.map((call) => call * 2);
+    },
+    most,
+    alone,
+  );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const go = async () => {
+    await turn();
+    gates.shift()?.();
+    await turn();
+  };
+  return { batcher, batches, go, turn };
+}
+
+describe('Batcher', () => {
+  it('takes what came in one turn together, and what came meanwhile together afterwards', async () => {
+    const { batcher, batches, go, turn } = doubling(64);
+    const first = [1, 2, 3].map((call) => batcher.submit(call));
+    await turn();
+    const second = [4, 5].map((call) => batcher.submit(call));
+    await turn();
+    expect(batches).toEqual([[1, 2, 3]]);
+    await go();
+    expect(await Promise.all(first)).toEqual([2, 4, 6]);
+    await go();
+    expect(await Promise.all(second)).toEqual([8, 10]);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it('takes no more than so many at once', async () => {
+    const { batcher, batches, go } = doubling(2);
+    const all = [1, 2, 3, 4, 5].map((call) => batcher.submit(call));
+    for (let batch = 0; batch < 3; batch += 1) await go();
+    expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10]);
+    expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+  });
+
+  it('runs the calls of a batch that failed by themselves: only the one at fault fails', async () => {
+    const poison = new Error('13');
+    const { batcher, go } = doubling(64, (calls) => (calls.includes(13) ? poison : null));
+    const all = [1, 13, 2].map((call) => batcher.submit(call));
+    const settled = Promise.allSettled(all);
+    for (let batch = 0; batch < 4; batch += 1) await go();
+    expect(await settled).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'rejected', reason: poison },
+      { status: 'fulfilled', value: 4 },
+    ]);
+  });
+
+  it('goes on while a call by itself hangs', async () => {
+    const { batcher, batches, go, turn } = doubling(64, (calls) => (calls.length > 1 ? new Error('together') : null));
+    const failing = [1, 2].map((call) => batcher.submit(call));
+    await go();
+    expect(batches).toEqual([[1, 2], [1], [2]]);
+    const later = batcher.submit(3);
+    await turn();
+    expect(batches.at(-1)).toEqual([3]);
+    for (let batch = 0; batch < 3; batch += 1) await go();
+    expect(await Promise.all([...failing, later])).toEqual([2, 4, 6]);
+  });
+
+  it('does not run again what may have been done', async () => {
+    const lost = new Error('connection lost');
+    const { batcher, batches, go } = doubling(
+      64,
+      () => lost,
+      () => false,
+    );
+    const all = [1, 2].map((call) => batcher.submit(call));
+    const settled = Promise.allSettled(all);
+    await go();
+    expect(await settled).toEqual([
+      { status: 'rejected', reason: lost },
+      { status: 'rejected', reason: lost },
+    ]);
+    expect(batches).toEqual([[1, 2]]);
+  });
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readBearer } from './bearer.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('readBearer', () => {
+  it('takes the mode from the secret and hashes all of it', () => {
+    expect(readBearer('Bearer cdz_live_abc')).toEqual({ mode: 'live', hash: sha256('cdz_live_abc') });
+    expect(readBearer('bearer  cdz_test_abc ')).toEqual({ mode: 'test', hash: sha256('cdz_test_abc') });
+  });
+
+  it.each([
+    [undefined],
+    [''],
+    ['Bearer'],
+    ['Bearer '],
+    ['cdz_live_abc'],
+    ['Basic cdz_live_abc'],
+    ['Bearer live_abc'],
+    ['Bearer cdz_prod_abc'],
+    ['Bearer CDZ_LIVE_abc'],
+    ['Bearer cdz_live_'],
+    ['Bearer cdz_live_a b'],
+    [`Bearer cdz_live_${'a'.repeat(201)}`],
+  ])('is null for %j', (header) => {
+    expect(readBearer(header)).toBeNull();
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, makeKey, taskApp } from '../../../tests/tasks/rig.ts';
+import { newId } from '../../core/ids.ts';
+import { gatewayBatch, type GatewayCall } from './store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({ config: { rateLimitPerMinute: 5 } });
+});
+afterAll(() => app.close());
+
+const generate = { model: 'v5', prompt: 'rain' };
+
+async function countTasks(customerId: string): Promise<number> {
+  const { rows } = await app.db.query<{ n: number }>('select count(*) as n from tasks where customer_id = $1', [
+    customerId,
+  ]);
+  return rows[0]!.n;
+}
+
+describe('who may call', () => {
+  const operations = [
+    'GET /api/v2/credits',
+    'GET /api/v2/feed',
+    'GET /api/v2/tasks/task_x',
+    'POST /api/v2/tasks/task_x/cancel',
+    'POST /api/v2/generate',
+  ];
+
+  it.each(operations)('%s wants a key, before anything else', async (operation) => {
+    const wrong = [{}, { key: 'garbage' }, { key: `cdz_live_${'x'.repeat(32)}` }];
+    for (const options of wrong) {
+      for (const body of [undefined, generate, { nonsense: true }]) {
+        const answer = await app.call(operation, { ...options, ...(operation.startsWith('POST') ? { body } : {}) });
+        expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+        expect(answer.headers['ratelimit']).toBeUndefined();
+      }
+    }
+  });
+
+  it('believes the key, not what its secret says of itself', async () => {
+    const { id, live } = await customer(app.db);
+    await app.db.query(`update keys set mode = 'test' where customer_id = $1`, [id]);
+    expect(await app.call('GET /api/v2/credits', { key: live })).toMatchObject({ body: { code: 'invalid_key' } });
+  });
+
+  it('says why a key is refused, and refuses from the next call on', async () => {
+    const { id, live } = await customer(app.db);
+    const set = (change: string) => app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
+    const ask = async () => (await app.call('POST /api/v2/generate', { key: live, body: generate })).body.code;
+    expect(await ask()).toBeUndefined();
+    await set(`status = 'inactive'`);
+    expect(await ask()).toBe('inactive_key');
+    await set(`status = 'active', expires_at = now() - interval '1 second'`);
+    expect(await ask()).toBe('expired_key');
+    await set(`expires_at = now() + interval '1 hour', deleted_at = now()`);
+    expect(await ask()).toBe('invalid_key');
+    expect(await countTasks(id)).toBe(1);
+  });
+
+  it('remembers when and from where a key was used', async () => {
+    const { id, live } = await customer(app.db);
+    await app.call('GET /api/v2/credits', { key: live, address: '203.0.113.9' });
+    const { rows } = await app.db.query(
+      'select mode, last_used_address from keys where customer_id = $1 order by mode',
+      [id],
+    );
+    expect(rows).toEqual([
+      { mode: 'live', last_used_address: '203.0.113.9' },
+      { mode: 'test', last_used_address: null },
+    ]);
+  });
+});
+
+describe('rate limit', () => {
+  it('counts every call of a key, good or not, and says how long to wait', async () => {
+    const { live, id } = await customer(app.db);
+    const calls = [
+      () => app.call('GET /api/v2/credits', { key: live }),
+      () => app.call('GET /api/v2/tasks/task_unknown', { key: live }),
+      () => app.call('POST /api/v2/generate', { key: live, body: { model: 'v9' } }),
+      () =>
+        app.call('POST /api/v2/generate', { key: live, body: '{', headers: { 'content-type': 'application/json' } }),
+      () => app.call('GET /api/v2/feed?limit=0', { key: live }),
+    ];
+    const seen = [];
+    for (const call of calls) {
+      const { status, headers } = await call();
+      seen.push([status, headers['ratelimit-policy'], /r=(\d+);t=\d+$/.exec(String(headers['ratelimit']))?.[1]]);
+    }
+    const policy = '"default";q=5;w=60';
+    expect(seen).toEqual([
+      [200, policy, '4'],
+      [404, policy, '3'],
+      [422, policy, '2'],
+      [400, policy, '1'],
+      [422, policy, '0'],
+    ]);
+    // Refused for the rate, though the body is wrong as well.
+    const refused = await app.call('POST /api/v2/generate', { key: live, body: {} });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(12);
+    expect(refused.body.detail).toBe(`Wait ${wait} seconds.`);
+    expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
+    expect(await app.call('POST /api/v2/generate', { key: live, body: generate })).toMatchObject({ status: 429 });
+    expect(await countTasks(id)).toBe(0);
+  });
+
+  it('belongs to the key: another key of the customer goes on', async () => {
+    const { live, id } = await customer(app.db);
+    for (let call = 0; call < 5; call += 1) await app.call('GET /api/v2/credits', { key: live });
+    expect(await app.call('GET /api/v2/credits', { key: live })).toMatchObject({ status: 429 });
+    const other = await makeKey(app.db, id, 'live');
+    expect(await app.call('GET /api/v2/credits', { key: other })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('calls that wait together', () => {
+  it('are answered each for itself', async () => {
+    const rich = await customer(app.db, 24);
+    const poor = await customer(app.db, 11);
+    const answers = await Promise.all([
+      app.call('POST /api/v2/generate', { key: rich.live, body: generate }),
+      app.call('POST /api/v2/generate', { key: poor.live, body: generate }),
+      app.call('GET /api/v2/credits', { key: poor.live }),
+      app.call('GET /api/v2/credits', { key: 'cdz_live_nobody' }),
+      app.call('POST /api/v2/generate', { key: rich.live, body: generate }),
+      app.call('POST /api/v2/generate', { key: rich.live, body: generate }),
+      app.call('POST /api/v2/generate', { key: poor.test, body: generate }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 402, 200, 401, 202, 402, 202]);
+    expect(answers[1]!.body.detail).toBe('The task needs 12 credits and 11 are available.');
+    expect(answers[2]!.body).toEqual({ available: 11, held: 0, used: 0 });
+    expect(answers[5]!.body.code).toBe('insufficient_credits');
+  });
+
+  it('share one statement', async () => {
+    const { live } = await customer(app.db);
+    const before = await app.core.metrics.registry.getSingleMetricAsString('gateway_batch_calls');
+    const count = (text: string) => Number(/gateway_batch_calls_count (\d+)/.exec(text)?.[1] ?? 0);
+    await Promise.all(Array.from({ length: 5 }, () => app.call('GET /api/v2/credits', { key: live })));
+    const after = await app.core.metrics.registry.getSingleMetricAsString('gateway_batch_calls');
+    expect(count(after) - count(before)).toBeLessThanOrEqual(2);
+  });
+
+  it('do not fail with one that cannot be run', async () => {
+    const good = await customer(app.db);
+    const duplicate = newId('task');
+    const call = (id: string): GatewayCall => ({
+      mode: 'live',
+      customer: good.id,
+      per_minute: 1000,
+      task: {
+        id,
+        type: 'generate',
+        model: 'v3.5',
+        input: { model: 'v3.5', prompt: 'x', instrumental: false, seed: 1 },
+        metadata: {},
+        request_id: 'req_x',
+        outputs: 2,
+        cost: 5,
+        eta_seconds: 1,
+        max_seconds: 15,
+        created_at: new Date().toISOString(),
+        expires_at: new Date(Date.now() + 60_000).toISOString(),
+      },
+    });
+    await expect(gatewayBatch(app.db, [call(newId('task')), call(duplicate), call(duplicate)])).rejects.toThrow(
+      /duplicate/,
+    );
+    // The failed statement did nothing: neither tasks nor holds.
+    expect(await countTasks(good.id)).toBe(0);
+    const [, again] = await gatewayBatch(app.db, [call(newId('task')), call(duplicate)]);
+    expect(again?.code).toBe('ok');
+  });
+});
+
+describe('without a database', () => {
+  it('answers 503 and when to come back', async () => {
+    const own = await taskApp();
+    const { live } = await customer(own.db);
+    const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const named = own.db.named;
+    Object.assign(own.db, { named: () => Promise.reject(broken) });
+    const answers = [
+      await own.call('POST /api/v2/generate', { key: live, body: generate }),
+      await own.call('GET /api/v2/feed', { key: live }),
+      await own.call('POST /api/v2/generate', { key: live, body: {} }),
+    ];
+    Object.assign(own.db, { named });
+    for (const { status, body, headers } of answers) {
+      expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({
+        status: 503,
+        code: 'unavailable',
+        retry: '2',
+      });
+    }
+    await own.close();
+  });
+});

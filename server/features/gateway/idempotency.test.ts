@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, fingerprint } from './idempotency.ts';
+
+/** The same value with the names of its objects in another order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, item]) => [name, turned(item)]),
+  );
+}
+
+describe('fingerprint', () => {
+  it('is the same whatever the order of names', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(fingerprint('POST', '/a', turned(value))).toBe(fingerprint('POST', '/a', value));
+      }),
+    );
+  });
+
+  it('is the value itself: nothing is lost', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('differs by method, path and body', () => {
+    const all = [
+      fingerprint('POST', '/a', { b: 1 }),
+      fingerprint('PUT', '/a', { b: 1 }),
+      fingerprint('POST', '/b', { b: 1 }),
+      fingerprint('POST', '/a', { b: '1' }),
+      fingerprint('POST', '/a', { b: [1] }),
+      fingerprint('POST', '/a', undefined),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { unique } from '../../../tests/harness.ts';
+import type { Db } from '../../core/db.ts';
+import { rateLimitHeaders, retryAfter } from './service.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await embeddedDatabase();
+});
+afterAll(() => db.close());
+
+interface Taken {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  readonly wait_ms: number;
+  readonly reset_ms: number;
+}
+
+/** One request, so many microseconds after the start of the test. */
+async function take(bucket: string, perMinute: number, at: number): Promise<Taken> {
+  const { rows } = await db.named<Taken & Record<string, unknown>>(
+    'test_take',
+    `select * from limits_take($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')`,
+    [bucket, perMinute, at],
+  );
+  return rows[0]!;
+}
+
+const MINUTE = 60_000_000;
+const stepOf = (perMinute: number) => Math.round(MINUTE / perMinute);
+
+describe('limits_take', () => {
+  // 13, 17 and 23 do not divide a minute into whole microseconds, and round differently.
+  it.each([1, 7, 13, 17, 23, 60, 1000])(
+    'lets exactly a minute of requests pass at once at %i a minute',
+    async (perMinute) => {
+      const bucket = unique('burst');
+      for (let left = perMinute - 1; left >= 0; left -= 1) {
+        expect(await take(bucket, perMinute, 0)).toMatchObject({ allowed: true, remaining: left, wait_ms: 0 });
+      }
+      const step = stepOf(perMinute);
+      const refused = await take(bucket, perMinute, 0);
+      expect(refused).toMatchObject({ allowed: false, remaining: 0, wait_ms: Math.ceil(step / 1000) });
+      expect(refused.reset_ms).toBe(Math.ceil((step * perMinute) / 1000));
+      expect(await take(bucket, perMinute, step - 1)).toMatchObject({ allowed: false });
+      expect(await take(bucket, perMinute, step)).toMatchObject({ allowed: true, remaining: 0 });
+      expect(await take(bucket, perMinute, step)).toMatchObject({ allowed: false });
+    },
+  );
+
+  it('keeps buckets apart', async () => {
+    const [one, other] = [unique('a'), unique('b')];
+    await take(one, 1, 0);
+    expect(await take(one, 1, 0)).toMatchObject({ allowed: false });
+    expect(await take(other, 1, 0)).toMatchObject({ allowed: true });
+  });
+
+  it('is a bucket that drips evenly, whenever requests come', async () => {
+    const gaps = fc.array(fc.oneof(fc.constant(0), fc.nat(2 * MINUTE), fc.nat(2_000_000)), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 25 }), gaps, async (perMinute, waits) => {
+        const bucket = unique('random');
+        const step = stepOf(perMinute);
+        let now = 0;
+        // When the bucket would be empty again.
+        let empty = 0;
+        for (const wait of waits) {
+          now += wait;
+          const level = Math.max(0, empty - now);
+          const allowed = level + step <= step * perMinute;
+          if (allowed) empty = now + level + step;
+          const free = step * perMinute - Math.max(0, empty - now);
+          expect(await take(bucket, perMinute, now)).toEqual({
+            allowed,
+            remaining: Math.floor(free / step),
+            wait_ms: allowed ? 0 : Math.max(1, Math.ceil((step - free) / 1000)),
+            reset_ms: Math.ceil((empty - now) / 1000),
+          });
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('what a caller is told', () => {
+  it('counts in whole seconds, rounded up', () => {
+    const allowance = { perMinute: 60, remaining: 3, waitMs: 1, resetMs: 57_001 };
+    expect(rateLimitHeaders(allowance)).toEqual({
+      ratelimit: '"default";r=3;t=58',
+      'ratelimit-policy': '"default";q=60;w=60',
+    });
+    expect(retryAfter(allowance)).toBe(1);
+    expect(retryAfter({ ...allowance, waitMs: 0 })).toBe(1);
+    expect(retryAfter({ ...allowance, waitMs: 59_001 })).toBe(60);
+  });
+});
