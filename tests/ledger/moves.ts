@@ -2,28 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Queryable } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import { verifyLedger } from '../../server/features/credits/service.ts';
-import { grant, hold, move, newCustomer, post, refusal, stateOf } from './books.ts';
-
-/** A lot of some days ago, whose age no function lets one choose. */
-async function agedLot(db: Db, customer: string, source: 'grant' | 'order', days: number, amount: number) {
-  await db.tx(async (tx) => {
-    const cause = [customer, source, `${customer}:${source}:${days}`];
-    const transaction = await tx.query<{ id: number }>(
-      `insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values ($1, $2, $3, 'grant')
-       returning id`,
-      cause,
-    );
-    const lot = await tx.query<{ id: number }>(
-      `insert into credit_lots (customer_id, source, source_id, created_at)
-       values ($1, $2, $3, now() - make_interval(days => $4)) returning id`,
-      [...cause, days],
-    );
-    await post(tx, transaction.rows[0]!.id, customer, [
-      { account: source === 'order' ? 'payments' : 'grants', amount: -amount, lot: lot.rows[0]!.id },
-      { account: 'available', amount, lot: lot.rows[0]!.id },
-    ]);
-  });
-}
+import { grant, hold, move, newCustomer, refusal, stateOf } from './books.ts';
 
 /** What the functions of the ledger do: the tests, on the database of `open`. */
 export function ledgerMoves(open: () => Promise<Db>): void {
@@ -58,15 +37,12 @@ export function ledgerMoves(open: () => Promise<Db>): void {
 
   it('spends grants first, then the oldest order, and releases what it has not spent', async () => {
     const id = await newCustomer(db, 0);
-    await agedLot(db, id, 'order', 1, 10);
-    await agedLot(db, id, 'order', 3, 10);
-    await agedLot(db, id, 'grant', 0, 10);
-    await agedLot(db, id, 'grant', 2, 10);
+    for (const source of ['order', 'order', 'grant', 'grant']) await grant(db, id, source, newId('task'), 10);
     const task = newId('task');
     expect(await hold(db, id, task, 33)).toBe(true);
     expect((await stateOf(db, id)).lots).toEqual([
-      ['order', 10, 7, 3, 0],
       ['order', 10, 0, 10, 0],
+      ['order', 10, 7, 3, 0],
       ['grant', 10, 0, 10, 0],
       ['grant', 10, 0, 10, 0],
     ]);
@@ -75,8 +51,8 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     expect((await stateOf(db, id)).lots).toEqual([
       ['order', 10, 10, 0, 0],
       ['order', 10, 10, 0, 0],
-      ['grant', 10, 8, 0, 2],
       ['grant', 10, 0, 0, 10],
+      ['grant', 10, 8, 0, 2],
     ]);
   });
 

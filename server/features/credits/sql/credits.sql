@@ -1,5 +1,6 @@
 -- Every function that moves credits locks the customer's row first, so that its moves come one after the other and
--- nobody meets another's locks in the wrong order. Taking the lock twice in a transaction costs nothing.
+-- nobody meets another's locks in the wrong order. Taking the lock twice in a transaction costs nothing. It also makes
+-- the order of a customer's lots by id the order in which they were granted; their times say when transactions began.
 
 -- Opens the books of a customer and grants what a sign-up is worth. Repeating it changes nothing.
 create or replace function credits_open(p_customer text, p_signup bigint) returns void language plpgsql as $$
@@ -61,7 +62,7 @@ begin
         select lot_id, least(available, p_amount - before) as amount
         from (
           select id as lot_id, available,
-            coalesce(sum(available) over (order by source, created_at, id
+            coalesce(sum(available) over (order by source, id
               rows between unbounded preceding and 1 preceding), 0) as before
           from credit_lots where customer_id = p_customer and available > 0
         ) lots
@@ -104,7 +105,7 @@ begin
     select lot_id, least(amount, p_amount - before) as amount
     from (
       select h.lot_id, h.amount,
-        coalesce(sum(h.amount) over (order by l.source, l.created_at, l.id
+        coalesce(sum(h.amount) over (order by l.source, l.id
           rows between unbounded preceding and 1 preceding), 0) as before
       from held h join credit_lots l on l.id = h.lot_id
     ) lots

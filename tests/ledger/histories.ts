@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { Db, Queryable } from '../../server/core/db.ts';
+import { grant, hold, move } from './books.ts';
+import type { ModelLedger, Outcome } from './model.ts';
+
+/** Something that happens to the credits of a customer. Few names, so that the same thing happens again. */
+export type Action =
+  | { readonly kind: 'grant'; readonly source: 'grant' | 'order'; readonly cause: string; readonly amount: number }
+  | { readonly kind: 'hold'; readonly task: string; readonly amount: number }
+  | { readonly kind: 'settle'; readonly task: string; readonly step: string; readonly amount: number }
+  | { readonly kind: 'release'; readonly task: string; readonly amount: number }
+  /** Releases all that the task still holds at that moment. */
+  | { readonly kind: 'cancel'; readonly task: string };
+
+export interface Event {
+  readonly action: Action;
+  /** The transaction around it is rolled back: it must have been as if nothing happened. */
+  readonly undone: boolean;
+}
+
+const task = fc.constantFrom('t1', 't2', 't3', 't4', 't5');
+const amount = fc.integer({ min: 1, max: 24 });
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('grant' as const),
+      source: fc.constantFrom('grant' as const, 'order' as const),
+      cause: fc.constantFrom('g1', 'g2', 'g3'),
+      amount,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('hold' as const), task, amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('settle' as const),
+      task,
+      step: fc.constantFrom('settle:1', 'settle:2'),
+      amount: fc.integer({ min: 0, max: 12 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), task, amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), task }) },
+);
+
+/** A random history of one customer. */
+export const history = (length: number): fc.Arbitrary<Event[]> =>
+  fc.array(fc.record({ action, undone: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0) }), {
+    minLength: 1,
+    maxLength: length,
+  });
+
+/** Causes and tasks are unique in the whole ledger. */
+export const named = (customer: string, name: string): string => `${customer}:${name}`;
+
+async function heldBy(db: Queryable, cause: string): Promise<number> {
+  const { rows } = await db.query<{ held: number }>(
+    `select coalesce(sum(p.amount), 0)::bigint as held
+     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+     where t.cause_kind = 'task' and t.cause_id = $1 and p.account = 'held'`,
+    [cause],
+  );
+  return rows[0]!.held;
+}
+
+async function perform(tx: Queryable, customer: string, done: Action): Promise<boolean> {
+  switch (done.kind) {
+    case 'grant':
+      return grant(tx, customer, done.source, named(customer, done.cause), done.amount);
+    case 'hold':
+      return hold(tx, customer, named(customer, done.task), done.amount);
+    case 'settle':
+      return (await move(tx, customer, named(customer, done.task), done.step, done.amount, 'revenue')) > 0;
+    case 'release':
+      return (await move(tx, customer, named(customer, done.task), 'release', done.amount, 'available')) > 0;
+    case 'cancel': {
+      await tx.query('select from customers where id = $1 for no key update', [customer]);
+      const left = await heldBy(tx, named(customer, done.task));
+      return (await move(tx, customer, named(customer, done.task), 'release', left, 'available')) > 0;
+    }
+  }
+}
+
+class Undone extends Error {}
+
+/** Held for twice, or more moved than is held: what the functions refuse with an error. */
+const REFUSALS = new Set(['23505', '23514']);
+
+/** Lets an event happen on the database. */
+export async function happen(db: Db, customer: string, event: Event): Promise<'posted' | 'nothing' | 'refused'> {
+  try {
+    return await db.tx(async (tx) => {
+      const posted = await perform(tx, customer, event.action);
+      if (event.undone) throw new Undone();
+      return posted ? 'posted' : 'nothing';
+    });
+  } catch (error) {
+    if (error instanceof Undone) return 'nothing';
+    if (REFUSALS.has((error as { code?: string }).code ?? '')) return 'refused';
+    throw error;
+  }
+}
+
+/** The same on the model. */
+export function imagine(model: ModelLedger, done: Action): Outcome {
+  switch (done.kind) {
+    case 'grant':
+      return model.grant(done.source, done.cause, done.amount);
+    case 'hold':
+      return model.hold(done.task, done.amount);
+    case 'settle':
+      return model.move(done.task, done.step, done.amount, 'revenue');
+    case 'release':
+      return model.move(done.task, 'release', done.amount, 'available');
+    case 'cancel':
+      return model.move(done.task, 'release', model.heldBy(done.task), 'available');
+  }
+}

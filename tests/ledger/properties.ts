@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../server/core/db.ts';
+import { balanceOf, verifyLedger } from '../../server/features/credits/service.ts';
+import { newCustomer, stateOf } from './books.ts';
+import { type Action, type Event, happen, history, imagine } from './histories.ts';
+import { ModelLedger, type ModelPosting } from './model.ts';
+
+interface Posted {
+  readonly action: Action;
+  readonly postings: readonly ModelPosting[];
+}
+
+const sorted = (postings: readonly ModelPosting[]) =>
+  postings.toSorted((a, b) => a.lot - b.lot || (a.account < b.account ? -1 : 1));
+
+/** What happened according to the ledger: the lock on the customer makes the order of ids the order of events. */
+async function postedBy(db: Db, customer: string): Promise<Posted[]> {
+  const { rows } = await db.query<{ kind: string; cause: string; step: string; postings: ModelPosting[] }>(
+    `with lots as (
+       select id, row_number() over (order by id) - 1 as place from credit_lots where customer_id = $1
+     )
+     select t.cause_kind as kind, split_part(t.cause_id, ':', 2) as cause, t.step,
+       jsonb_agg(jsonb_build_object('lot', l.place, 'account', p.account, 'amount', p.amount)) as postings
+     from ledger_transactions t
+     join ledger_postings p on p.transaction_id = t.id
+     join lots l on l.id = p.lot_id
+     where t.customer_id = $1 group by t.id order by t.id`,
+    [customer],
+  );
+  return rows.map(({ kind, cause, step, postings }) => {
+    const amount = postings.reduce((sum, posting) => sum + Math.max(0, posting.amount), 0);
+    if (kind === 'grant' || kind === 'order')
+      return { action: { kind: 'grant', source: kind, cause, amount }, postings };
+    if (step === 'hold') return { action: { kind: 'hold', task: cause, amount }, postings };
+    if (step === 'release') return { action: { kind: 'release', task: cause, amount }, postings };
+    return { action: { kind: 'settle', task: cause, step, amount }, postings };
+  });
+}
+
+/** What an event is in the ledger: a release and a cancel are the same step. */
+function nameOf(action: Action): string {
+  switch (action.kind) {
+    case 'grant':
+      return `${action.source} ${action.cause}`;
+    case 'hold':
+      return `${action.task} hold`;
+    case 'settle':
+      return `${action.task} ${action.step}`;
+    default:
+      return `${action.task} release`;
+  }
+}
+
+/** The books of a customer as the database has them. */
+async function booksOf(db: Db, customer: string): Promise<unknown> {
+  return {
+    lots: (await stateOf(db, customer)).lots ?? [],
+    balance: await balanceOf(db, customer),
+    verified: (await verifyLedger(db, customer)).ok,
+  };
+}
+
+/** The same as the model has them. */
+function modelled(model: ModelLedger): unknown {
+  return {
+    lots: model.lots.map(({ source, granted, available, held, spent }) => [source, granted, available, held, spent]),
+    balance: {
+      available: model.available,
+      held: model.held,
+      used: model.lots.reduce((sum, lot) => sum + lot.spent, 0),
+    },
+    verified: true,
+  };
+}
+
+/** What the database and what the model say after each event. */
+interface Accounts {
+  readonly real: unknown[];
+  readonly imagined: unknown[];
+}
+
+async function oneAfterTheOther(db: Db, events: readonly Event[]): Promise<Accounts> {
+  const customer = await newCustomer(db, 0);
+  const model = new ModelLedger();
+  const accounts: Accounts = { real: [], imagined: [] };
+  for (const event of events) {
+    const outcome = await happen(db, customer, event);
+    accounts.real.push([event.undone || outcome, await booksOf(db, customer)]);
+    const imagined = event.undone || imagine(model, event.action);
+    accounts.imagined.push([Array.isArray(imagined) ? 'posted' : imagined, modelled(model)]);
+  }
+  return accounts;
+}
+
+type Told = Awaited<ReturnType<typeof happen>>;
+
+/** Replays on the model what the ledger says happened to a customer, and compares it with what the callers were told. */
+async function replay(db: Db, customer: string, told: readonly { event: Event; outcome: Told }[]): Promise<Accounts> {
+  const posted = await postedBy(db, customer);
+  const model = new ModelLedger();
+  const accounts: Accounts = { real: [], imagined: [] };
+  let leastAvailable = 0;
+  for (const { action, postings } of posted) {
+    const imagined = imagine(model, action);
+    accounts.real.push(sorted(postings));
+    accounts.imagined.push(Array.isArray(imagined) ? sorted(imagined) : imagined);
+    leastAvailable = Math.min(leastAvailable, model.available);
+  }
+  // Who was told that it is done finds it in the books, once; nothing else is in them.
+  const done = told.filter(({ outcome }) => outcome === 'posted');
+  // A hold that was turned down met a moment at which there was not enough.
+  const unjust = told.filter(
+    ({ event: { action, undone }, outcome }) =>
+      action.kind === 'hold' && outcome === 'nothing' && !undone && leastAvailable >= action.amount,
+  );
+  accounts.real.push(await booksOf(db, customer), done.map(({ event }) => nameOf(event.action)).toSorted(), unjust);
+  accounts.imagined.push(modelled(model), posted.map(({ action }) => nameOf(action)).toSorted(), []);
+  return accounts;
+}
+
+async function atTheSameTime(db: Db, histories: readonly (readonly Event[])[]): Promise<Accounts> {
+  const customers = await Promise.all(histories.map(() => newCustomer(db, 0)));
+  const events = histories.flatMap((mine, index) => mine.map((event, at) => ({ event, index, at })));
+  const told = await Promise.all(
+    events
+      .toSorted((a, b) => a.at - b.at)
+      .map(async (each) => ({ ...each, outcome: await happen(db, customers[each.index]!, each.event) })),
+  );
+  const accounts = await Promise.all(
+    customers.map((customer, at) =>
+      replay(
+        db,
+        customer,
+        told.filter(({ index }) => index === at),
+      ),
+    ),
+  );
+  return { real: accounts.map(({ real }) => real), imagined: accounts.map(({ imagined }) => imagined) };
+}
+
+/** Random histories against the model: the tests, on the database of `open`. */
+export function ledgerProperties(open: () => Promise<Db>, runs: number): void {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  it('agrees with the model, one event after the other', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history(20), async (events) => {
+        const { real, imagined } = await oneAfterTheOther(db, events);
+        expect(real).toEqual(imagined);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('agrees with the model in some order, all events at the same time', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(history(40), { minLength: 1, maxLength: 3 }), async (histories) => {
+        const { real, imagined } = await atTheSameTime(db, histories);
+        expect(real).toEqual(imagined);
+      }),
+      { numRuns: runs },
+    );
+    const { rows } = await db.query<{ sum: number; transactions: number; wrong: number }>(
+      `select (select coalesce(sum(amount), 0)::bigint from ledger_postings) as sum,
+         (select count(*) from ledger_transactions) as transactions,
+         (select count(*) from (
+            select transaction_id from ledger_postings group by transaction_id having sum(amount) <> 0) w) as wrong`,
+    );
+    expect(rows[0]).toMatchObject({ sum: 0, wrong: 0 });
+    expect(rows[0]!.transactions).toBeGreaterThan(runs);
+  });
+}
