@@ -46,6 +46,8 @@ export function problemOf(error: unknown): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem.code;
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'the request failed');
+  // What a handler said of an answer that it then did not give.
+  reply.removeHeader('location');
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -39,19 +39,28 @@ const isCookieRoute = (url: string): boolean => /^\/api\/(account|admin)\//.test
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Request id, security headers, CORS, origin check, problems: what holds for every request, whatever serves it. */
-export function httpRules(app: FastifyInstance, config: Config): void {
+/** What every answer carries, also those that Fastify makes before any hook. */
+function marker(config: Config): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const headers = securityHeaders(config);
-  const origins = ownOrigins(config);
-
-  app.decorateRequest('problem', null);
-  app.addHook('onRequest', async (request, reply) => {
+  return (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (isPublicApi(request.url)) {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
-      if (request.method === 'OPTIONS') return reply.code(204).headers(PREFLIGHT).send();
     }
+    return reply;
+  };
+}
+
+/** Request id, security headers, CORS, origin check, problems: what holds for every request, whatever serves it. */
+export function httpRules(app: FastifyInstance, config: Config): void {
+  const mark = marker(config);
+  const origins = ownOrigins(config);
+
+  app.decorateRequest('problem', null);
+  app.addHook('onRequest', async (request, reply) => {
+    mark(request, reply);
+    if (request.method === 'OPTIONS' && isPublicApi(request.url)) return reply.code(204).headers(PREFLIGHT).send();
     const { origin } = request.headers;
     if (
       origin !== undefined &&
@@ -69,10 +78,10 @@ export function httpRules(app: FastifyInstance, config: Config): void {
   );
 }
 
-/** For `frameworkErrors`: an address that cannot be decoded comes before all hooks. */
+/** For `frameworkErrors`: an address that cannot be decoded, or is too long, comes before all hooks. */
 export function unreadable(config: Config) {
-  const headers = securityHeaders(config);
+  const mark = marker(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    void sendProblem(request, reply.headers(headers).header('x-request-id', request.id), problemOf(error));
+    void sendProblem(request, mark(request, reply), problemOf(error));
   };
 }

@@ -21,6 +21,6 @@ export interface KeyGate {
 /** Who may call. A feature brings each of them. */
 export interface ContractHooks {
   /** For `security: [{session: []}]`: who is signed in; null is answered with 401 `unauthorized`. */
-  readonly session: (request: FastifyRequest) => Promise<SessionPrincipal | null>;
+  readonly session: (request: FastifyRequest, reply: FastifyReply) => Promise<SessionPrincipal | null>;
   readonly keys: KeyGate;
 }

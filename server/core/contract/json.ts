@@ -9,10 +9,16 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 type Read = { readonly problem: Problem } | { readonly problem: null; readonly value: unknown };
 
 function malformed(error: unknown): Problem {
-  const place = /position (\d+)/.exec((error as Error).message)?.[1];
+  const { message } = error as Error;
+  const place = /at position (\d+)/.exec(message)?.[1];
+  const token = /Unexpected token '(.+?)',/su.exec(message)?.[1];
+  if (/end of JSON input|Unterminated/.test(message)) {
+    return new Problem('malformed_json', 'The body ends before its JSON does.');
+  }
+  if (place !== undefined) return new Problem('malformed_json', `The body is not JSON at position ${place}.`);
   return new Problem(
     'malformed_json',
-    place === undefined ? 'The body ends before its JSON does.' : `The body is not JSON at position ${place}.`,
+    token === undefined ? 'The body is not JSON.' : `The body is not JSON at ${token}.`,
   );
 }
 

@@ -78,7 +78,7 @@ async function admit(
   refused: Problem | null,
 ): Promise<void> {
   if (operation.security === 'session') {
-    request.session = await hooks.session(request);
+    request.session = await hooks.session(request, reply);
     if (!request.session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
   }
   // A call that is refused for itself goes to the gateway all the same, in the error handler below.

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type SampleApp, fields, seen, serveSample } from '../../../tests/sample-contract.ts';
+
+let sample: SampleApp;
+const serve = async () => {
+  sample = await serveSample();
+};
+afterEach(() => sample.app.close());
+
+describe('query and headers', () => {
+  it('are coerced, split at commas where the contract says so, and completed', async () => {
+    await serve();
+    expect((await sample.get('/api/t/notes?limit=7&ids=a,b&tag=x')).body.query).toEqual({
+      limit: 7,
+      ids: ['a', 'b'],
+      tag: ['x'],
+    });
+    expect((await sample.get('/api/t/notes?tag=a,b&tag=c')).body.query).toEqual({ limit: 20, tag: ['a,b', 'c'] });
+  });
+
+  it('are refused by name', async () => {
+    await serve();
+    const answer = await sample.get('/api/t/notes?limit=0&ids=a,,b&x=1', { 'idempotency-key': 'longer' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field', detail: '4 fields are not valid.' } });
+    expect(fields(answer)).toEqual([
+      ':Idempotency-Key too_long',
+      '?ids too_short',
+      '?limit too_small',
+      '?x unknown_field',
+    ]);
+    expect(fields(await sample.get('/api/t/notes?limit=many'))).toEqual(['?limit wrong_type']);
+    expect(fields(await sample.get('/api/t/notes?limit=1&limit=2'))).toEqual(['?limit wrong_type']);
+    expect(fields(await sample.get('/api/t/notes?ids=a,b,c,d'))).toEqual(['?ids too_many']);
+    expect(fields(await sample.get('/api/t/notes?tag=%00'))).toEqual(['?tag bad_format']);
+    expect(seen.violations).toEqual([]);
+  });
+});
+
+describe('bodies', () => {
+  it('are as sent, with defaults', async () => {
+    await serve();
+    const answer = await sample.post({ model: 'v5', seed: null });
+    expect(answer.status).toBe(201);
+    expect(JSON.parse(answer.body.text)).toEqual({ model: 'v5', seed: null, loud: false });
+  });
+
+  it('count code points', async () => {
+    await serve();
+    expect((await sample.post({ model: 'v5', text: '😀😀😀😀' })).status).toBe(201);
+    expect(fields(await sample.post({ model: 'v5', text: '😀😀😀😀😀' }))).toEqual(['/text too_long']);
+  });
+
+  it.each([
+    [{}, ['/model required']],
+    [{ model: 'v5', extra: 1 }, ['/extra unknown_field']],
+    [{ model: 'v5', text: '' }, ['/text too_short']],
+    [{ model: 'v5', weight: '1' }, ['/weight wrong_type']],
+    [{ model: 'v5', weight: 1.5, text: 'long text' }, ['/text too_long', '/weight too_large']],
+    [{ model: 'v5', weight: -1 }, ['/weight too_small']],
+    [{ model: 'v5', loud: 'true' }, ['/loud wrong_type']],
+    [{ model: 'v5', tags: ['no', 'a@b.de', 'x'] }, ['/tags too_many', '/tags/0 bad_format', '/tags/2 bad_format']],
+    [{ model: 'v5', meta: { a: '1', b: '2', c: '3' } }, ['/meta too_many']],
+    [{ model: 'v5', meta: { 'a/b~': '1' } }, ['/meta/a~1b~0 too_long']],
+    [{ model: 'v5', choice: 'two' }, ['/choice invalid']],
+    [{ model: 'v5', text: 'a\0b' }, ['/text bad_format']],
+    [{ model: 'v5', text: '\ud800' }, ['/text bad_format']],
+    [{ model: 5 }, ['/model wrong_type']],
+    [[], [' wrong_type']],
+    [null, [' wrong_type']],
+  ])('say which field breaks which rule: %j', async (body, expected) => {
+    await serve();
+    const answer = await sample.post(body);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
+    expect(fields(answer)).toEqual(expected);
+  });
+
+  it('have a problem of their own where the contract names one', async () => {
+    await serve();
+    const answer = await sample.post({ model: 'v9', text: '' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_model' } });
+    expect(fields(answer)).toEqual(['/model unknown_model', '/text too_short']);
+    expect(answer.body.errors.find(({ pointer }: { pointer: string }) => pointer === '/model').detail).toBe(
+      'One of v4 v5.',
+    );
+  });
+
+  it.each([
+    ['{"model":', 'ends before its JSON does'],
+    ['{"model":x}', 'not JSON at x.'],
+    ['{"model":"v5",}', 'not JSON at position 14'],
+    [Buffer.from([0x22, 0xff, 0x22]), 'not UTF-8'],
+  ])('are malformed: %j', async (text, detail) => {
+    await serve();
+    const answer = await sample.post(text);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_json', detail: expect.stringContaining(detail) },
+    });
+  });
+
+  it('are required, of one type, and no larger than allowed', async () => {
+    await serve();
+    expect(fields(await sample.post(''))).toEqual([' required']);
+    const body = { model: 'v5' };
+    for (const type of ['text/plain', 'application/json; charset=latin1', 'nonsense', 'application/jsonp']) {
+      expect(await sample.post(body, { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media_type' },
+      });
+    }
+    expect(await sample.post(body, { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 });
+    expect(await sample.post(body, { 'content-type': 'Application/JSON;charset="UTF-8"' })).toMatchObject({
+      status: 201,
+    });
+    expect(await sample.post(' '.repeat(1_001))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(seen.violations).toEqual([]);
+  });
+
+  it('hide no prototype', async () => {
+    await serve();
+    expect(fields(await sample.post('{"model":"v5","__proto__":{"loud":true}}'))).toEqual(['/__proto__ unknown_field']);
+    expect(fields(await sample.post('{"model":"v5","meta":{"__proto__":"x"}}'))).toEqual(['/meta/__proto__ too_long']);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type SampleApp, sampleDocument, seen, serveSample } from '../../../tests/sample-contract.ts';
+
+let sample: SampleApp;
+const serve = async () => {
+  sample = await serveSample();
+};
+afterEach(() => sample?.app.close());
+
+describe('serving a contract', () => {
+  it('refuses an operation without handler and a handler without operation', async () => {
+    await expect(serveSample({ handlers: { tDelete: undefined, tOther: async () => 1 } })).rejects.toThrow(
+      'Contract and handlers do not match: tDelete has no handler; tOther is not in the contract.',
+    );
+  });
+
+  it('refuses what it cannot hold', async () => {
+    const changed = (change: (copy: typeof sampleDocument) => void) => {
+      const copy = structuredClone(sampleDocument);
+      change(copy);
+      return serveSample({ document: copy });
+    };
+    const anything = { security: [{ basic: [] }] };
+    await expect(changed((copy) => Object.assign(copy.paths['/api/t/notes'].get, anything))).rejects.toThrow(
+      'security must be',
+    );
+    await expect(
+      changed((copy) => Object.assign(copy.components.schemas.create, { additionalProperties: undefined })),
+    ).rejects.toThrow('t-create: the request body does not say whether it takes unknown fields.');
+    await expect(
+      changed((copy) => Object.assign(copy.components.schemas, { note: { $ref: '#/components/schemas/note' } })),
+    ).rejects.toThrow('refers to itself');
+  });
+});
+
+describe('who calls', () => {
+  it('is asked before anything is said about the request', async () => {
+    await serve();
+    for (const body of ['{', '{}', ' '.repeat(1_001)]) {
+      const answer = await sample.post(body, { authorization: '' });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+    }
+    expect(seen.gate).toEqual(['refuse malformed_json', 'refuse invalid_field', 'refuse payload_too_large']);
+  });
+
+  it('is counted for good requests and for bad ones', async () => {
+    await serve();
+    await sample.post({ model: 'v5' });
+    await sample.post({ model: 'v9' });
+    expect(seen.gate).toEqual(['admit t-create', 'refuse unknown_model']);
+  });
+
+  it('is a session where the contract says so', async () => {
+    await serve();
+    expect(JSON.parse((await sample.remove('1', '')).text)).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await sample.remove('1', 'me')).toEqual({ status: 204, text: '' });
+    expect(seen.gate).toEqual([]);
+  });
+
+  it('meets 404 for an id that cannot exist', async () => {
+    await serve();
+    for (const id of ['much-too-long', '%00', 'x'.repeat(300)]) {
+      const { text } = await sample.remove(id, 'me');
+      expect(JSON.parse(text)).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+});
