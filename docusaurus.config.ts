@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@docusaurus/types';
 import { antdChunk } from './src/plugins/antd-chunk.ts';
+import { cssLayers } from './src/plugins/css-layers.ts';
 import { devServer } from './src/plugins/dev-server.ts';
 import { leanClient } from './src/plugins/lean-client.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
@@ -82,6 +83,7 @@ const config: Config = {
       },
     ],
     moduleTypes,
+    cssLayers,
     leanClient,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],

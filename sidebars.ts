@@ -2,14 +2,21 @@ import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import reference from './docs/api/sidebar.ts';
 import { problemCodes } from './generated/problem-codes.ts';
 
-// Nothing can be folded: what is folded is not in the HTML, and then neither crawlers nor readers without JavaScript see it.
+// Guides and reference cannot be folded: what is folded is not in the HTML, and then neither crawlers nor readers without
+// JavaScript see it. The many error pages are folded; the page about errors links to each of them.
 const open = { type: 'category', collapsible: false, collapsed: false } as const;
 
 const sidebars: SidebarsConfig = {
   docs: [
     { ...open, label: 'Guides', items: ['intro', 'quickstart', 'authentication'] },
     ...reference,
-    { ...open, label: 'Errors', items: ['errors/index', ...problemCodes.map((code) => `errors/${code}`)] },
+    {
+      type: 'category',
+      label: 'Errors',
+      link: { type: 'doc', id: 'errors/index' },
+      collapsed: true,
+      items: problemCodes.map((code) => `errors/${code}`),
+    },
   ],
 };
 

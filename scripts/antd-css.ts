@@ -63,8 +63,14 @@ export function withParts(names: readonly string[]): string[] {
   return [...folders].flatMap((folder) => componentName(folder) ?? []).toSorted();
 }
 
+/** antd dims the seeds in dark mode; ours are already chosen for it, with their contrast. */
+const exactColors: Antd.MappingAlgorithm = (seed, map = antd.theme.darkAlgorithm(seed)) => {
+  const { colorPrimary, colorSuccess, colorWarning, colorError, colorInfo } = seed;
+  return { ...map, colorPrimary, colorSuccess, colorWarning, colorError, colorInfo };
+};
+
 function extract(theme: Theme, primary: string, includes: string[]): string {
-  const algorithm = theme === 'dark' ? antd.theme.darkAlgorithm : antd.theme.defaultAlgorithm;
+  const algorithm = theme === 'dark' ? [antd.theme.darkAlgorithm, exactColors] : antd.theme.defaultAlgorithm;
   const config = { ...antdTheme(primary), ...antdTokens(theme, primary), algorithm };
   return extractStyle({ includes, customTheme: (node) => createElement(antd.ConfigProvider, { theme: config }, node) });
 }
@@ -123,7 +129,8 @@ export function antdSheet(primary: string, names: readonly string[]): string {
       .join(',');
     return `${selector}{${differing.join(';')}}`;
   });
-  return `${[...light, ...darkRules].join('\n')}\n`;
+  const resets = readFileSync(join(root, 'src/kit/antd-resets.css'), 'utf8');
+  return `${[...light, ...darkRules].join('\n')}\n${resets}`;
 }
 
 /** Writes generated/antd/app.<hash>.css, and its address for the page in generated/antd.ts. */

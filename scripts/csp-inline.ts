@@ -11,7 +11,8 @@ export const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'colour-mode',
     why: 'theme-classic sets data-theme before the first paint, so that dark mode never flashes',
-    matches: /^\s*\(function\(\)\s*\{\s*function getSystemColorMode\(\)/,
+    matches:
+      /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
   },
 ];
 

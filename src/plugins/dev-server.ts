@@ -19,9 +19,7 @@ export function devServer(context: LoadContext, options: unknown): Plugin {
       const config: object = {
         devServer: {
           static: [made('media'), made('antd')],
-          proxy: [
-            { context: ['/api'], target: (options as DevServerOptions).apiOrigin, changeOrigin: false },
-          ],
+          proxy: [{ context: ['/api'], target: (options as DevServerOptions).apiOrigin, changeOrigin: false }],
         },
       };
       return config;

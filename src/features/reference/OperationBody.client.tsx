@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
+// Styles of the kept HTML: the components that have these classes are not in the client.
+import './reference.module.css';
 
 /** React leaves the content of such an element alone when it takes over a page: the server's HTML stays. */
 const kept = { __html: '' };
