@@ -1,7 +1,7 @@
-import { describe, inject } from 'vitest';
-import { postgresDb } from '../../../tests/databases.ts';
+import { describe } from 'vitest';
+import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { ledgerProperties } from '../../../tests/ledger/properties.ts';
 
 describe('any history of credits on PostgreSQL', () => {
-  ledgerProperties(() => postgresDb(inject('postgresUrl')), 60);
+  ledgerProperties(() => postgresDatabase().then((database) => database.open()), 60);
 });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { memoryDb } from '../../../tests/databases.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { ledgerProperties } from '../../../tests/ledger/properties.ts';
 
 describe('any history of credits on the embedded database', () => {
-  ledgerProperties(memoryDb, 30);
+  ledgerProperties(embeddedDatabase, 30);
 });

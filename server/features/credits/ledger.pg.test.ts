@@ -1,9 +1,9 @@
-import { describe, inject } from 'vitest';
-import { postgresDb } from '../../../tests/databases.ts';
+import { describe } from 'vitest';
+import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { ledgerMoves } from '../../../tests/ledger/moves.ts';
 import { ledgerRefusals } from '../../../tests/ledger/refusals.ts';
 
-const open = () => postgresDb(inject('postgresUrl'));
+const open = () => postgresDatabase().then((database) => database.open());
 
 describe('the ledger on PostgreSQL', () => {
   describe('refuses', () => {

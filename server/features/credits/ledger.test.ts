@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
-import { memoryDb } from '../../../tests/databases.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { ledgerMoves } from '../../../tests/ledger/moves.ts';
 import { ledgerRefusals } from '../../../tests/ledger/refusals.ts';
 
 describe('the ledger on the embedded database', () => {
   describe('refuses', () => {
-    ledgerRefusals(memoryDb);
+    ledgerRefusals(embeddedDatabase);
   });
   describe('moves', () => {
-    ledgerMoves(memoryDb);
+    ledgerMoves(embeddedDatabase);
   });
 });
