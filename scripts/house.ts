@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { run } from './run.ts';
 import { root } from './freshness.ts';
@@ -78,18 +78,20 @@ async function filesOfTheRepository(): Promise<string[]> {
   return listed.split('\n').filter(Boolean);
 }
 
+/** What is wrong with a file of this path and text, a line each. */
+export function faultsOf(path: string, text: string): string[] {
+  return RULES.filter((rule) => rule.applies.test(path)).flatMap((rule) => {
+    const fault = rule.fault(path, text);
+    return fault ? [`${path}: ${fault}. ${rule.says}`] : [];
+  });
+}
+
 /** What no ready-made checker knows about how this repository is kept. One line per fault. */
 export async function houseFaults(): Promise<string[]> {
-  const faults: string[] = [];
-  for (const path of await filesOfTheRepository()) {
-    // The rules themselves name what they forbid.
-    const rules = path === 'scripts/house.ts' ? [] : RULES.filter((rule) => rule.applies.test(path));
-    if (rules.length === 0) continue;
-    const text = readFileSync(join(root, path), 'utf8');
-    for (const rule of rules) {
-      const fault = rule.fault(path, text);
-      if (fault) faults.push(`${path}: ${fault}. ${rule.says}`);
-    }
-  }
-  return faults;
+  const files = await filesOfTheRepository();
+  // The rules and their tests name what they forbid.
+  const own = new Set(['scripts/house.ts', 'scripts/house.test.ts']);
+  return files
+    .filter((path) => !own.has(path) && existsSync(join(root, path)) && RULES.some((rule) => rule.applies.test(path)))
+    .flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')));
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './house.ts';
+
+test.for([
+  ['src/features/keys/index.ts', '', 'No barrels'],
+  ['server/features/keys/utils/money.ts', '', 'No drawers'],
+  ['server/core/long.ts', '\n'.repeat(301), 'A file is about one thing'],
+  ['src/pages/dashboard/keys.tsx', '\n'.repeat(21), 'only picks what to show'],
+  ['src/core/session.ts', '// @ts-ignore\n', 'Nothing silences a checker'],
+  ['server/core/ids.ts', '// oxlint-disable-next-line\n', 'Nothing silences a checker'],
+  ['server/core/ids.ts', '// TODO: later\n', 'Nothing is left for later'],
+  ['server/core/ids.test.ts', "test.only('one', () => {});\n", 'Nothing is left for later'],
+  ['src/ui/Toaster.tsx', 'export function Toasts() {}\n', 'A component is named as its file'],
+  ['server/core/someThing.ts', '', 'kebab-case'],
+  ['package-lock.json', '{"resolved": "https://registry.example.org/x.tgz"}', 'No address of a package registry'],
+] as const)('%s breaks a rule of the house', ([path, text, says]) => {
+  const faults = faultsOf(path, text);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(says);
+});
+
+test.for([
+  ['src/features/keys/KeysPage.tsx', 'export function KeysPage() {}\n'],
+  ['src/features/keys/KeysPage.test.tsx', "test('shows keys', () => {});\n"],
+  ['src/features/reference/OperationBody.client.tsx', 'export function OperationBody() {}\n'],
+  ['src/ui/Button.module.css', '.button {}\n'],
+  ['src/theme/NavbarItem/ComponentTypes.tsx', 'export default {};\n'],
+  ['src/pages/dashboard/index.tsx', '\n'.repeat(20)],
+  ['server/migrations/0007_refunds.sql', 'select 1;\n'],
+  ['server/features/keys/keys.pg.test.ts', ''],
+  ['server/core/long-but-not-too-long.ts', '\n'.repeat(300)],
+] as const)('%s is as it should be', ([path, text]) => {
+  expect(faultsOf(path, text)).toEqual([]);
+});
