@@ -1,14 +1,12 @@
 import { zGenerateRequest, zKeyCreate } from '#generated/account/zod.gen.ts';
 
-/** What of a generated schema is asked here: how long its text may be, in code points. */
-interface Text {
-  readonly maxLength: number | null;
+function set(limit: number | null): number {
+  if (limit === null) throw new Error('The contract sets no limit here.');
+  return limit;
 }
 
-function longest({ maxLength }: Text): number {
-  if (maxLength === null) throw new Error('The contract sets no limit here.');
-  return maxLength;
-}
+/** How long the text may be, in code points. */
+const longest = ({ maxLength }: { readonly maxLength: number | null }) => set(maxLength);
 
 const { prompt, lyrics, style, title } = zGenerateRequest.shape;
 const { minValue, maxValue } = zGenerateRequest.shape.seed.unwrap();
@@ -20,5 +18,5 @@ export const contractLimits = {
   lyrics: longest(lyrics.unwrap()),
   style: longest(style.unwrap()),
   title: longest(title.unwrap()),
-  seed: { min: minValue, max: maxValue },
+  seed: { min: set(minValue), max: set(maxValue) },
 } as const;

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toaster/toast.ts';
 import { problemMessage } from '../problem-messages.ts';
 
-/** Says once, for every failure of a query, what went wrong. `own` is the sentence of the operation. */
+/** Says what went wrong with a query, once: not again while it keeps failing. `own` is the operation's sentence. */
 export function useFailureToast(error: unknown, own: string): void {
+  const said = useRef(false);
   useEffect(() => {
-    if (error !== null && error !== undefined) toast.error(problemMessage(error, own));
+    const failed = error !== null && error !== undefined;
+    if (failed && !said.current) toast.error(problemMessage(error, own));
+    said.current = failed;
   }, [error, own]);
 }

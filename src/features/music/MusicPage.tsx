@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useSessionEnd } from '../../core/session/use-session-end.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { MusicForm } from './MusicForm.tsx';
+import { SongList } from './SongList.tsx';
+import styles from './music.module.css';
+
+export function MusicPage() {
+  const { status } = useSession();
+  const songs = useRef<HTMLElement>(null);
+  useSessionEnd();
+  return (
+    <>
+      <PageHeader title={translate({ id: 'music.title', message: 'Music' })}>
+        <Translate id="music.lead">Two songs from a few words, or from your own lyrics.</Translate>
+      </PageHeader>
+      <div className={styles.page}>
+        <MusicForm onSubmitted={() => songs.current?.scrollIntoView({ block: 'nearest' })} />
+        <section ref={songs} className={styles.songs} aria-labelledby="songs">
+          <h2 id="songs" className={styles.heading}>
+            <Translate id="music.songs">Your songs</Translate>
+          </h2>
+          <SongList status={status} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import type { SessionState } from '../../core/session/session.ts';
+import { isFinal } from '../../core/task-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { useTasks } from './music-queries.ts';
+import { TaskCard } from './TaskCard.tsx';
+import styles from './music.module.css';
+
+/** What was made, and what is being made. */
+export function SongList({ status }: { status: SessionState['status'] }) {
+  const known = status === 'in';
+  const { tasks, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTasks(known);
+  useFailureToast(error, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
+
+  if (status === 'out' || tasks?.length === 0) {
+    return (
+      <EmptyState title={translate({ id: 'music.empty.title', message: 'No songs yet' })}>
+        <Translate id="music.empty.text">Describe a song and press Generate: two versions of it appear here.</Translate>
+      </EmptyState>
+    );
+  }
+  if (tasks === undefined) {
+    return error === null ? (
+      <Skeleton>
+        <span className={styles.waiting}>
+          <SkeletonBox height="12rem" />
+          <SkeletonBox height="4rem" />
+          <SkeletonBox height="4rem" />
+        </span>
+      </Skeleton>
+    ) : (
+      <QueryFailure
+        title={translate({ id: 'music.list.failed', message: 'Your songs could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <ol className={styles.tasks}>
+        {tasks.map((task, at) => (
+          <li key={task.id}>
+            <TaskCard known={task} open={at === 0 || !isFinal(task)} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Translate id="music.more">Load more</Translate>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { translate } from '@docusaurus/Translate';
+import type { Task } from '#generated/account/types.gen.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './music.module.css';
+
+const stages = ['queued', 'text', 'first', 'complete'] as const satisfies readonly Task['stage'][];
+
+const stageNames: Readonly<Record<Task['stage'], () => string>> = {
+  queued: () => translate({ id: 'music.stage.queued', message: 'Accepted' }),
+  text: () => translate({ id: 'music.stage.text', message: 'Titles' }),
+  first: () => translate({ id: 'music.stage.first', message: 'First song' }),
+  complete: () => translate({ id: 'music.stage.complete', message: 'Both songs' }),
+};
+
+/** How far a task has come, by its stages. */
+export function TaskProgress({ task }: { task: Task }) {
+  const reached = stages.indexOf(task.stage);
+  return (
+    <div className={styles.progress}>
+      <ol className={styles.stages} aria-label={translate({ id: 'music.progress', message: 'Progress' })}>
+        {stages.map((stage, at) => (
+          <li
+            key={stage}
+            className={clsx(styles.stage, at <= reached && styles.reached, at === reached + 1 && styles.next)}
+            aria-current={at === reached ? 'step' : undefined}
+          >
+            {stageNames[stage]()}
+          </li>
+        ))}
+      </ol>
+      <output>
+        <VisuallyHidden>{stageNames[task.stage]()}</VisuallyHidden>
+      </output>
+      <p className={styles.eta}>
+        {task.eta_seconds !== null &&
+          (task.eta_seconds > 0
+            ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+            : translate({ id: 'music.eta.soon', message: 'Any moment now' }))}
+      </p>
+    </div>
+  );
+}

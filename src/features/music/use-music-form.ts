@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { translate } from '@docusaurus/Translate';
+import { useHistory } from '@docusaurus/router';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { fieldFaults } from '../../core/api/field-messages.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { useLoginPath } from '../../core/session/login-path.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
+import { toast } from '../../ui/toaster/toast.ts';
+import { emptyDraft, keptDraft, requestOf, type Draft } from './draft.ts';
+import { useSubmitTask } from './music-queries.ts';
+
+/** The form of the music page: keeps its draft, asks to log in, submits, and says what was wrong and where. */
+export function useMusicForm(onSubmitted: () => void) {
+  const session = useSessionService();
+  const history = useHistory();
+  const loginPath = useLoginPath();
+  const submission = useSubmitTask();
+  const form = useForm<Draft>({ defaultValues: emptyDraft });
+  const [tooFewCredits, setTooFewCredits] = useState(false);
+  const draft = useWatch({ control: form.control }) as Draft;
+
+  const { reset } = form;
+  useEffect(() => {
+    const kept = keptDraft.read();
+    if (kept !== undefined) reset({ ...emptyDraft, ...kept });
+  }, [reset]);
+
+  const send = form.handleSubmit(async (values) => {
+    keptDraft.write(values);
+    setTooFewCredits(false);
+    await session.ensure();
+    if (session.state().status === 'out') {
+      toast.info(translate({ id: 'music.loginFirst', message: 'Please login first' }));
+      history.push(loginPath);
+      return;
+    }
+    try {
+      await submission.mutateAsync(requestOf(values));
+      onSubmitted();
+    } catch (error) {
+      if (failureOf(error)?.status === 402) {
+        setTooFewCredits(true);
+        return;
+      }
+      const faults = fieldFaults(error).flatMap(({ pointer, message }) => {
+        const field = pointer.replace('/input/', '');
+        return field in emptyDraft ? [{ field: field as keyof Draft, message }] : [];
+      });
+      for (const { field, message } of faults) form.setError(field, { message });
+      if (faults.length === 0) {
+        toast.error(problemMessage(error, translate({ id: 'music.submitFailed', message: 'Submit task failed' })));
+      }
+    }
+  });
+
+  return { form, draft, send, tooFewCredits };
+}

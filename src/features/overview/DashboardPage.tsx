@@ -1,0 +1,42 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { CardList, type LinkCard } from '../../kit/CardList.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+
+const apiCards = (): readonly LinkCard[] => [
+  {
+    to: '/dashboard/api/overview',
+    icon: 'overview',
+    title: translate({ id: 'dashboard.card.overview', message: 'Overview' }),
+    text: translate({ id: 'dashboard.card.overview.text', message: 'Your balance and the last tasks' }),
+  },
+  {
+    to: '/dashboard/api/keys',
+    icon: 'key',
+    title: translate({ id: 'dashboard.card.keys', message: 'API Keys' }),
+    text: translate({ id: 'dashboard.card.keys.text', message: 'Create keys, switch them off, delete them' }),
+  },
+];
+
+const musicCard = (): LinkCard => ({
+  to: '/dashboard/music',
+  icon: 'note',
+  title: translate({ id: 'dashboard.card.music', message: 'Music' }),
+  text: translate({ id: 'dashboard.card.music.text', message: 'Make songs without writing code' }),
+});
+
+/** Where the dashboard leads. `part`: only what belongs to the API. */
+export function DashboardPage({ part }: { part: 'all' | 'api' }) {
+  return part === 'api' ? (
+    <>
+      <PageHeader title={translate({ id: 'dashboard.api.title', message: 'API' })}>
+        <Translate id="dashboard.api.lead">Everything for calling the API from your own program.</Translate>
+      </PageHeader>
+      <CardList cards={apiCards()} />
+    </>
+  ) : (
+    <>
+      <PageHeader title={translate({ id: 'dashboard.title', message: 'Dashboard' })} />
+      <CardList cards={[...apiCards(), musicCard()]} />
+    </>
+  );
+}

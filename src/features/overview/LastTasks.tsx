@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { translate } from '@docusaurus/Translate';
+import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFormat } from '../../core/format.ts';
+import { taskState, taskTitle } from '../../core/task-text.ts';
+import { useNow } from '../../core/use-now.ts';
+import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import styles from './overview.module.css';
+
+const shown = 8;
+
+/** The newest tasks of the API and of the dashboard. `known`: whether it is known whose. */
+export function LastTasks({ known }: { known: boolean }) {
+  const client = useAccountClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...listTasksOptions({ client, query: { limit: shown } }),
+    enabled: known,
+  });
+  const columns = useTaskColumns();
+  useFailureToast(error, translate({ id: 'overview.tasks.failed', message: 'Query status failed' }));
+  if (data === undefined && error !== null) {
+    return (
+      <QueryFailure
+        title={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data?.data.length === 0) return <FirstSteps />;
+  return (
+    <DataTable
+      caption={translate({ id: 'overview.tasks', message: 'Last tasks' })}
+      columns={columns}
+      rows={data?.data}
+      rowKey={(task) => task.id}
+    />
+  );
+}
+
+function useTaskColumns(): readonly Column<Task>[] {
+  const format = useFormat();
+  const now = useNow();
+  return [
+    {
+      key: 'title',
+      kind: 'lead',
+      title: translate({ id: 'overview.column.title', message: 'Title' }),
+      cell: (task) => <span className={styles.title}>{taskTitle(task)}</span>,
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'overview.column.status', message: 'Status' }),
+      cell: (task) => <StatusBadge {...taskState(task)} />,
+    },
+    {
+      key: 'model',
+      title: translate({ id: 'overview.column.model', message: 'Model' }),
+      cell: (task) => task.model,
+    },
+    {
+      key: 'mode',
+      title: translate({ id: 'overview.column.mode', message: 'Mode' }),
+      cell: (task) =>
+        task.mode === 'live'
+          ? translate({ id: 'overview.mode.live', message: 'Live' })
+          : translate({ id: 'overview.mode.test', message: 'Test' }),
+    },
+    {
+      key: 'credits',
+      kind: 'end',
+      title: translate({ id: 'overview.column.credits', message: 'Credits' }),
+      cell: (task) => format.number(task.credits.charged),
+    },
+    {
+      key: 'when',
+      kind: 'end',
+      title: translate({ id: 'overview.column.when', message: 'When' }),
+      cell: (task) => (
+        <time dateTime={task.created_at} title={format.moment(task.created_at)}>
+          {format.ago(task.created_at, now)}
+        </time>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../../core/layouts/DashboardLayout.tsx';
+import { RequireSession } from '../../../core/session/RequireSession.tsx';
+import { OverviewPage } from '../../../features/overview/OverviewPage.tsx';
+
+export default function Overview() {
+  return (
+    <DashboardLayout title={translate({ id: 'overview.title', message: 'Overview' })}>
+      <RequireSession skeleton={<OverviewPage known={false} />}>
+        <OverviewPage known />
+      </RequireSession>
+    </DashboardLayout>
+  );
+}

@@ -1,0 +1,11 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../core/layouts/DashboardLayout.tsx';
+import { DashboardPage } from '../../features/overview/DashboardPage.tsx';
+
+export default function Dashboard() {
+  return (
+    <DashboardLayout title={translate({ id: 'dashboard.title', message: 'Dashboard' })}>
+      <DashboardPage part="all" />
+    </DashboardLayout>
+  );
+}

@@ -1,0 +1,11 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../core/layouts/DashboardLayout.tsx';
+import { MusicPage } from '../../features/music/MusicPage.tsx';
+
+export default function Music() {
+  return (
+    <DashboardLayout title={translate({ id: 'music.title', message: 'Music' })}>
+      <MusicPage />
+    </DashboardLayout>
+  );
+}
