@@ -77,13 +77,25 @@ export interface TaskAppOptions extends TestAppOptions {
   readonly worker?: WorkerOptions;
 }
 
+/** Who has the cookie `customer=cus_x` is signed in as that customer. */
+const sessions: Feature = {
+  name: 'test sessions',
+  hooks: () => ({
+    session: async ({ headers }) => {
+      const customerId = /customer=(\w+)/.exec(headers.cookie ?? '')?.[1];
+      return customerId === undefined ? null : { customerId, sessionId: 'session', role: 'customer' };
+    },
+  }),
+};
+
 /** The server's task side: gateway, limits, tasks, files. */
 export function taskApp({
   engines = fakeEngines(),
   worker = quick,
   ...options
 }: TaskAppOptions = {}): Promise<TestApp> {
-  return testApp({ partial: true, features: [limits, gateway, tasks(() => engines, worker), files], ...options });
+  const features = [sessions, limits, gateway, tasks(() => engines, worker), files];
+  return testApp({ partial: true, features, ...options });
 }
 
 export interface TestCustomer {

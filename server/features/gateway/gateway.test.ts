@@ -109,6 +109,20 @@ describe('rate limit', () => {
     expect(await countTasks(id)).toBe(0);
   });
 
+  it('counts a replayed answer as well', async () => {
+    const { live } = await customer(app.db);
+    const left = [];
+    for (let call = 0; call < 2; call += 1) {
+      const headers = { 'idempotency-key': 'same' };
+      const answer = await app.call('POST /api/v2/generate', { key: live, body: generate, headers });
+      left.push([answer.status, /r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]]);
+    }
+    expect(left).toEqual([
+      [202, '4'],
+      [202, '3'],
+    ]);
+  });
+
   it('belongs to the key: another key of the customer goes on', async () => {
     const { live, id } = await customer(app.db);
     for (let call = 0; call < 5; call += 1) await app.call('GET /api/v2/credits', { key: live });

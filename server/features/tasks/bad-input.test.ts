@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { breaking, fitting } from '../../../tests/schema-arbitraries.ts';
+import { customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { readOperations, type Schema } from '../../core/contract/document.ts';
+
+let app: TestApp;
+let who: TestCustomer;
+beforeAll(async () => {
+  // Nobody works: what is accepted stays where it is.
+  app = await taskApp({ engines: fakeEngines(undefined, 0) });
+  who = await customer(app.db);
+});
+afterAll(() => app.close());
+
+function bodyOf(api: string, operationId: string): Schema {
+  const bundle = new URL(`../../../generated/openapi/${api}.json`, import.meta.url);
+  const operation = readOperations(JSON.parse(readFileSync(bundle, 'utf8'))).find(
+    (one) => one.operationId === operationId,
+  );
+  return operation!.body!.schema;
+}
+
+const generateBody = bodyOf('v2', 'v2-generate');
+const json = { 'content-type': 'application/json' };
+
+describe('a body with one field at fault', () => {
+  it('is answered with the field and the rule', async () => {
+    await fc.assert(
+      fc.asyncProperty(breaking(generateBody), async ({ value, pointer, rule }) => {
+        const { status, body } = await app.call('POST /api/v2/generate', { key: who.test, body: value });
+        expect({ status, code: body.code }).toEqual({
+          status: 422,
+          code: rule === 'unknown_model' ? 'unknown_model' : 'invalid_field',
+        });
+        expect(body.errors).toEqual([{ pointer, code: rule, detail: expect.stringMatching(/^[A-Z].*\.$/) }]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is answered the same way within a dashboard call', async () => {
+    await fc.assert(
+      fc.asyncProperty(breaking(generateBody), async ({ value, pointer, rule }) => {
+        const { status, body } = await app.call('POST /api/account/tasks', {
+          cookie: who.cookie,
+          body: { type: 'generate', mode: 'test', input: value },
+        });
+        expect(status).toBe(422);
+        expect(body.errors).toMatchObject([{ pointer: `/input${pointer}`, code: rule }]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a body that fits', () => {
+  it('is accepted, or breaks a rule beyond the schema', async () => {
+    await fc.assert(
+      fc.asyncProperty(fitting(generateBody), async (value) => {
+        const made = await app.call('POST /api/v2/generate', { key: who.test, body: value });
+        if (made.status !== 422) expect([200, 202]).toContain(made.status);
+        else for (const { pointer } of made.body.errors) expect(['/prompt', '/lyrics', '/style']).toContain(pointer);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a request that cannot be read', () => {
+  const cases: [string, string | Buffer, Record<string, string>, number, string][] = [
+    ['nothing', '', json, 422, 'invalid_field'],
+    ['half a text', '{"model": "v5', json, 400, 'malformed_json'],
+    ['what is no UTF-8', Buffer.from([0x22, 0xc3, 0x22]), json, 400, 'malformed_json'],
+    ['a list', '[]', json, 422, 'invalid_field'],
+    ['null', 'null', json, 422, 'invalid_field'],
+    ['a form', 'model=v5', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    ['text', '{"model":"v5"}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['too much', JSON.stringify({ prompt: 'x'.repeat(1_100_000) }), json, 413, 'payload_too_large'],
+  ];
+
+  it.each(cases)('is told so: %s', async (_, body, headers, status, code) => {
+    const refused = await app.call('POST /api/v2/generate', { key: who.test, body, headers });
+    expect(refused).toMatchObject({ status, body: { code } });
+    expect(refused.headers['ratelimit']).toBeDefined();
+  });
+});
+
+describe('texts that no database keeps', () => {
+  it.each([
+    ['NUL', 'a\u0000b', '/prompt'],
+    ['half a surrogate pair', 'a\ud800', '/prompt'],
+  ])('are refused: %s', async (_, prompt, pointer) => {
+    // Written by hand: JSON.stringify escapes both.
+    const body = `{"model":"v5","prompt":${JSON.stringify(prompt)}}`;
+    const refused = await app.call('POST /api/v2/generate', { key: who.test, body, headers: json });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'bad_format' }] } });
+  });
+
+  it('are refused as names as well', async () => {
+    const body = '{"model":"v5","prompt":"x","metadata":{"a\\u0000":"b"}}';
+    expect(await app.call('POST /api/v2/generate', { key: who.test, body, headers: json })).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+describe('headers, queries and ids', () => {
+  it.each([
+    ['?limit', 'too_small', 'limit=0'],
+    ['?limit', 'too_large', 'limit=101'],
+    ['?limit', 'wrong_type', 'limit=ten'],
+    ['?status', 'not_in_enum', 'status=done'],
+    ['?type', 'not_in_enum', 'type=extend'],
+    ['?cursor', 'too_short', 'cursor='],
+    ['?cursor', 'bad_format', 'cursor=nonsense'],
+    ['?cursor', 'bad_format', `cursor=${Buffer.from('lzz.task_x%00').toString('base64url')}`],
+    ['?page', 'unknown_field', 'page=2'],
+    ['?task_id', 'too_many', Array.from({ length: 101 }, (_, n) => `task_id=${n}`).join('&')],
+  ])('%s %s', async (pointer, code, query) => {
+    const refused = await app.call(`GET /api/v2/feed?${query}`, { key: who.test });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+  });
+
+  it('an Idempotency-Key is 1 to 255 characters', async () => {
+    const ask = (length: number) =>
+      app.call('POST /api/v2/generate', {
+        key: who.test,
+        body: { model: 'v5', prompt: 'x' },
+        headers: { 'idempotency-key': 'k'.repeat(length) },
+      });
+    const pointer = ':Idempotency-Key';
+    expect(await ask(0)).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'too_short' }] } });
+    expect(await ask(256)).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'too_long' }] } });
+    expect(await ask(255)).toMatchObject({ status: 202 });
+  });
+
+  it.each(['task_x', '%00', '..%2f..', 'x'.repeat(64), 'x'.repeat(200), "'%20or%201=1--", '%F0%9F%8E%B5'])(
+    'an id that is none is not found: %s',
+    async (id) => {
+      expect(await app.call(`GET /api/v2/tasks/${id}`, { key: who.test })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import type { Schema } from '../server/core/contract/document.ts';
+import type { FieldRule } from '../server/core/problem.ts';
+
+/** The words of JSON Schema that request bodies of the contract use. */
+interface Words {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxProperties?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly propertyNames?: Schema;
+}
+
+type Value = Record<string, unknown>;
+
+const wordsOf = (schema: Schema): Words => schema as Words;
+
+/** Texts with as many code points as allowed, among them some that are two units long. */
+function texts({ minLength = 0, maxLength = 64 }: Words): fc.Arbitrary<string> {
+  const character = fc.constantFrom(...'abc xyz-ÄßжЖ日本語한국어🎵🎹');
+  return fc
+    .array(character, { minLength, maxLength: Math.min(maxLength, 40) })
+    .chain((characters) => fc.constantFrom(characters.join(''), '🎵'.repeat(maxLength)));
+}
+
+/** Values that fit a schema of the contract, references inlined. */
+export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  const words = wordsOf(schema);
+  if (words.enum) return fc.constantFrom(...words.enum);
+  switch (words.type) {
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: words.minimum ?? -1000, max: words.maximum ?? 1000 });
+    case 'number':
+      return fc.double({ min: words.minimum ?? -1000, max: words.maximum ?? 1000, noNaN: true });
+    case 'string':
+      return texts(words);
+    case 'object':
+      return objects(words);
+    default:
+      throw new Error(`No arbitrary for ${JSON.stringify(schema)}`);
+  }
+}
+
+function objects({ properties = {}, required = [], additionalProperties, propertyNames, maxProperties }: Words) {
+  if (typeof additionalProperties === 'object') {
+    const names = texts({ ...wordsOf(propertyNames ?? {}), maxLength: 10 });
+    return fc.dictionary(names, fitting(additionalProperties), { maxKeys: maxProperties ?? 5 });
+  }
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(field)]));
+  return fc.record(fields, { requiredKeys: [...required] });
+}
+
+export interface Broken {
+  readonly value: Value;
+  /** JSON pointer of the field at fault. */
+  readonly pointer: string;
+  readonly rule: FieldRule;
+}
+
+/** Values of one field that break one of its rules. */
+function faults(schema: Schema): [unknown, FieldRule, string?][] {
+  const words = wordsOf(schema);
+  const found: [unknown, FieldRule, string?][] = [[null, 'wrong_type']];
+  if (words.type === 'string') found.push([17, 'wrong_type'], [['x'], 'wrong_type']);
+  if (words.type === 'boolean') found.push(['true', 'wrong_type'], [1, 'wrong_type']);
+  if (words.type === 'integer' || words.type === 'number') found.push(['5', 'wrong_type']);
+  if (words.type === 'integer') found.push([0.5, 'wrong_type']);
+  if (words.type === 'object') found.push(['text', 'wrong_type'], [[], 'wrong_type']);
+  if (words.enum) found.push(['\u{1f3b5}', (schema['x-problem-code'] as FieldRule | undefined) ?? 'not_in_enum']);
+  if (words.minLength !== undefined && words.minLength > 0 && !words.enum) found.push(['', 'too_short']);
+  if (words.maxLength !== undefined) found.push(['🎵'.repeat(words.maxLength + 1), 'too_long']);
+  if (words.minimum !== undefined) found.push([words.minimum - 1, 'too_small']);
+  if (words.maximum !== undefined) found.push([words.maximum + 1, 'too_large']);
+  if (words.maxProperties !== undefined) {
+    const names = Array.from({ length: words.maxProperties + 1 }, (_, n) => [`n${n}`, 'x']);
+    found.push([Object.fromEntries(names), 'too_many']);
+  }
+  if (typeof words.additionalProperties === 'object') {
+    for (const [value, rule] of faults(words.additionalProperties)) found.push([{ 'a/b~c': value }, rule, '/a~1b~0c']);
+  }
+  if (words.propertyNames) {
+    const { maxLength = 0 } = wordsOf(words.propertyNames);
+    found.push([{ ['x'.repeat(maxLength + 1)]: 'x' }, 'too_long', `/${'x'.repeat(maxLength + 1)}`]);
+  }
+  return found;
+}
+
+/** Bodies that fit but for one field, and what has to be said of it. */
+export function breaking(schema: Schema): fc.Arbitrary<Broken> {
+  const { properties = {}, required = [] } = wordsOf(schema);
+  const good = fitting(schema) as fc.Arbitrary<Value>;
+  const spoiled = (name: string, value: unknown, rule: FieldRule, below = '') =>
+    good.map((body) => ({ value: { ...body, [name]: value }, pointer: `/${name}${below}`, rule }));
+  return fc.oneof(
+    ...required.map((name) =>
+      good.map(({ [name]: _, ...value }) => ({ value, pointer: `/${name}`, rule: 'required' as const })),
+    ),
+    spoiled('no_such_field', 1, 'unknown_field'),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      faults(field).map(([value, rule, below]) => spoiled(name, value, rule, below)),
+    ),
+  );
+}
