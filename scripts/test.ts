@@ -1,18 +1,11 @@
 import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
 import { CommandFailed, describe, entry } from './run.ts';
-import type { Counts } from './test-reporter.ts';
+import { type StageResult, summaryOf } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, TOTAL_BUDGET, withNeeds } from './test-stages.ts';
 
-interface Result extends Counts {
-  readonly name: string;
-  readonly seconds: number;
-  readonly budget: number;
-  readonly note?: string;
-}
-
 /** A stage that could not run, or did not end well without a test saying so, is one failure. */
-const failure = (stage: Stage, seconds: number, note: string): Result => ({
+const failure = (stage: Stage, seconds: number, note: string): StageResult => ({
   name: stage.name,
   budget: stage.budget,
   seconds,
@@ -22,7 +15,7 @@ const failure = (stage: Stage, seconds: number, note: string): Result => ({
   note,
 });
 
-async function runStage(stage: Stage, filters: readonly string[]): Promise<Result> {
+async function runStage(stage: Stage, filters: readonly string[]): Promise<StageResult> {
   process.stdout.write(`\n== ${stage.name}\n`);
   const started = performance.now();
   const before = stage.name === 'install' ? installSeconds : 0;
@@ -38,8 +31,8 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Resul
   }
 }
 
-async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<Result[]> {
-  const results: Result[] = [];
+async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
+  const results: StageResult[] = [];
   for (const stage of stages) {
     const missing = stage.needs?.find((need) => results.some((result) => result.name === need && result.failed > 0));
     results.push(missing ? failure(stage, 0, `not run: ${missing} failed`) : await runStage(stage, filters(stage)));
@@ -47,35 +40,10 @@ async function runAll(stages: readonly Stage[], filters: (stage: Stage) => reado
   return results;
 }
 
-/** Prints the table and, last and alone on its line, the sum. */
-function report(results: readonly Result[]): boolean {
-  const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
-  const row = (...cells: readonly string[]) => {
-    const [first = '', ...rest] = cells;
-    return `${first.padEnd(10)}${rest.map((cell) => cell.padStart(9)).join('')}`;
-  };
-  const seconds = sum((result) => result.seconds);
-  const lines = results.map((result) => {
-    const numbers = row(
-      result.name,
-      String(result.passed),
-      String(result.failed),
-      result.seconds.toFixed(1),
-      String(result.budget),
-    );
-    const notes = [result.note, result.notRun > 0 && `${result.notRun} not run: ${result.reasons?.join(', ')}`]
-      .filter(Boolean)
-      .join('; ');
-    return notes ? `${numbers}  ${notes}` : numbers;
-  });
-  const late = seconds > TOTAL_BUDGET;
-  const failed = sum((result) => result.failed) + (late ? 1 : 0);
-  process.stdout.write(`\n${row('stage', 'passed', 'failed', 'seconds', 'budget')}\n${lines.join('\n')}\n`);
-  process.stdout.write(
-    `${row('all', '', '', seconds.toFixed(1), String(TOTAL_BUDGET))}${late ? '  over budget' : ''}\n`,
-  );
-  process.stdout.write(`\n${sum((result) => result.passed)} passed, ${failed} failed\n`);
-  return failed === 0;
+function report(results: readonly StageResult[]): void {
+  const { text, failed } = summaryOf(results, TOTAL_BUDGET);
+  process.stdout.write(`\n${text}`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
 /** `npm test`, `npm test -- <stage>`, `npm test -- <file> [options of vitest]`. */
@@ -83,7 +51,7 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const [first] = args;
   if (first === undefined) {
-    process.exitCode = report(await runAll(STAGES, () => [])) ? 0 : 1;
+    report(await runAll(STAGES, () => []));
     return;
   }
   const kind = STAGES.find((stage) => stage.name === first);
@@ -93,8 +61,7 @@ async function main(): Promise<void> {
     throw new CommandFailed(`Neither a test file nor one of ${STAGES.map((stage) => stage.name).join(', ')}: ${first}`);
   }
   const filters = kind ? args.slice(1) : [path, ...args.slice(1)];
-  const results = await runAll(withNeeds([wanted]), (stage) => (stage === wanted ? filters : []));
-  process.exitCode = report(results) ? 0 : 1;
+  report(await runAll(withNeeds([wanted]), (stage) => (stage === wanted ? filters : [])));
 }
 
 await entry(main);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type StageResult, summaryOf } from './test-summary.ts';
+
+const stage = (facts: Partial<StageResult>): StageResult => ({
+  name: 'unit',
+  passed: 0,
+  failed: 0,
+  notRun: 0,
+  seconds: 1,
+  budget: 240,
+  ...facts,
+});
+
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
+
+test('the last line is the sum of all stages', () => {
+  const { text, failed } = summaryOf([stage({ passed: 12, failed: 1 }), stage({ passed: 30 })], 1500);
+  expect(lastLine(text)).toBe('42 passed, 1 failed');
+  expect(failed).toBe(1);
+});
+
+test('tests that could not run are told with their reason and counted as neither', () => {
+  const { text, failed } = summaryOf([stage({ passed: 2, notRun: 3, reasons: ['python3 is missing'] })], 1500);
+  expect(lastLine(text)).toBe('2 passed, 0 failed');
+  expect(text).toContain('3 not run: python3 is missing');
+  expect(failed).toBe(0);
+});
+
+test('more than the budget of all stages is a failure, even when each kept its own', () => {
+  const { text, failed } = summaryOf([stage({ passed: 1, seconds: 100 }), stage({ passed: 1, seconds: 100 })], 150);
+  expect(lastLine(text)).toBe('2 passed, 1 failed');
+  expect(text).toContain('over its budget');
+  expect(failed).toBe(1);
+});

@@ -1,0 +1,36 @@
+import type { Counts } from './test-reporter.ts';
+
+/** A stage that has run, or could not. `budget` and `seconds` are seconds. */
+export interface StageResult extends Counts {
+  readonly name: string;
+  readonly seconds: number;
+  readonly budget: number;
+  /** What happened to it, apart from its tests. */
+  readonly note?: string;
+}
+
+const row = (first: string, ...cells: readonly (string | number)[]) =>
+  `${first.padEnd(10)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
+
+function lineOf(result: StageResult): string {
+  const numbers = row(result.name, result.passed, result.failed, result.seconds.toFixed(1), result.budget);
+  const notRun = result.notRun > 0 && `${result.notRun} not run: ${result.reasons?.join(', ')}`;
+  const notes = [result.note, notRun].filter(Boolean).join('; ');
+  return notes ? `${numbers}  ${notes}` : numbers;
+}
+
+/** The table of a run and, as its last line, the sum of all stages. More than `budget` seconds in all is a failure too. */
+export function summaryOf(results: readonly StageResult[], budget: number): { text: string; failed: number } {
+  const sum = (pick: (result: StageResult) => number) => results.reduce((total, result) => total + pick(result), 0);
+  const seconds = sum((result) => result.seconds);
+  const late = seconds > budget;
+  const failed = sum((result) => result.failed) + (late ? 1 : 0);
+  const lines = [
+    row('stage', 'passed', 'failed', 'seconds', 'budget'),
+    ...results.map(lineOf),
+    `${row('all', '', '', seconds.toFixed(1), budget)}${late ? '  over its budget' : ''}`,
+    '',
+    `${sum((result) => result.passed)} passed, ${failed} failed`,
+  ];
+  return { text: `${lines.join('\n')}\n`, failed };
+}
