@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
@@ -43,7 +44,7 @@ export function Costs() {
             <th scope="col" className={styles.number}>
               <Translate id="home.costs.longest">Longest song</Translate>
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={clsx(styles.number, styles.wide)}>
               <Translate id="home.costs.style">Style text, characters</Translate>
             </th>
           </tr>
@@ -59,7 +60,7 @@ export function Costs() {
               </td>
               <td className={styles.number}>{model.clips}</td>
               <td className={styles.number}>{formatTime(model.maxSeconds)}</td>
-              <td className={styles.number}>{model.styleMaxLength}</td>
+              <td className={clsx(styles.number, styles.wide)}>{model.styleMaxLength}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { postingsOf } from './postings.ts';
@@ -48,7 +49,7 @@ export function Receipt() {
             <th scope="col" className={styles.number}>
               <Translate id="home.receipt.spent">Spent</Translate>
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={clsx(styles.number, styles.wide)}>
               <Translate id="home.receipt.sum">Sum</Translate>
             </th>
           </tr>
@@ -68,7 +69,7 @@ export function Receipt() {
               <Amount value={posting.available} />
               <Amount value={posting.held} />
               <Amount value={posting.revenue} />
-              <td className={styles.number}>{posting.available + posting.held + posting.revenue}</td>
+              <td className={clsx(styles.number, styles.wide)}>{posting.available + posting.held + posting.revenue}</td>
             </tr>
           ))}
         </tbody>
