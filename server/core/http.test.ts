@@ -1,0 +1,198 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../tests/harness.ts';
+import type { Feature } from './feature.ts';
+
+const lines: string[] = [];
+
+const probe: Feature = {
+  name: 'probe',
+  routes: async (app) => {
+    app.post('/api/account/probe', async () => ({ ok: true }));
+    app.get('/api/account/probe', async () => ({ ok: true }));
+    app.get('/api/files/:capability', async (request) => {
+      request.log.info(
+        { authorization: 'Bearer secret-1', body: { password: 'secret-2', deep: { token: 'secret-3' } } },
+        'probe',
+      );
+      return { ok: true };
+    });
+    app.get('/api/v2/breaks', async () => {
+      throw Object.assign(new Error('broken'), { detail: 'Key (email)=(secret-4) already exists.' });
+    });
+    app.get('/api/v2/lost', async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+  },
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({
+    partial: true,
+    features: [probe],
+    config: { logLevel: 'info', metricsToken: 'a metrics token of tests', publicUrl: 'https://music.example' },
+    logStream: { write: (line) => lines.push(line) },
+  });
+});
+afterAll(() => t.close());
+
+describe('every answer', () => {
+  it.each([
+    'GET /healthz',
+    'GET /api/nothing',
+    'GET /',
+    'POST /x',
+    'GET /%ff',
+    'GET /api/v2/breaks',
+    'OPTIONS /api/v2/feed',
+  ])('of %s carries a request id and security headers', async (request) => {
+    const { headers } = await t.call(request);
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^req_[a-z2-7]{24}$/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': 'max-age=31536000',
+    });
+  });
+
+  it('takes no request id from outside', async () => {
+    const { headers } = await t.call('GET /healthz', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
+    expect(headers['x-request-id']).not.toBe('mine');
+  });
+
+  it('speaks of https only when that is our address', async () => {
+    const plain = await testApp({ partial: true, features: [] });
+    expect((await plain.call('GET /healthz')).headers['strict-transport-security']).toBeUndefined();
+    await plain.close();
+  });
+});
+
+describe('problems', () => {
+  it.each([
+    ['GET /api/nothing', 404, 'not_found'],
+    ['GET /api', 404, 'not_found'],
+    ['DELETE /api/account/probe', 404, 'not_found'],
+    ['POST /docs', 404, 'not_found'],
+    ['GET /api/v2/%ff', 400, 'malformed_request'],
+    ['GET /api/v2/breaks', 500, 'internal_error'],
+    ['GET /api/v2/lost', 503, 'unavailable'],
+  ])('answer %s', async (request, status, code) => {
+    const answer = await t.call(request);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.body).toEqual({
+      type: `https://music.example/docs/errors/${code}`,
+      title: expect.any(String),
+      status,
+      detail: expect.any(String),
+      code,
+      request_id: answer.headers['x-request-id'],
+    });
+    expect(answer.text).not.toMatch(/broken|secret|ECONN/);
+  });
+
+  it('answer a body that is not JSON, outside the contract too', async () => {
+    const send = (body: string, type: string) =>
+      t.call('POST /api/account/probe', { body, headers: { 'content-type': type } });
+    expect((await send('{', 'application/json')).body).toMatchObject({ status: 400, code: 'malformed_json' });
+    expect((await send('<a/>', 'text/xml')).body).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect((await send(' '.repeat(1_048_577), 'application/json')).body).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
+  });
+
+  it('wait a moment where waiting helps', async () => {
+    expect((await t.call('GET /api/v2/lost')).headers['retry-after']).toBe('5');
+  });
+});
+
+describe('other sites', () => {
+  const origin = 'https://evil.example';
+
+  it('may call the public API, without cookies', async () => {
+    const preflight = await t.call('OPTIONS /api/v2/generate', {
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': expect.stringMatching(/Authorization.*Idempotency-Key/),
+    });
+    const { headers } = await t.call('GET /api/v2/nothing', { headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-expose-headers']).toMatch(/RateLimit, .*X-Request-Id/);
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('may not change anything with a cookie', async () => {
+    for (const foreign of [origin, 'null', 'http://music.example', 'https://music.example.evil']) {
+      const answer = await t.call('POST /api/account/probe', { headers: { origin: foreign }, body: {} });
+      expect(answer.body).toMatchObject({ status: 403, code: 'origin_refused' });
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    expect(
+      (await t.call('POST /api/account/probe', { headers: { origin: 'https://music.example' }, body: {} })).status,
+    ).toBe(200);
+    expect((await t.call('POST /api/account/probe', { body: {} })).status).toBe(200);
+    expect((await t.call('GET /api/account/probe', { headers: { origin } })).status).toBe(200);
+  });
+});
+
+describe('health and metrics', () => {
+  it('say that all is well', async () => {
+    expect((await t.call('GET /healthz')).body).toEqual({ status: 'ok' });
+    expect((await t.call('GET /readyz')).body).toEqual({ status: 'ok' });
+  });
+
+  it('are told to who knows the token', async () => {
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+    expect((await t.call('GET /metrics')).status).toBe(401);
+    expect((await t.call('GET /metrics', bearer('a wrong token of tests'))).status).toBe(401);
+    const { status, text: metrics } = await t.call('GET /metrics', bearer('a metrics token of tests'));
+    expect(status).toBe(200);
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/);
+    expect(metrics).toContain('nodejs_eventloop_lag_seconds');
+    expect(metrics).not.toContain('/api/nothing');
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, without secrets, queries or bodies', async () => {
+    lines.length = 0;
+    const answer = await t.call('GET /api/files/capability-5?token=secret-6', {
+      headers: { authorization: 'Bearer secret-7' },
+    });
+    await t.call('GET /api/v2/breaks');
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries.filter(({ msg }) => msg === 'request')).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        path: '/api/files/:capability',
+        status: 200,
+        request_id: answer.headers['x-request-id'],
+      }),
+      expect.objectContaining({ path: '/api/v2/breaks', status: 500, problem: 'internal_error' }),
+    ]);
+    expect(entries.find(({ msg }) => msg === 'the request failed')).toMatchObject({
+      level: 50,
+      err: { message: 'broken', stack: expect.any(String) },
+    });
+    expect(lines.join('')).not.toMatch(/secret-|capability-5/);
+  });
+});
+
+describe('what is not HTTP', () => {
+  it('is answered and cut off', async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('NONSENSE\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
