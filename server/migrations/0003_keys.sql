@@ -6,13 +6,15 @@ create table keys (
   status text not null default 'active' check (status in ('active', 'inactive')),
   secret_hash bytea not null unique check (length(secret_hash) = 32),
   -- Only test secrets are kept, sealed.
-  secret_sealed text check (mode = 'test' or secret_sealed is null),
+  secret_sealed bytea check (mode = 'test' or secret_sealed is null),
   prefix text not null,
   last4 text not null,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3),
   last_used_at timestamptz(3),
   last_used_address text,
-  deleted_at timestamptz(3)
+  -- A tombstone: other rows name the key, nobody finds it.
+  deleted_at timestamptz(3),
+  check (deleted_at is null or secret_sealed is null)
 );
 create index keys_of_customer on keys (customer_id, created_at desc, id desc) where deleted_at is null;

@@ -1,0 +1,26 @@
+import { limits } from '../../../catalog/limits.ts';
+import { musicModels } from '../../../catalog/models.ts';
+import { operations } from '../../../catalog/operations.ts';
+import { packs } from '../../../catalog/packs.ts';
+import type { Core } from '../../core/core.ts';
+
+/** What is sold, what it costs and what everybody may use, as the contract says it and as the operator set it. */
+export function catalogAnswer({ rateLimitPerMinute }: Core['config']) {
+  return {
+    packs: packs.map(({ id, credits, price }) => ({ id, credits, price: { ...price } })),
+    operations: operations.map(({ id, credits }) => ({ id, credits })),
+    models: musicModels.map(({ id, credits, clips, maxSeconds, styleMaxLength }) => ({
+      id,
+      credits,
+      clips,
+      max_seconds: maxSeconds,
+      style_max_length: styleMaxLength,
+    })),
+    limits: {
+      requests_per_minute: rateLimitPerMinute,
+      concurrent_tasks: { ...limits.concurrentTasks },
+      retention_hours: { ...limits.retentionHours },
+      signup_credits: limits.signupCredits,
+    },
+  };
+}

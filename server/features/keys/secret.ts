@@ -1,0 +1,50 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export type Mode = 'live' | 'test';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM = 32;
+const CHECKSUM = 6;
+
+/** What a secret begins with: enough to tell two keys apart in a list, a sixth of a per mille of what one must guess. */
+const SHOWN = 4;
+
+/** CRC-32 in base 62, so that a scanner can tell a key from a text that only looks like one. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  while (digits.length < CHECKSUM) {
+    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+}
+
+export interface NewSecret {
+  /** `cdz_live_` or `cdz_test_`, 32 random characters (190 bits) and a checksum of 6. */
+  readonly secret: string;
+  /** SHA-256 of the whole secret: all that is kept of a live one. */
+  readonly hash: Buffer;
+  /** How it begins and ends: what is shown of it later. */
+  readonly prefix: string;
+  readonly last4: string;
+}
+
+export function newSecret(mode: Mode): NewSecret {
+  const start = `cdz_${mode}_`;
+  const random = Array.from({ length: RANDOM }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  const secret = start + random + checksum(start + random);
+  return {
+    secret,
+    hash: createHash('sha256').update(secret).digest(),
+    prefix: secret.slice(0, start.length + SHOWN),
+    last4: secret.slice(-4),
+  };
+}
+
+/** Whether a text can be one of our keys at all. Says nothing of whether there is such a key. */
+export function isSecret(text: string): boolean {
+  const random = /^(cdz_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
+  return random !== null && checksum(random[1]!) === random[2];
+}

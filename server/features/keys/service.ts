@@ -1,0 +1,101 @@
+import type { Core } from '../../core/core.ts';
+import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { type Mode, newSecret } from './secret.ts';
+import { buryKey, changeKey, insertKey, type KeyChange, type KeyRow, readKeys, readSealed } from './store.ts';
+
+/** A key as its owner sees it. */
+export interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly status: 'active' | 'inactive';
+  readonly prefix: string;
+  readonly last4: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
+  readonly last_used_at: string | null;
+  readonly last_used_address: string | null;
+}
+
+const keyOf = (row: KeyRow): Key => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});
+
+const noKey = () => notFound('There is no key with this id.');
+
+function expiry(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  // Not `<=`: a leap second is a time that Date does not know.
+  if (!(at > now)) throw invalidFields([{ pointer: '/expires_at', code: 'invalid', detail: 'Must be in the future.' }]);
+  return at;
+}
+
+export interface KeyWish {
+  readonly name: string;
+  readonly mode: Mode;
+  /** ISO 8601; without one the key does not expire. */
+  readonly expires_at?: string;
+}
+
+/**
+ * Makes a key. Its secret is in the answer and nowhere else, except that of a test key, which is kept sealed.
+ * @throws Problem invalid_field for a time that has passed.
+ */
+export async function createKey(
+  { db, secrets, clock }: Core,
+  customerId: string,
+  wish: KeyWish,
+): Promise<Key & { readonly secret: string; readonly last_used_at: null; readonly last_used_address: null }> {
+  const expiresAt = expiry(wish.expires_at, clock.now());
+  const id = newId('key');
+  const { secret, hash, prefix, last4 } = newSecret(wish.mode);
+  const sealed = wish.mode === 'test' ? secrets.seal('test-key', secret, id) : null;
+  const { name, mode } = wish;
+  const row = await insertKey(db, customerId, { id, name, mode, hash, sealed, prefix, last4, expiresAt });
+  return { ...keyOf(row), secret, last_used_at: null, last_used_address: null };
+}
+
+/** @throws Problem invalid_field for a cursor that is none. */
+export async function keyPage(
+  db: Db,
+  customerId: string,
+  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+): Promise<{ data: Key[]; next_cursor: string | null }> {
+  const place = readCursor(cursor, ['time', 'text']);
+  const rows = await readKeys(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
+  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], keyOf);
+}
+
+/** Renames, activates or deactivates. Holds from the next request on, in every process. @throws Problem not_found. */
+export async function updateKey(db: Db, customerId: string, id: string, change: KeyChange): Promise<Key> {
+  const row = await changeKey(db, customerId, id, change);
+  if (!row) throw noKey();
+  return keyOf(row);
+}
+
+/** @throws Problem not_found. */
+export async function deleteKey(db: Db, customerId: string, id: string): Promise<void> {
+  if (!(await buryKey(db, customerId, id))) throw noKey();
+}
+
+/** The secret of a test key. @throws Problem not_found, secret_not_kept. */
+export async function revealKey({ db, secrets, log }: Core, customerId: string, id: string): Promise<string> {
+  const sealed = await readSealed(db, customerId, id);
+  if (sealed === undefined) throw noKey();
+  if (sealed === null) {
+    throw new Problem('secret_not_kept', 'The secret of a live key is shown once when it is made.');
+  }
+  try {
+    return secrets.open('test-key', sealed, id);
+  } catch (error) {
+    log.error({ err: error }, 'a test key cannot be opened: SECRET was changed without SECRET_PREVIOUS');
+    throw new Problem('secret_not_kept', 'The server has lost what it takes to read this secret. Make a new key.');
+  }
+}
