@@ -21,10 +21,10 @@ async function databaseAnswers(core: Core): Promise<boolean> {
  * requests: the database answers and it is not about to stop.
  */
 export function serveHealth(app: FastifyInstance, core: Core): void {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
+  app.get('/healthz', { config: { quiet: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/readyz', { config: { quiet: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (core.draining.aborted) return reply.code(503).send({ status: 'draining' });
     if (!(await databaseAnswers(core))) return reply.code(503).send({ status: 'no database' });

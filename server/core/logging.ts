@@ -1,6 +1,13 @@
 import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for so often, and so little of interest, that the log has no line for it. */
+    quiet?: boolean;
+  }
+}
+
 /** Names whose values never reach a log, wherever they stand up to two levels deep. */
 const SECRET_NAMES = [
   ...'authorization cookie password secret token key capability'.split(' '),
@@ -49,6 +56,7 @@ class RequestLog extends Fastify.LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.routeOptions.config.quiet && !error) return;
     reply.log.info(
       {
         method: request.method,

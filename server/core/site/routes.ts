@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { problemOf, sendProblem } from '../error-handler.ts';
 import { Problem, notFound } from '../problem.ts';
 import { type Site, type SiteFile, loadSite } from './files.ts';
 import { detectLocale, localeOfPath } from './locale.ts';
@@ -57,10 +58,11 @@ function sendMissing(request: FastifyRequest, reply: FastifyReply, site: Site, p
   if (page && !isAsset(path)) {
     return sendFile(request, reply.header('content-security-policy', site.csp), page);
   }
-  return reply
-    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
-    .send('Not found\n');
+  return sendText(reply.header('cache-control', 'no-cache'), 'Not found');
 }
+
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('content-type', 'text/plain; charset=utf-8').send(`${text}\n`);
 
 function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
   const target = targetOf(request.url);
@@ -93,13 +95,16 @@ export async function serveSite(app: FastifyInstance, config: Pick<Config, 'site
         cacheControl: false,
       });
     }
-    scope.get('/*', { logLevel: 'warn' }, async (request, reply) => {
+    scope.setErrorHandler(async (error, request, reply) => {
+      const { statusCode } = error as { statusCode?: number };
+      if (statusCode !== 416) return sendProblem(request, reply, problemOf(error));
+      return sendText(reply.code(416), 'The file has no such bytes');
+    });
+    scope.get('/*', { config: { quiet: true } }, async (request, reply) => {
       if (/^\/api(?:\/|$|\?)/.test(request.url)) throw notFound('There is nothing at this address.');
       if (site) return answer(request, reply, site);
-      return reply
-        .code(503)
-        .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' })
-        .send('The site has not been built yet. The API is at work.\n');
+      reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
+      return sendText(reply, 'The site has not been built yet. The API is at work.');
     });
   });
 }
