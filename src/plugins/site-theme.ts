@@ -1,15 +1,22 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
+import { markAddress } from '../ui/mark.ts';
 import type { SiteSettings } from './site-config.ts';
 
 /** Navbar and footer. Their words are translated in i18n/<locale>/docusaurus-theme-classic. */
-export function siteThemeConfig({ brand, legal }: SiteSettings): UserThemeConfig {
+export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {
   return {
     colorMode: { respectPrefersColorScheme: true },
     // Code is coloured by CSS classes; the theme's default palette would only travel in every page's script.
     prism: { theme: { plain: {}, styles: [] } },
     navbar: {
       title: brand.name,
-      logo: { alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28 },
+      logo: {
+        alt: '',
+        src: markAddress('light', colors.primary),
+        srcDark: markAddress('dark', colors.primary),
+        width: 28,
+        height: 28,
+      },
       items: [
         { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: '/docs(?!/v2-)' },
         { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: '/docs/v2-' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, toOklab } from './color.ts';
+import { markAddress } from './mark.ts';
 import { tokensCss } from './tokens-css.ts';
 import { accentOf, antdTokens, chartColors, codeColors, cssVariables, palette, type Theme } from './tokens.ts';
 
@@ -110,6 +111,11 @@ describe('the style sheet', () => {
   it('takes the brand colour', () => {
     expect(tokensCss('#0f766e')).toContain('--cdz-accent: #0f766e;');
     expect(antdTokens('light', '#0f766e').token.colorPrimary).toBe('#0f766e');
+  });
+
+  it('colours the mark', () => {
+    expect(decodeURIComponent(markAddress('light', '#0f766e'))).toContain('fill="#0f766e"');
+    expect(decodeURIComponent(markAddress('dark', '#0f766e'))).toContain(accentOf('dark', '#0f766e').fill);
   });
 
   it('refuses what is not a colour', () => {
