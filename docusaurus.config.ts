@@ -70,7 +70,14 @@ const config: Config = {
   plugins: [
     [
       '@docusaurus/plugin-content-docs',
-      { id: 'default', path: 'docs', routeBasePath: 'docs', sidebarPath: './sidebars.ts', rehypePlugins },
+      {
+        id: 'default',
+        path: 'docs',
+        routeBasePath: 'docs',
+        sidebarPath: './sidebars.ts',
+        versions: { current: { label: 'v2' } },
+        rehypePlugins,
+      },
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],
     ['@docusaurus/plugin-sitemap', { lastmod: null, changefreq: null, priority: null }],

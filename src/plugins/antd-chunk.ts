@@ -1,5 +1,10 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { routeScripts } from './route-scripts.ts';
+
+const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
+/** Pages that are read by anyone, below a language's address: home, docs, search, not found. */
+const withoutAntd = /^(?:$|docs(?:\/|$)|search$|404\.html$)/;
 
 /**
  * antd in one chunk of its own, which only the app's pages load, and without inline style elements, which the
@@ -23,6 +28,15 @@ export function antdChunk(context: LoadContext): Plugin {
         test: /node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|dayjs|@emotion|throttle-debounce)[\\/]/,
       };
       return { plugins, optimization: { splitChunks: { cacheGroups: { antd } } } };
+    },
+    async postBuild({ baseUrl }) {
+      const routes = routeScripts(context.generatedFilesDir);
+      const wrong = routes.filter(
+        ({ path, files }) => withoutAntd.test(path.slice(baseUrl.length)) && files.some((file) => antdFile.test(file)),
+      );
+      if (wrong.length > 0) throw new Error(`antd is loaded by ${wrong.map(({ path }) => path).join(', ')}`);
+      const counted = routes.filter(({ files }) => files.length > 0).length;
+      if (counted === 0) throw new Error('antd-chunk: no route names its scripts any more');
     },
   };
 }

@@ -12,6 +12,9 @@ const themeClassic = require('@docusaurus/theme-classic') as {
 /** Code is highlighted when the site is built, and the site has its own loading bar: neither belongs in the browser. */
 const leftOut = ['./prism-include-languages', './nprogress'];
 
+/** Names from the public configuration: a translation of them would hide what an operator has set. */
+const notTexts = ['title', 'copyright'];
+
 /**
  * The classic theme without its two heavy client modules. Paths are absolute, because Docusaurus resolves a plugin
  * given as a function against the site's folder.
@@ -30,6 +33,11 @@ export const leanTheme: PluginModule = Object.assign(
       ...theme,
       getThemePath: () => join(themeDir, 'theme'),
       getTypeScriptThemePath: () => join(themeDir, '../src/theme'),
+      getTranslationFiles: async (args) =>
+        ((await theme.getTranslationFiles?.(args)) ?? []).map((file) => ({
+          ...file,
+          content: Object.fromEntries(Object.entries(file.content).filter(([id]) => !notTexts.includes(id))),
+        })),
       getClientModules: () => modules.filter((name) => !leftOut.includes(name)),
     };
   },

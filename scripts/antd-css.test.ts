@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { antdSheet, withParts } from './antd-css.ts';
+
+const sheet = antdSheet('#c8401a', ['App', 'Button', 'Table']);
+
+test('what antd builds a component of comes with it', () => {
+  expect(withParts(['Table'])).toEqual(expect.arrayContaining(['Table', 'Pagination', 'Spin', 'Checkbox', 'Dropdown']));
+  expect(withParts(['Button'])).not.toContain('Table');
+});
+
+test('one sheet holds the components, the light variables and the dark ones that differ', () => {
+  expect(sheet).toMatch(/\.ant-btn\s*[,{:.]/);
+  expect(sheet).toMatch(/\.ant-pagination[\s.{]/);
+  const light = /(?<!\] )\.cdz-antd[^{]*\{[^}]*--ant-color-primary:#c8401a/i;
+  const dark = /html\[data-theme='dark'\] \.cdz-antd[^{]*\{[^}]*--ant-color-primary:#ff7d55/i;
+  expect(sheet).toMatch(light);
+  expect(sheet).toMatch(dark);
+});
+
+test('another brand colour makes another sheet', () => {
+  expect(antdSheet('#1d4ed8', ['Button'])).toMatch(/--ant-color-primary:#1d4ed8/i);
+});
+
+test("variables of the extractor's own elements are left out", () => {
+  expect(sheet).not.toContain('css-var-_R_');
+});

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+import { currentToasts } from '../ui/toaster/toast.ts';
+import './locale-choice.ts';
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = '';
+  sessionStorage.clear();
+});
+
+/** Follows a link of the language menu without leaving the page. */
+function choose(lang: string): void {
+  document.body.innerHTML = `<a class="dropdown__link" lang="${lang}" href="#">x</a>`;
+  document.querySelector('a')!.click();
+}
+
+test('the chosen language is remembered for the server, as a bare code', () => {
+  choose('zh-Hans');
+  expect(document.cookie).toContain('locale=zh');
+  expect(sessionStorage.getItem('cadenza.locale-changed')).toBe('zh');
+});
+
+test('choosing the language one has changes nothing that would be said', () => {
+  choose('en');
+  expect(document.cookie).toContain('locale=en');
+  expect(sessionStorage.getItem('cadenza.locale-changed')).toBeNull();
+  expect(currentToasts()).toEqual([]);
+});
+
+test('other links choose nothing', () => {
+  document.cookie = 'locale=; Max-Age=0';
+  document.body.innerHTML = '<p lang="de"><a href="#" class="menu__link">x</a></p>';
+  document.querySelector('a')!.click();
+  expect(document.cookie).not.toContain('locale=');
+});

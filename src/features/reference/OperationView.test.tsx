@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { OperationView } from './OperationView.tsx';
+import type { FieldModel, OperationModel } from './model.ts';
+
+const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({
+  name,
+  type: 'string',
+  required: false,
+  deprecated: false,
+  html: '',
+  limits: [],
+  values: [],
+  defaultValue: null,
+  example: null,
+  fields: [],
+  variants: [],
+  ...more,
+});
+
+const operation: OperationModel = {
+  id: 'v2-generate',
+  method: 'POST',
+  path: '/api/v2/generate',
+  html: '<p>Makes songs.</p>',
+  deprecated: false,
+  security: [{ name: 'apiKey', html: 'A key.' }],
+  parameters: [{ place: 'header', fields: [field('Idempotency-Key')] }],
+  body: {
+    mediaType: 'application/json',
+    required: true,
+    schema: field('', {
+      type: 'object',
+      fields: [
+        field('title', { required: true, limits: [{ rule: 'maxLength', value: '100' }] }),
+        field('model', { values: ['v4', 'v5'], defaultValue: '"v5"' }),
+        field('metadata', { type: 'object', fields: [field('inside')] }),
+      ],
+    }),
+    examples: [{ title: 'From a prompt', html: '{}' }],
+  },
+  responses: [
+    {
+      status: '401',
+      html: 'The key is not good.',
+      headers: [field('X-Request-Id')],
+      content: { mediaType: 'application/problem+json', schema: field('', { fields: [field('code')] }), examples: [] },
+      codes: ['invalid_key', 'expired_key'],
+    },
+  ],
+};
+
+test('everything of an operation is in the page, also what is folded', () => {
+  const { container } = render(<OperationView operation={operation} />);
+  const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
+  expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'metadata', 'inside', 'X-Request-Id', 'code']);
+  expect(container).toHaveTextContent('POST/api/v2/generate');
+  expect(screen.getByRole('heading', { name: /401/ })).toHaveTextContent('The key is not good.');
+});
+
+test('a field says what it must be', () => {
+  const { container } = render(<OperationView operation={operation} />);
+  const title = container.querySelector<HTMLElement>('#body-title')!;
+  expect(within(title).getByText('required')).toBeVisible();
+  expect(within(title).getByText('characters: at most 100')).toBeVisible();
+  const model = container.querySelector('#body-model');
+  expect(model).toHaveTextContent('One of v4v5');
+  expect(model).toHaveTextContent('Default "v5"');
+});
+
+test('each problem code links to its page', () => {
+  render(<OperationView operation={operation} />);
+  expect(screen.getByRole('link', { name: 'expired_key' })).toHaveAttribute('href', '/docs/errors/expired_key');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { rehypeCode } from './rehype-code.ts';
+
+function block(language: string, code: string, meta?: string) {
+  return {
+    type: 'element',
+    tagName: 'pre',
+    children: [
+      {
+        type: 'element',
+        tagName: 'code',
+        properties: { className: [`language-${language}`] },
+        data: { meta },
+        children: [{ type: 'text', value: code }],
+      },
+    ],
+  };
+}
+
+function transform(...children: object[]) {
+  const tree = { type: 'root', children };
+  rehypeCode({ origin: 'https://songs.example' })(tree);
+  return tree.children as { name?: string; attributes?: { name: string; value: string }[] }[];
+}
+
+test('fenced code becomes highlighted HTML with its title', () => {
+  const [code] = transform(block('json', '{"a": 1}\n', 'title="200 OK"'));
+  expect(code?.name).toBe('StaticCode');
+  const attributes = Object.fromEntries(code?.attributes?.map(({ name, value }) => [name, value]) ?? []);
+  expect(attributes['title']).toBe('200 OK');
+  expect(attributes['html']).toContain('<span class="token property">"a"</span>');
+  expect(attributes['html']).not.toMatch(/\n$/);
+});
+
+test('markup in code is escaped, with a grammar and without one', () => {
+  for (const language of ['bash', 'text']) {
+    const [code] = transform(block(language, 'echo "<script>"'));
+    expect(code?.attributes?.[0]?.value).not.toContain('<script>');
+  }
+});
+
+test("examples call the site's own address", () => {
+  const [code] = transform(block('text', 'curl http://localhost:3000/api/v2/feed'));
+  expect(code?.attributes?.[0]?.value).toBe('curl https://songs.example/api/v2/feed');
+});
+
+test('a language without a grammar fails instead of losing its colours', () => {
+  expect(() => transform(block('cobol', 'x'))).toThrow(/"cobol"/);
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface ClientManifest {
+  /** Ids of all chunks that a named chunk needs. */
+  readonly origins: Readonly<Record<string, readonly string[]>>;
+  readonly assets: Readonly<Record<string, { readonly js?: readonly { readonly file: string }[] }>>;
+}
+
+/** Names of chunks, nested as the parts of a route are. */
+type ChunkNames = string | { readonly [part: string]: ChunkNames };
+
+function namesIn(chunks: ChunkNames): string[] {
+  return typeof chunks === 'string' ? [chunks] : Object.values(chunks).flatMap(namesIn);
+}
+
+/** The script files that each route of a finished production build loads, besides those of every page. */
+export function routeScripts(generatedFilesDir: string): { path: string; files: string[] }[] {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(generatedFilesDir, name), 'utf8'));
+  const { origins, assets } = read('client-manifest.json') as ClientManifest;
+  const routes = read('routesChunkNames.json') as Readonly<Record<string, ChunkNames>>;
+  return Object.entries(routes).map(([route, chunks]) => {
+    const ids = namesIn(chunks).flatMap((name) => origins[name] ?? []);
+    return {
+      // A route's name ends in a hash: `/docs/quickstart-7aa`.
+      path: route.replace(/-[^-]+$/, ''),
+      files: [...new Set(ids.flatMap((id) => assets[id]?.js?.map(({ file }) => file) ?? []))],
+    };
+  });
+}
