@@ -101,7 +101,10 @@ export function breaking(schema: Schema): fc.Arbitrary<Broken> {
     good.map((body) => ({ value: { ...body, [name]: value }, pointer: `/${name}${below}`, rule }));
   return fc.oneof(
     ...required.map((name) =>
-      good.map(({ [name]: _, ...value }) => ({ value, pointer: `/${name}`, rule: 'required' as const })),
+      good.map((body) => {
+        const value = Object.fromEntries(Object.entries(body).filter(([field]) => field !== name));
+        return { value, pointer: `/${name}`, rule: 'required' as const };
+      }),
     ),
     spoiled('no_such_field', 1, 'unknown_field'),
     ...Object.entries(properties).flatMap(([name, field]) =>

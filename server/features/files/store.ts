@@ -13,7 +13,7 @@ export interface ServedFile {
 
 /** The file of a capability; null when there is none, it expired or was revoked. */
 export async function findFile(db: Queryable, capability: string, now: Date): Promise<ServedFile | null> {
-  const { rows } = await db.named<ServedFile & Record<string, unknown>>(
+  const { rows } = await db.named<ServedFile>(
     'files_find',
     `select storage_key, content_type, bytes, sha256, name, expires_at from files
      where capability = $1 and expires_at > $2 and revoked_at is null`,

@@ -74,11 +74,7 @@ export async function gatewayBatch(db: Queryable, calls: readonly GatewayCall[])
   const numbered = JSON.stringify(calls.map((call, n) => ({ n, ...call })));
   for (let tried = 1; ; tried += 1) {
     try {
-      const { rows } = await db.named<GatewayRow & Record<string, unknown>>(
-        'gateway_batch',
-        'select * from gateway_batch($1)',
-        [numbered],
-      );
+      const { rows } = await db.named<GatewayRow>('gateway_batch', 'select * from gateway_batch($1)', [numbered]);
       return rows.toSorted((a, b) => a.n - b.n);
     } catch (error) {
       if (tried === ATTEMPTS || !isContention(error)) throw error;

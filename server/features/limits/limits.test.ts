@@ -20,7 +20,7 @@ interface Taken {
 
 /** One request, so many microseconds after the start of the test. */
 async function take(bucket: string, perMinute: number, at: number): Promise<Taken> {
-  const { rows } = await db.named<Taken & Record<string, unknown>>(
+  const { rows } = await db.named<Taken>(
     'test_take',
     `select * from limits_take($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')`,
     [bucket, perMinute, at],

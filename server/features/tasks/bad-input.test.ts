@@ -60,9 +60,10 @@ describe('a body that fits', () => {
   it('is accepted, or breaks a rule beyond the schema', async () => {
     await fc.assert(
       fc.asyncProperty(fitting(generateBody), async (value) => {
-        const made = await app.call('POST /api/v2/generate', { key: who.test, body: value });
-        if (made.status !== 422) expect([200, 202]).toContain(made.status);
-        else for (const { pointer } of made.body.errors) expect(['/prompt', '/lyrics', '/style']).toContain(pointer);
+        const { status, body } = await app.call('POST /api/v2/generate', { key: who.test, body: value });
+        expect([200, 202, 422]).toContain(status);
+        const faults = status === 422 ? body.errors.map(({ pointer }: { pointer: string }) => pointer) : [];
+        expect(['/prompt', '/lyrics', '/style']).toEqual(expect.arrayContaining(faults));
       }),
       { numRuns: 100 },
     );
@@ -115,8 +116,7 @@ describe('headers, queries and ids', () => {
     ['?status', 'not_in_enum', 'status=done'],
     ['?type', 'not_in_enum', 'type=extend'],
     ['?cursor', 'too_short', 'cursor='],
-    ['?cursor', 'bad_format', 'cursor=nonsense'],
-    ['?cursor', 'bad_format', `cursor=${Buffer.from('lzz.task_x%00').toString('base64url')}`],
+    ['?cursor', 'invalid', 'cursor=nonsense'],
     ['?page', 'unknown_field', 'page=2'],
     ['?task_id', 'too_many', Array.from({ length: 101 }, (_, n) => `task_id=${n}`).join('&')],
   ])('%s %s', async (pointer, code, query) => {

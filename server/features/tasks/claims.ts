@@ -24,7 +24,7 @@ const seconds = (count: number) => `${count} seconds`;
 
 /** Claims up to `limit` tasks for `lease` seconds: paid work first, then what has waited longest. */
 export async function claimTasks(db: Queryable, limit: number, lease: number): Promise<Claim[]> {
-  const { rows } = await db.named<Claim & Record<string, unknown>>(
+  const { rows } = await db.named<Claim>(
     'tasks_claim',
     `select id, mode, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2)
      order by mode, ready_at, id`,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { cursorOf, placeOf } from './cursor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -111,23 +110,5 @@ describe('listTasks', () => {
 
   it('wants a session', async () => {
     expect(await app.call('GET /api/account/tasks')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-  });
-});
-
-describe('cursors', () => {
-  it('come back as the place they were made of', () => {
-    const place = { createdAt: new Date('2026-11-20T10:15:00.123Z'), id: 'task_4n7xk2vq8m3rj5hc6tzw9yba' };
-    expect(placeOf(cursorOf(place))).toEqual(place);
-  });
-
-  it.each([
-    '',
-    'x',
-    'task_x',
-    Buffer.from('zz').toString('base64url'),
-    Buffer.from('zz.a b').toString('base64url'),
-    'é',
-  ])('that are none are refused: %j', (text) => {
-    expect(() => placeOf(text)).toThrow(expect.objectContaining({ code: 'invalid_field' }));
   });
 });

@@ -3,9 +3,9 @@ import { limits } from '../../../catalog/limits.ts';
 import type { GenerateRequest, Task, TaskPage, TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Idempotency, type NewTask, once } from '../gateway/service.ts';
-import { cursorOf, placeOf } from './cursor.ts';
 import { taskEvents } from './events.ts';
 import { renderTask } from './render.ts';
 import { modelOf } from './rules.ts';
@@ -77,16 +77,15 @@ export interface PageRequest {
 /** A page of tasks, newest first. @throws Problem invalid_field for a cursor that is none. */
 export async function pageOfTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
   const { cursor, limit = 20, ...filter } = page;
-  const after = cursor === undefined ? null : placeOf(cursor);
-  // One more than asked tells whether there is another page.
+  const after = readCursor(cursor, ['time', 'text']);
   const rows = await listTasks(core.db, owner, { ...filter, after, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
   const now = core.clock.now();
-  return {
-    data: shown.map((row) => renderTask(row, now, core.config.publicUrl)),
-    next_cursor: rows.length > limit && last ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
-  };
+  return pageOf(
+    rows,
+    limit,
+    ({ created_at, id }) => [created_at.toISOString(), id],
+    (row) => renderTask(row, now, core.config.publicUrl),
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
-import type { Place } from './cursor.ts';
 import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
@@ -21,10 +20,8 @@ const taskColumns = `
       'created_at', c.created_at) order by c.index), '[]')
    from clips c where c.task_id = t.id) as clips`;
 
-type Row = TaskRow & Record<string, unknown>;
-
 export async function findTask(db: Queryable, owner: Owner, id: string): Promise<TaskRow | null> {
-  const { rows } = await db.named<Row>(
+  const { rows } = await db.named<TaskRow>(
     'tasks_find',
     `select ${taskColumns} from tasks t where t.id = $1 and t.customer_id = $2 and t.mode = any ($3)`,
     [id, owner.customerId, owner.modes],
@@ -37,7 +34,8 @@ export interface Filter {
   readonly type?: TaskType | undefined;
   readonly taskIds?: readonly string[] | undefined;
   readonly clipIds?: readonly string[] | undefined;
-  readonly after: Place | null;
+  /** Time and id of the last task of the page before. */
+  readonly after: readonly [string, string] | null;
   /** Rows wanted. */
   readonly limit: number;
 }
@@ -48,7 +46,7 @@ export interface Filter {
  */
 export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Promise<TaskRow[]> {
   const ids = filter.taskIds || filter.clipIds ? { tasks: filter.taskIds ?? [], clips: filter.clipIds ?? [] } : null;
-  const { rows } = await db.named<Row>(
+  const { rows } = await db.named<TaskRow>(
     ids ? 'tasks_list_named' : 'tasks_list',
     `select ${taskColumns}
      from unnest($2::text[]) as modes (mode)
@@ -65,8 +63,8 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
     [
       owner.customerId,
       owner.modes,
-      filter.after?.createdAt ?? null,
-      filter.after?.id ?? null,
+      filter.after?.[0] ?? null,
+      filter.after?.[1] ?? null,
       filter.status ?? null,
       filter.type ?? null,
       filter.limit,
