@@ -93,9 +93,15 @@ function injection(request: string, { headers = {}, body, key, cookie, address }
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config: overrides = {}, ...build } = options;
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'cadenza-test-')));
+  const removeData = async () => {
+    if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
   const config = testConfig({ ...overrides, dataDir });
   const own = build.db ?? (config.databaseUrl === null ? await embeddedDatabase() : undefined);
-  const app = await buildApp(config, { ...build, ...(own ? { db: own } : {}) });
+  const app = await buildApp(config, { ...build, ...(own ? { db: own } : {}) }).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
   const told = () => {
     if (app.contractViolations.length === 0) return;
     throw new Error(`The contract was broken: ${app.contractViolations.splice(0).join('\n')}`);
@@ -119,7 +125,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
-      if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      await removeData();
       told();
     },
   };

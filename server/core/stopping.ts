@@ -26,6 +26,11 @@ export function stopping(log: FastifyBaseLogger): Stopping {
         controller.abort();
         patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
       });
+      // A connection that was busy when the others were closed is closed after its answer.
+      app.addHook('onSend', async (_request, reply, payload) => {
+        if (controller.signal.aborted) reply.header('connection', 'close');
+        return payload;
+      });
       app.addHook('onClose', async () => {
         clearTimeout(patience);
         for (const { name, work } of works) {

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { testApp } from '../../tests/harness.ts';
+import type { Core } from './core.ts';
+import type { Feature } from './feature.ts';
+
+/** A feature that tells what happens to it, and answers when it is told to. */
+function teller() {
+  const told: string[] = [];
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const feature: Feature = {
+    name: 'teller',
+    routes: async (app) => {
+      app.get('/api/slow', async () => {
+        asked.resolve();
+        await answer.promise;
+        told.push('answered');
+        return { ok: true };
+      });
+    },
+    start: async (core: Core) => {
+      core.draining.addEventListener('abort', () => told.push('draining'));
+      core.onDrain('first', async () => {
+        await core.db.query('select 1');
+        told.push('first drained');
+      });
+      core.onDrain('fails', async () => {
+        throw new Error('no luck');
+      });
+      core.onDrain('last', async () => void told.push('last drained'));
+    },
+  };
+  return { feature, told, asked: asked.promise, answer: answer.resolve };
+}
+
+async function get(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
+  const [answer] = (await once(request({ port, path, host: '127.0.0.1', agent }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  return answer;
+}
+
+it('finishes what was asked, drains in order, closes the database last', async () => {
+  const { feature, told, asked, answer } = teller();
+  const t = await testApp({ partial: true, features: [feature] });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+
+  const slow = get(port, '/api/slow', agent);
+  await asked;
+  const closed = t.close();
+  while (!t.core.draining.aborted) await once(t.core.draining, 'abort');
+  expect(told).toEqual(['draining']);
+  await expect(get(port, '/healthz', new Agent())).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
+  answer();
+  const response = await slow;
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+  expect(await text(response)).toBe('{"ok":true}');
+  await closed;
+  expect(told).toEqual(['draining', 'answered', 'first drained', 'last drained']);
+  await expect(t.db.query('select 1')).rejects.toThrow(/after calling end/);
+  agent.destroy();
+});
+
+it('leaves nothing open when it cannot be built', async () => {
+  const broken: Feature = {
+    name: 'broken',
+    start: async () => {
+      throw new Error('cannot start');
+    },
+  };
+  await expect(testApp({ partial: true, features: [broken] })).rejects.toThrow('cannot start');
+});
+
+it('refuses two features that bring the same', async () => {
+  const hooks = () => ({ session: async () => null });
+  const twice = testApp({
+    partial: true,
+    features: [
+      { name: 'a', hooks },
+      { name: 'b', hooks },
+    ],
+  });
+  await expect(twice).rejects.toThrow('Two features bring session.');
+});
+
+it('refuses to start without a handler for every operation', async () => {
+  await expect(testApp({ features: [] })).rejects.toThrow(
+    /Contract and handlers do not match: v2Generate has no handler/,
+  );
+});
