@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import { type Config, ownOrigins } from './config.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
 import { type Clock, type Core, systemClock } from './core/core.ts';
@@ -20,10 +20,22 @@ import { createSecrets } from './core/secrets.ts';
 import { serveSite } from './core/site/routes.ts';
 import { stopping } from './core/stopping.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
+import { engineRegistry, engineThreads } from './engines/registry.ts';
+import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
 import { admin } from './features/admin/feature.ts';
+import { catalog } from './features/catalog/feature.ts';
+import { credits } from './features/credits/feature.ts';
+import { files } from './features/files/feature.ts';
+import { gateway } from './features/gateway/feature.ts';
+import { keys } from './features/keys/feature.ts';
+import { limits } from './features/limits/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
 
-/** Every feature, in the order in which they are made and started. */
-export const features: readonly Feature[] = [admin];
+const engines = (core: Core) =>
+  engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
+
+/** Every feature, in the order in which they are made, started and drained. */
+export const features: readonly Feature[] = [catalog, keys, limits, credits, gateway, tasks(engines), files, admin];
 
 /** The contracts that are served: bundled by `npm run generate`. */
 const contracts = ['v2', 'account'] as const;
@@ -118,6 +130,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     const schedules = createSchedules(db, app.log, stop.draining);
     const core: Core = {
       config,
+      origins: ownOrigins(config),
       db,
       log: app.log,
       clock: options.clock ?? systemClock,
@@ -130,6 +143,8 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     };
     app.decorate('core', core);
     app.decorate('contractViolations', []);
+    app.decorateRequest('session', null);
+    app.decorateRequest('caller', null);
     httpRules(app, config);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);
