@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { claimTasks, handBack, putOff, renewLeases } from './claims.ts';
+import { finishTask } from './store.ts';
+
+let app: TestApp;
+let db: Db;
+beforeAll(async () => {
+  // Nobody works but the test.
+  app = await taskApp({ engines: fakeEngines(undefined, 0) });
+  db = app.db;
+});
+afterAll(() => app.close());
+
+async function submit(key: string, model = 'v3.5'): Promise<string> {
+  const { status, body } = await app.call('POST /api/v2/generate', { key, body: { model, prompt: 'rain' } });
+  expect(status).toBe(202);
+  return body.id;
+}
+
+const states = async (ids: readonly string[]) => {
+  const { rows } = await db.query<{ id: string; slot: boolean; status: string }>(
+    'select id, slot, status from tasks where id = any ($1)',
+    [ids],
+  );
+  const byId = new Map(rows.map((row) => [row.id, `${row.status}${row.slot ? ' with slot' : ''}`]));
+  return ids.map((id) => byId.get(id));
+};
+
+describe('the queue of a customer', () => {
+  it('runs a few at a time and the others in their order, as places become free', async () => {
+    const who = await customer(db, 100);
+    const ids: string[] = [];
+    for (let n = 0; n < limits.concurrentTasks.live + 2; n += 1) ids.push(await submit(who.live));
+    const waiting = [
+      'queued with slot',
+      'queued with slot',
+      'queued with slot',
+      'queued with slot',
+      'queued',
+      'queued',
+    ];
+    expect(await states(ids)).toEqual(waiting);
+    const claims = (await claimAll(db)).filter(({ id }) => ids.includes(id));
+    expect(claims.map(({ id }) => id)).toEqual(ids.slice(0, 4));
+
+    await app.call(`POST /api/v2/tasks/${ids[1]}/cancel`, { key: who.live });
+    expect((await states(ids)).slice(4)).toEqual(['queued with slot', 'queued']);
+    expect((await claimAll(db)).map(({ id }) => id)).toEqual([ids[4]]);
+    // Canceling one that waits frees no place.
+    await app.call(`POST /api/v2/tasks/${ids[5]}/cancel`, { key: who.live });
+    expect(await states(ids)).toEqual([
+      'running with slot',
+      'canceled',
+      'running with slot',
+      'running with slot',
+      'running with slot',
+      'canceled',
+    ]);
+  });
+
+  it('is another for each mode and customer', async () => {
+    const [one, other] = [await customer(db), await customer(db)];
+    const ids: string[] = [];
+    for (const key of [one.test, one.test, one.test, one.live, other.test]) ids.push(await submit(key));
+    expect(await states(ids)).toEqual([
+      'queued with slot',
+      'queued with slot',
+      'queued',
+      'queued with slot',
+      'queued with slot',
+    ]);
+    await claimAll(db);
+  });
+
+  it('is served paid work first, then the oldest', async () => {
+    const [one, other] = [await customer(db), await customer(db)];
+    const order = [one.test, other.test, one.live, other.live];
+    const ids: string[] = [];
+    for (const key of order) ids.push(await submit(key));
+    const claimed: string[] = [];
+    for (let n = 0; n < order.length; n += 1) claimed.push((await claimTasks(db, 1, 60))[0]!.id);
+    expect(claimed).toEqual([ids[2], ids[3], ids[0], ids[1]]);
+    expect(await claimTasks(db, 1, 60)).toEqual([]);
+  });
+
+  it('gets the new places when an operator allows more', async () => {
+    const own = await embeddedDatabase();
+    const shared = { ...own, close: async () => undefined };
+    const first = await taskApp({ db: shared, engines: fakeEngines(undefined, 0) });
+    const who = await customer(own);
+    await own.query(`update settings set value = '{"live": 1, "test": 1}' where name = 'concurrent_tasks'`);
+    for (let n = 0; n < 4; n += 1) {
+      await first.call('POST /api/v2/generate', { key: who.test, body: { model: 'v5', prompt: 'x' } });
+    }
+    await first.close();
+    const slots = async () => (await own.query<{ n: number }>('select count(*) as n from tasks where slot')).rows[0]!.n;
+    expect(await slots()).toBe(1);
+    const second = await taskApp({ db: shared, engines: fakeEngines(undefined, 0) });
+    expect(await slots()).toBe(limits.concurrentTasks.test);
+    await second.close();
+    await own.close();
+  });
+});
+
+describe('a worker', () => {
+  it('has no more under way than it has room for, and claims the next at once', async () => {
+    const engines = steppedEngines(2);
+    const own = await taskApp({ engines });
+    const one = await customer(own.db);
+    const other = await customer(own.db);
+    const ids = [];
+    for (const key of [one.test, one.test, other.live, other.live]) {
+      const made = await own.call('POST /api/v2/generate', { key, body: { model: 'v3.5', prompt: 'x' } });
+      ids.push(made.body.id);
+    }
+    const [first] = await Promise.all([engines.attempt(ids[0]), engines.attempt(ids[1])]);
+    expect(engines.jobs).toHaveLength(2);
+    first.text();
+    first.clip(0);
+    first.clip(1);
+    // Paid work goes before the rest of the test work.
+    await engines.attempt(ids[2]);
+    expect(engines.jobs.map(({ taskId }) => taskId)).toEqual([ids[0], ids[1], ids[2]]);
+    await own.close();
+  });
+});
+
+describe('a claim', () => {
+  it('is fenced: who lost it changes nothing', async () => {
+    const who = await customer(db);
+    const id = await submit(who.live, 'v5');
+    const [old] = (await claimAll(db)).filter((claim) => claim.id === id);
+    expect(old).toMatchObject({ attempt: 1, failures: 0 });
+    await describeTwo(db, old!);
+    await db.query('update tasks set lease_until = now() where id = $1', [id]);
+    const [next] = (await claimAll(db)).filter((claim) => claim.id === id);
+    expect(next).toMatchObject({ attempt: 2, failures: 1 });
+
+    expect(await describeTwo(db, old!)).toBe(false);
+    expect(await deliverOne(db, old!, 0)).toBe(false);
+    expect(await finishTask(db, id, 1, 'failed', { code: 'engine_failed', detail: 'x' })).toBe(false);
+    expect([...(await renewLeases(db, [old!], 60))]).toEqual([]);
+    await putOff(db, old!, 0);
+    await handBack(db, [old!]);
+    expect((await db.query('select failures, handed_back from tasks where id = $1', [id])).rows).toEqual([
+      { failures: 1, handed_back: false },
+    ]);
+    expect(await balance(db, who.id)).toEqual({ available: 38, held: 12, used: 0 });
+
+    expect([...(await renewLeases(db, [next!], 60))]).toEqual([id]);
+    expect(await deliverOne(db, next!, 0)).toBe(true);
+    // Repeated, as after a lost answer: delivered once.
+    expect(await deliverOne(db, next!, 0)).toBe(true);
+    expect(await balance(db, who.id)).toEqual({ available: 38, held: 6, used: 6 });
+    expect((await db.query('select failures from tasks where id = $1', [id])).rows).toEqual([{ failures: 0 }]);
+    expect(await deliverOne(db, next!, 1)).toBe(true);
+    expect(await deliverOne(db, next!, 1)).toBe(false);
+    expect(await balance(db, who.id)).toEqual({ available: 38, held: 0, used: 12 });
+  });
+
+  it('that was given back or put off is nobody’s until it is claimed again', async () => {
+    const who = await customer(db);
+    const id = await submit(who.test);
+    const claim = async () => (await claimAll(db)).find((one) => one.id === id);
+    const first = (await claim())!;
+    await handBack(db, [first]);
+    expect(await deliverOne(db, first, 0)).toBe(false);
+    expect([...(await renewLeases(db, [first], 60))]).toEqual([]);
+    const second = await claim();
+    expect(second).toMatchObject({ attempt: 2, failures: 0 });
+    await putOff(db, second!, 60);
+    expect(await claim()).toBeUndefined();
+    await db.query('update tasks set lease_until = now() where id = $1', [id]);
+    expect(await claim()).toMatchObject({ attempt: 3, failures: 1 });
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+
+let app: TestApp;
+let db: Db;
+beforeAll(async () => {
+  // Nobody works but the test.
+  app = await taskApp({ engines: fakeEngines(undefined, 0) });
+  db = app.db;
+});
+afterAll(() => app.close());
+
+describe('what expired', () => {
+  it('is not shown any more, then deleted, with what lost attempts left behind', async () => {
+    const own = await taskApp();
+    const who = await customer(own.db);
+    const { body } = await own.call('POST /api/v2/generate', { key: who.test, body: { model: 'v3.5', prompt: 'x' } });
+    const read = async () => (await own.call(`GET /api/v2/tasks/${body.id}`, { key: who.test })).body;
+    await vi.waitFor(async () => expect((await read()).status).toBe('succeeded'), { timeout: 5000 });
+    const done = await read();
+    const address = new URL(done.clips[0].audio_url).pathname;
+    expect(await own.call(`GET ${address}`)).toMatchObject({ status: 200 });
+
+    const kept = await own.call('POST /api/v2/generate', { key: who.test, body: { model: 'v3.5', prompt: 'y' } });
+    await own.db.query(`update tasks set attempt = 2, expires_at = now() - interval '1 second' where id = $1`, [
+      body.id,
+    ]);
+    await own.db.query(`update files set expires_at = now() - interval '1 second' where task_id = $1`, [body.id]);
+    expect((await read()).clips).toMatchObject([
+      { status: 'succeeded', audio_url: null, image_url: null, checksum: done.clips[0].checksum },
+      { audio_url: null },
+    ]);
+    expect(await own.call(`GET ${address}`)).toMatchObject({ status: 404 });
+
+    const lost = `tasks/${body.id}/1-2.mp3`;
+    const keys = [`tasks/${body.id}/0-1.mp3`, `tasks/${body.id}/0-1.webp`, lost];
+    await own.core.storage.put(lost, Buffer.from('left behind'), 'audio/mpeg');
+    const there = () => Promise.all(keys.map(async (key) => (await own.core.storage.head(key)) !== null));
+    expect(await there()).toEqual([true, true, true]);
+    await own.core.schedules.runNow('tasks.purge');
+    expect(await there()).toEqual([false, false, false]);
+    const { rows } = await own.db.query(
+      `select t.id, t.purged_at is not null as purged, count(f.*) as files
+       from tasks t left join files f on f.task_id = t.id where t.customer_id = $1 group by t.id`,
+      [who.id],
+    );
+    expect(rows).toContainEqual({ id: body.id, purged: true, files: 0 });
+    expect(rows.find(({ id }) => id === kept.body.id)).toMatchObject({ purged: false });
+    expect((await read()).status).toBe('succeeded');
+    await own.close();
+  });
+
+  it('ends also when it never began: a task whose time is over fails', async () => {
+    const who = await customer(db);
+    const submit = async () =>
+      (await app.call('POST /api/v2/generate', { key: who.live, body: { model: 'v3.5', prompt: 'x' } })).body.id;
+    const ids = [await submit(), await submit()];
+    await db.query(`update tasks set expires_at = now() - interval '1 second' where id = $1`, [ids[0]]);
+    await app.core.schedules.runNow('tasks.overdue');
+    const { rows } = await db.query('select status, error from tasks where id = any ($1) order by created_at, id', [
+      ids,
+    ]);
+    expect(rows).toMatchObject([{ status: 'failed', error: { code: 'timed_out' } }, { status: 'queued' }]);
+    expect(await balance(db, who.id)).toEqual({ available: 45, held: 5, used: 0 });
+  });
+});
+
+describe('buckets that are full again', () => {
+  it('are forgotten', async () => {
+    await db.query(`insert into rate_limits (bucket, arrival) values ('old', now() - interval '1 second')`);
+    await app.core.schedules.runNow('limits.forget');
+    expect((await db.query(`select from rate_limits where bucket = 'old'`)).rows).toEqual([]);
+  });
+});
