@@ -7,7 +7,7 @@ import { contrast, isHex, mix, readable, toOklab, withLightness } from './color.
 export type Theme = 'light' | 'dark';
 
 /** The accent when the configuration leaves it alone. */
-export const defaultPrimary = '#c8401a';
+const defaultPrimary = '#c8401a';
 
 /** `line` parts things, `edge` outlines a control (>= 3:1), `ink*` is text (>= 4.5:1 on every surface). */
 export const palette = {
