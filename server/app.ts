@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
@@ -9,7 +9,7 @@ import type { Db } from './core/db.ts';
 import { diskStorage } from './core/disk-storage.ts';
 import type { Feature } from './core/feature.ts';
 import { serveHealth } from './core/health.ts';
-import { httpRules, unreadable } from './core/http.ts';
+import { httpRules, notHttp, unreadable } from './core/http.ts';
 import { newId } from './core/ids.ts';
 import { loggingOptions } from './core/logging.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
@@ -65,6 +65,7 @@ export interface BuildOptions {
 
 function readContract(name: string): unknown {
   const file = resolve(import.meta.dirname, '..', 'generated', 'openapi', `${name}.json`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run generate.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
@@ -117,7 +118,10 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
+    // Who takes longer than this to send a request is cut off.
+    requestTimeout: 60_000,
     frameworkErrors: unreadable(config),
+    clientErrorHandler: notHttp(config),
     // While draining, what still arrives on an open connection is served and the connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

@@ -110,9 +110,6 @@ const environment = z
     if (values.DATABASE_URL !== undefined && values.SECRET === undefined) {
       context.addIssue({ code: 'custom', path: ['SECRET'], message: 'is required together with DATABASE_URL' });
     }
-    if (values.DATABASE_URL !== undefined && values.DB_FSYNC !== undefined) {
-      context.addIssue({ code: 'custom', path: ['DB_FSYNC'], message: 'is for the embedded database only' });
-    }
   });
 
 /**

@@ -16,6 +16,8 @@ export const systemClock: Clock = { now: () => new Date() };
 /** What every feature is given. One per app: two apps in one process share nothing. */
 export interface Core {
   readonly config: Config;
+  /** The origins that are our own: only pages from there may call with a session. */
+  readonly origins: ReadonlySet<string>;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;

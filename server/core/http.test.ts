@@ -193,6 +193,8 @@ describe('what is not HTTP', () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('NONSENSE\r\n\r\n');
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 .*content-type: application\/problem\+json/s);
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'malformed_request', request_id: expect.any(String) });
   });
 });

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownOrigins } from '../config.ts';
 import { problemOf, sendProblem } from './error-handler.ts';
+import { newId } from './ids.ts';
 import { Problem, notFound } from './problem.ts';
 
 /** The policy of everything that is not a page: nothing may run, load or frame it. */
@@ -35,7 +37,7 @@ const PREFLIGHT = {
 const isPublicApi = (url: string): boolean => /^\/api\/v[12]\//.test(url);
 
 /** First-party operations carry the session cookie, so a call that changes something must come from our own pages. */
-const isCookieRoute = (url: string): boolean => /^\/api\/(account|admin)\//.test(url);
+const isCookieRoute = (url: string): boolean => /^\/api\/(account|admin|auth)\//.test(url);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -83,5 +85,27 @@ export function unreadable(config: Config) {
   const mark = marker(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     void sendProblem(request, mark(request, reply), problemOf(error));
+  };
+}
+
+/** For `clientErrorHandler`: what came over a connection is not HTTP, or stopped in the middle. */
+export function notHttp(config: Config) {
+  const headers = securityHeaders(config);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy(error);
+      return;
+    }
+    const requestId = newId('req');
+    const problem = new Problem('malformed_request', 'What was sent is not a request of HTTP/1.1.');
+    const body = JSON.stringify(problem.document(config.publicUrl, requestId));
+    const lines = Object.entries({
+      ...headers,
+      'x-request-id': requestId,
+      'content-type': 'application/problem+json',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
   };
 }

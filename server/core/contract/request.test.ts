@@ -28,6 +28,10 @@ describe('query and headers', () => {
       '?limit too_small',
       '?x unknown_field',
     ]);
+    expect(fields(await sample.get('/api/t/notes?a/b~=1&__proto__=1'))).toEqual([
+      '?__proto__ unknown_field',
+      '?a/b~ unknown_field',
+    ]);
     expect(fields(await sample.get('/api/t/notes?limit=many'))).toEqual(['?limit wrong_type']);
     expect(fields(await sample.get('/api/t/notes?limit=1&limit=2'))).toEqual(['?limit wrong_type']);
     expect(fields(await sample.get('/api/t/notes?ids=a,b,c,d'))).toEqual(['?ids too_many']);

@@ -30,6 +30,9 @@ export type RequestReader = (request: FastifyRequest) => Problem | null;
 
 const keyOf = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
 
+/** The parameter that a JSON pointer into all of them leads to. */
+const nameOf = (path: string): string => (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+
 /** Parameters of one place as one object. A closed one refuses names it does not have. */
 function objectOf(parameters: readonly Parameter[], closed: boolean) {
   return {
@@ -73,12 +76,12 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
         const value = query[name];
         if (typeof value === 'string') query[name] = value.split(',');
       }
-      check(checkQuery, query, (path) => `?${path.split('/')[1] ?? ''}`);
+      check(checkQuery, query, (path) => `?${nameOf(path)}`);
       request.query = query;
 
       if (checkHeaders) {
         const sent = Object.fromEntries([...headerNames.keys()].map((key) => [key, request.headers[key]]));
-        check(checkHeaders, sent, (path) => `:${headerNames.get(path.split('/')[1] ?? '') ?? ''}`);
+        check(checkHeaders, sent, (path) => `:${headerNames.get(nameOf(path)) ?? ''}`);
       }
 
       if (checkBody && operation.body) {

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { locales } from '../server/core/site/locale.ts';
+import { siteLocales } from '../src/plugins/locales.ts';
+
+it('are the same languages on both sides', () => {
+  expect([...locales]).toEqual(siteLocales.map(({ code }) => code));
+});
