@@ -10,7 +10,9 @@ const escaped = (text: string): string =>
  * customers' words, in any language.
  */
 export function disposition(type: 'inline' | 'attachment', name: string): string {
-  const clean = name.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '') || 'file';
+  const spaced = name.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
+  // A name that begins with a dot is hidden, one that ends with it is none on Windows.
+  const clean = spaced.replace(/^[. ]+|[. ]+$/g, '') || 'file';
   const ascii = clean
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

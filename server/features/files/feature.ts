@@ -4,6 +4,7 @@ import type { Feature } from '../../core/feature.ts';
 import { notFound } from '../../core/problem.ts';
 import { disposition } from './disposition.ts';
 import { matches, readRange } from './range.ts';
+import { isCapability } from './service.ts';
 import { findFile, type ServedFile } from './store.ts';
 
 type FileRequest = FastifyRequest<{ Params: { capability: string }; Querystring: Readonly<Record<string, unknown>> }>;
@@ -29,7 +30,8 @@ function headersOf(file: ServedFile, tag: string, now: Date, download: boolean):
 
 async function serve(core: Core, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const now = core.clock.now();
-  const file = await findFile(core.db, request.params.capability, now);
+  const { capability } = request.params;
+  const file = isCapability(capability) ? await findFile(core.db, capability, now) : null;
   if (!file) throw gone();
   const signed = await core.storage.signedUrl(file.storage_key, SIGNED_SECONDS);
   if (signed !== null) return reply.header('cache-control', 'no-store').redirect(signed, 302);

@@ -8,6 +8,9 @@ export function newCapability(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join('');
 }
 
+/** Whether a text can be a capability: nothing else is looked up. */
+export const isCapability = (text: string): boolean => /^[a-z2-7]{32}$/.test(text);
+
 /** A stored file as `tasks_deliver` writes it into `files`. */
 export interface NewFile {
   readonly capability: string;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { balance, customer, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+
+const engines = steppedEngines();
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({ engines, config: { rateLimitPerMinute: 3 } });
+});
+afterAll(() => app.close());
+
+const input = { model: 'v5', prompt: 'rain' };
+
+describe('generation from the dashboard', () => {
+  it('is the same task as through the API, without a key', async () => {
+    const { id: customerId, cookie, live } = await customer(app.db);
+    const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
+    expect(made).toMatchObject({
+      status: 202,
+      headers: { location: `/api/account/tasks/${made.body.id}` },
+      body: {
+        mode: 'live',
+        status: 'queued',
+        credits: { held: 12, charged: 0 },
+        request_id: made.headers['x-request-id'],
+      },
+    });
+    expect(made.headers['ratelimit']).toBeUndefined();
+    const work = await engines.attempt(made.body.id);
+    work.text();
+    work.clip(0);
+    work.clip(1);
+    const done = await vi.waitFor(
+      async () => {
+        const { body } = await app.call(`GET ${made.headers['location']}`, { cookie });
+        expect(body.status).toBe('succeeded');
+        return body;
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+    expect((await app.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body).toEqual(done);
+    const list = await app.call('GET /api/account/tasks', { cookie });
+    expect(list.body).toEqual({ data: [done], next_cursor: null });
+    const peaks = await app.call(`GET /api/account/clips/${done.clips[0].id}/waveform`, { cookie });
+    expect(peaks.body).toEqual({ peaks: [0, 0.5, 1] });
+    expect(await balance(app.db, customerId)).toEqual({ available: 38, held: 0, used: 12 });
+    const { rows } = await app.db.query('select key_id from tasks where id = $1', [made.body.id]);
+    expect(rows).toEqual([{ key_id: null }]);
+  });
+
+  it('can be a test', async () => {
+    const { id, cookie } = await customer(app.db, 0);
+    const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'test', input } });
+    expect(made).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
+    const live = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
+    expect(live).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
+    expect(await balance(app.db, id)).toEqual({ available: 0, held: 0, used: 0 });
+  });
+
+  it('can be canceled; a clip that is not made has no waveform', async () => {
+    const { cookie } = await customer(app.db);
+    const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
+    const work = await engines.attempt(made.body.id);
+    work.text();
+    const canceled = await app.call(`POST /api/account/tasks/${made.body.id}/cancel`, { cookie });
+    expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled', credits: { held: 0, charged: 0 } } });
+    const { rows } = await app.db.query<{ id: string }>('select id from clips where task_id = $1', [made.body.id]);
+    for (const { id } of [...rows, { id: 'clip_none' }]) {
+      expect(await app.call(`GET /api/account/clips/${id}/waveform`, { cookie })).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('has one allowance of its own', async () => {
+    const { cookie, test } = await customer(app.db);
+    const create = () =>
+      app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'test', input } });
+    for (let call = 0; call < 3; call += 1) expect(await create()).toMatchObject({ status: 202 });
+    const refused = await create();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(await app.call('GET /api/v2/credits', { key: test })).toMatchObject({ status: 200 });
+  });
+
+  it('knows no dry run', async () => {
+    const { cookie } = await customer(app.db);
+    const body = { type: 'generate', mode: 'live', input: { ...input, dry_run: true } };
+    expect(await app.call('POST /api/account/tasks', { cookie, body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/input/dry_run', code: 'invalid' }] },
+    });
+  });
+
+  it.each([
+    'GET /api/account/tasks',
+    'GET /api/account/tasks/x',
+    'POST /api/account/tasks',
+    'POST /api/account/tasks/x/cancel',
+  ])('%s wants a session', async (operation) => {
+    const answer = await app.call(
+      operation,
+      operation.endsWith('tasks') && operation.startsWith('POST') ? { body: {} } : {},
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  });
+});
