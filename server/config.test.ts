@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, ownOrigins, readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-config-'));
+const DATA_DIR = join(folder, 'data');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = 's'.repeat(32);
+
+function faults(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({ DATA_DIR })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: DATA_DIR,
+      databaseUrl: null,
+      dbFsync: false,
+      secretPrevious: null,
+      trustProxy: [],
+      rateLimitPerMinute: 60,
+      sandboxSpeed: 1,
+      requireVerifiedEmail: false,
+      metricsToken: null,
+      sandboxMaxSeconds: null,
+      verifyAnswers: false,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ DATA_DIR, PORT: '', METRICS_TOKEN: '' })).toMatchObject({ port: 3000, metricsToken: null });
+  });
+
+  it('reads every variable', () => {
+    const env = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://music.example/',
+      DATA_DIR,
+      DATABASE_URL: 'postgres://u:p@db/cadenza',
+      SECRET,
+      SECRET_PREVIOUS: `${SECRET}-old`,
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      RATE_LIMIT_PER_MINUTE: '120',
+      SANDBOX_SPEED: '0.5',
+      REQUIRE_VERIFIED_EMAIL: '1',
+      METRICS_TOKEN: 'm'.repeat(16),
+      LOG_LEVEL: 'warn',
+    };
+    expect(readConfig(env)).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://music.example',
+      databaseUrl: 'postgres://u:p@db/cadenza',
+      secret: SECRET,
+      secretPrevious: `${SECRET}-old`,
+      trustProxy: ['10.0.0.0/8', '::1'],
+      rateLimitPerMinute: 120,
+      sandboxSpeed: 0.5,
+      requireVerifiedEmail: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('names every bad variable in one message', () => {
+    const message = faults({
+      DATA_DIR,
+      PORT: '70000',
+      PUBLIC_URL: 'https://music.example/path',
+      DATABASE_URL: 'mysql://x',
+      DB_FSYNC: 'yes',
+      TRUST_PROXY: '10.0.0.0/99',
+      RATE_LIMIT_PER_MINUTE: '0',
+      SANDBOX_SPEED: '-1',
+      METRICS_TOKEN: 'short',
+    });
+    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC TRUST_PROXY RATE_LIMIT_PER_MINUTE SANDBOX_SPEED METRICS_TOKEN'.split(
+      ' ',
+    )) {
+      expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));
+    }
+  });
+
+  it('wants a secret of its own beside DATABASE_URL', () => {
+    expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x' })).toContain(
+      'SECRET is required together with DATABASE_URL',
+    );
+    expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET: 'short' })).toContain('SECRET must have');
+  });
+
+  it('makes a secret once, for its owner only', () => {
+    const { secret } = readConfig({ DATA_DIR });
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(readConfig({ DATA_DIR }).secret).toBe(secret);
+    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8').trim()).toBe(secret);
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('own origins', () => {
+  it('are both names of a development machine, at the address and at the port', () => {
+    const own = ownOrigins({ publicUrl: 'http://localhost:3000', port: 3001 });
+    expect([...own].sort()).toEqual([
+      'http://127.0.0.1:3000',
+      'http://127.0.0.1:3001',
+      'http://localhost:3000',
+      'http://localhost:3001',
+    ]);
+  });
+
+  it('is one in production', () => {
+    expect([...ownOrigins({ publicUrl: 'https://music.example', port: 3000 })]).toEqual(['https://music.example']);
+  });
+});
