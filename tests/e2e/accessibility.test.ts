@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, openSite, register, somebody } from './site.ts';
+
+const PUBLIC = [
+  '/',
+  '/docs',
+  '/docs/quickstart',
+  '/docs/v2-generate',
+  '/auth/login',
+  '/auth/register',
+  '/dashboard/music',
+  '/nowhere',
+];
+const PRIVATE = ['/dashboard', '/dashboard/api/overview', '/dashboard/api/keys', '/dashboard/music'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function findings(path: string, context: BrowserContext): Promise<string[]> {
+  const { page, faults } = await site.open(path, { context });
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.close();
+  return [
+    ...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...(overflow > 0 ? [`${path}: ${overflow} px wider than the screen`] : []),
+    ...faults.filter((fault) => !(path === '/nowhere' && fault.includes('404'))),
+  ];
+}
+
+const settings = ['en', 'de', 'ja'].flatMap((locale) =>
+  ([390, 1280] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ locale, width, theme }))),
+);
+
+describe.each(settings)('$locale, $width px, $theme', ({ locale, width, theme }) => {
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await site.browser.newContext({
+      viewport: { width, height: 844 },
+      colorScheme: theme,
+      locale,
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
+  });
+  afterAll(() => context.close());
+
+  test('public pages', async () => {
+    const found: string[] = [];
+    for (const path of PUBLIC) found.push(...(await findings(path === '/' ? prefix || '/' : prefix + path, context)));
+    expect(found).toEqual([]);
+  });
+
+  test('private pages', async () => {
+    const { page } = await site.open('/auth/register', { context });
+    await register(page, somebody());
+    await page.evaluate(() =>
+      fetch('/api/account/keys', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: '', mode: 'test' }),
+      }),
+    );
+    const found: string[] = [];
+    for (const path of PRIVATE) found.push(...(await findings(prefix + path, context)));
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, openSite, register, somebody } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function generate(secret: string, body: object) {
+  return fetch(`${site.base}/api/v2/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Presses play in the first player below `scope` and waits until its song moves. */
+async function hear(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
+}
+
+test('from the home page to a first song', async () => {
+  const { page, faults } = await site.open('/');
+  await hear(page);
+
+  await page
+    .getByRole('link', { name: /Log in/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await page.waitForURL('**/auth/register**');
+  await register(page, somebody());
+  await expect
+    .poll(() => page.getByRole('banner').or(page.locator('nav.navbar')).first().textContent())
+    .toContain('50');
+
+  await page.goto(`${site.base}/dashboard/api/keys`);
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('first');
+  await dialog.getByText('Test', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('API key created').waitFor();
+  const secret =
+    (
+      await page
+        .getByText(/cdz_test_\w+/)
+        .first()
+        .textContent()
+    )?.match(/cdz_test_\w+/)?.[0] ?? '';
+  expect(secret).toMatch(/^cdz_test_\w{30,}$/);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const made = await generate(secret, { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof' });
+  expect(made.status).toBe(202);
+
+  await page.goto(`${site.base}/dashboard/music`);
+  await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 30_000 });
+  await hear(page);
+
+  await page.getByLabel('What the songs are about').fill('lo-fi for a long night of work');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => page.locator('nav.navbar').textContent(), { timeout: 40_000, interval: 500 }).toContain('38');
+  await expect.poll(() => page.getByRole('button', { name: /^Play/ }).count(), { timeout: 40_000 }).toBe(4);
+  const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
+  expect(credits).toEqual({ available: 38, held: 0, used: 12 });
+  const ledger = await page.evaluate(async () => (await fetch('/api/account/credits/verify')).json());
+  expect(ledger.ok).toBe(true);
+
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});

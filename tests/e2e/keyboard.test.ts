@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, openSite, somebody } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Tabs until the focus is on something of this role and name, as a person without a mouse would. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const here = page.locator('*:focus');
+    const found = page.getByRole(role as 'button', { name }).and(here);
+    if ((await found.count()) === 1) {
+      const outline = await here.evaluate((element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      });
+      if (!outline) throw new Error(`The focus on ${name} cannot be seen on ${page.url()}`);
+      return;
+    }
+  }
+  throw new Error(`No ${role} ${name} within 80 presses of Tab on ${page.url()}`);
+}
+
+test('register, make a key, generate and listen without a mouse', async () => {
+  const person = somebody();
+  const { page, faults } = await site.open('/auth/register');
+  await tabTo(page, 'textbox', /^Name/);
+  await page.keyboard.type(person.name);
+  await tabTo(page, 'textbox', /^E-mail/);
+  await page.keyboard.type(person.email);
+  await tabTo(page, 'textbox', /^Password/);
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/**');
+
+  await page.goto(`${site.base}/dashboard/api/keys`);
+  await page.getByRole('button', { name: 'Create key' }).first().waitFor();
+  await tabTo(page, 'button', /Create key/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, 'button', /^Create key$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('API key created').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.goto(`${site.base}/dashboard/music`);
+  await page.getByLabel('What the songs are about').waitFor();
+  await tabTo(page, 'textbox', /What the songs are about/);
+  await page.keyboard.type('a waltz for a small room');
+  await tabTo(page, 'button', /^Generate/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 40_000 });
+  await tabTo(page, 'button', /^Play/);
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3));
+  await tabTo(page, 'slider', /./);
+  const before = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('audio')].map((a) => a.currentTime)),
+  );
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(
+    (from) => Math.max(...[...document.querySelectorAll('audio')].map((a) => a.currentTime)) > from + 3,
+    before,
+  );
+  expect(faults).toEqual([]);
+});

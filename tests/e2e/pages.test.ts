@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test.each([
+  ['/nowhere', 'en'],
+  ['/zh/nowhere', 'zh'],
+  ['/ja/docs/nowhere', 'ja'],
+])('%s is a real 404 in its language', async (path, language) => {
+  const answer = await fetch(site.base + path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(await answer.text()).toMatch(new RegExp(`<html[^>]+lang="?${language}`));
+});
+
+test('a missing asset is never HTML', async () => {
+  const answer = await fetch(`${site.base}/assets/js/gone.0123abcd.js`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).not.toContain('html');
+});
+
+test('dark mode is there at the first paint', async () => {
+  for (const path of ['/', '/docs', '/dashboard/api/keys']) {
+    const context = await site.browser.newContext({ colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.route('**/assets/js/**', () => undefined);
+    await page.goto(site.base + path, { waitUntil: 'commit' });
+    await page.locator('body').waitFor();
+    const dark = await page.evaluate(() => {
+      const [red = 255, green = 255, blue = 255] = (
+        getComputedStyle(document.body).backgroundColor.match(/\d+/g) ??
+        getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ??
+        []
+      ).map(Number);
+      return red + green + blue;
+    });
+    expect(dark, path).toBeLessThan(200);
+    await context.close();
+  }
+});
+
+test('without JavaScript the home page shows its song and the reference its fields', async () => {
+  const home = await site.open('/', { javaScript: false });
+  expect(await home.page.locator('main svg').count()).toBeGreaterThan(0);
+  expect(await home.page.getByText('/api/v2/generate').first().isVisible()).toBe(true);
+  const reference = await site.open('/docs/v2-generate', { javaScript: false });
+  for (const field of ['negative_style', 'vocal_gender', 'metadata', 'Idempotency-Key']) {
+    expect(await reference.page.getByText(field, { exact: true }).first().isVisible(), field).toBe(true);
+  }
+});
+
+test('app pages are styled without JavaScript', async () => {
+  const { page } = await site.open('/dashboard/music', { javaScript: false });
+  const button = page.locator('main .ant-btn, main button').first();
+  await button.waitFor();
+  expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
+});
+
+test('antd stays off the public pages', async () => {
+  for (const path of ['/', '/docs', '/docs/v2-generate', '/auth/login']) {
+    const { page } = await site.open(path);
+    await page.waitForLoadState('networkidle');
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(
+      loaded.filter((name) => /antd/.test(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('the first visit to / speaks the language of the browser, deep links never move', async () => {
+  const japanese = { 'accept-language': 'ja,en;q=0.5' };
+  const home = await fetch(`${site.base}/`, { headers: japanese, redirect: 'manual' });
+  expect(home.headers.get('location')).toBe('/ja');
+  const deep = await fetch(`${site.base}/docs`, { headers: japanese, redirect: 'manual' });
+  expect(deep.status).toBe(200);
+  const english = await fetch(`${site.base}/en/docs?a=b`, { redirect: 'manual' });
+  expect([english.status, english.headers.get('location'), english.headers.get('cache-control')]).toEqual([
+    308,
+    '/docs?a=b',
+    'no-store',
+  ]);
+  expect(english.headers.get('set-cookie')).toMatch(/^locale=en; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { buildApp } from '../../server/app.ts';
+import { testConfig } from '../harness.ts';
+
+const built = resolve(import.meta.dirname, '..', '..', 'build');
+
+/** Chromium speaks to nobody but us, and as root it needs to be told that it may run. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export interface Visit {
+  readonly width?: number;
+  readonly theme?: 'light' | 'dark';
+  readonly javaScript?: boolean;
+  readonly locale?: string;
+  /** A context to share: its cookies come along. */
+  readonly context?: BrowserContext;
+}
+
+export interface Site {
+  readonly base: string;
+  readonly browser: Browser;
+  /** A page whose console errors, failed scripts and policy violations are collected in `faults`. */
+  open(path: string, visit?: Visit): Promise<{ readonly page: Page; readonly faults: string[] }>;
+  /** Answers of the server that broke the contract. */
+  readonly violations: readonly string[];
+  close(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** The built site behind the real server, on an embedded database of its own, and a browser in front of it. */
+export async function openSite(): Promise<Site> {
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
+  const app = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir: built }));
+  await app.listen({ port, host: '127.0.0.1' });
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  return {
+    base,
+    browser,
+    violations: app.contractViolations,
+    async open(path, { width = 1280, theme = 'light', javaScript = true, locale = 'en', context } = {}) {
+      const own =
+        context ??
+        (await browser.newContext({
+          viewport: { width, height: width < 600 ? 844 : 800 },
+          colorScheme: theme,
+          javaScriptEnabled: javaScript,
+          locale,
+          reducedMotion: 'reduce',
+        }));
+      const page = await own.newPage();
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+      await page.goto(base + path);
+      if (javaScript) await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+      return { page, faults };
+    },
+    async close() {
+      await browser.close();
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let people = 0;
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody who has no account yet. */
+export function somebody(): Person {
+  people += 1;
+  return { name: 'Robin', email: `robin-${people}-${Date.now()}@example.com`, password: 'a quiet rainy evening' };
+}
+
+/** Registers through the page and ends on the dashboard. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard/**');
+}
