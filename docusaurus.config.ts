@@ -13,6 +13,7 @@ import { rehypeCode } from './src/plugins/rehype-code.ts';
 import { loadSiteSettings } from './src/plugins/site-config.ts';
 import { siteThemeConfig } from './src/plugins/site-theme.ts';
 import { tokenSheet } from './src/plugins/token-sheet.ts';
+import { webManifest } from './src/plugins/web-manifest.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
@@ -80,7 +81,10 @@ const config: Config = {
       },
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],
-    ['@docusaurus/plugin-sitemap', { lastmod: null, changefreq: null, priority: null }],
+    [
+      '@docusaurus/plugin-sitemap',
+      { lastmod: null, changefreq: null, priority: null, ignorePatterns: ['/search', '/*/search'] },
+    ],
     [
       'docusaurus-plugin-openapi-docs',
       {
@@ -95,6 +99,7 @@ const config: Config = {
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
+    [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
     ['@docusaurus/plugin-pwa', pwaOptions],
   ],
   themes: [

@@ -76,7 +76,7 @@ function inner(schema: Schema): Schema {
 function limitsOf(schema: Schema): FieldModel['limits'] {
   return limitRules.flatMap((rule) => {
     const value = schema[rule];
-    return value === undefined || value === false ? [] : [{ rule, value: String(value) }];
+    return value === undefined || value === false ? [] : [{ rule, value: String(value as boolean | number | string) }];
   });
 }
 
