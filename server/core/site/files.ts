@@ -47,13 +47,14 @@ export interface Site {
   readonly csp: string;
 }
 
-/** Hashed names never change their content; what says which build is current is never kept; the rest is asked about. */
+/** Hashed names never change their content, what says which build is current is never kept, the rest is asked about. */
 export function cacheControlOf(path: string): string {
   if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
   if (/^(?:\/[a-z]{2})?\/assets\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
     return 'public, max-age=31536000, immutable';
   }
-  return 'no-cache';
+  // Fonts have no hash in their names; a new one gets a new name.
+  return path.startsWith('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
 /** What pages may do: our own files and nothing else; inline code only by the hashes that the build lists. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
     'assets/js/large.5e6f7a8b.js': large,
     'assets/js/large.5e6f7a8b.js.br': brotliCompressSync(large),
     'img/logo.svg': '<svg/>',
+    'fonts/onest.woff2': 'font',
     'audio/song.mp3': song,
     'version.json': '{"timestamp":1}',
     'builds/latest.json': '{}',
@@ -199,6 +200,7 @@ describe('files', () => {
     ['/docs/intro', 'no-cache'],
     ['/img/logo.svg', 'no-cache'],
     ['/sw.js', 'no-cache'],
+    ['/fonts/onest.woff2', 'public, max-age=604800'],
     ['/version.json', 'no-store'],
     ['/builds/latest.json?123', 'no-store'],
   ])('%s is kept: %s', async (path, cacheControl) => {
