@@ -155,7 +155,6 @@ export interface SampleOptions {
 
 export interface SampleAnswer {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
