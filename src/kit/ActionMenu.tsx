@@ -32,6 +32,10 @@ export function ActionMenu({
       placement="bottomRight"
       disabled={disabled}
       {...menuButton}
+      onOpenChange={(open) => {
+        // The focus does not stay in a menu that is gone.
+        if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
+      }}
       menu={{
         items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
         onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),

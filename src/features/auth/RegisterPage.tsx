@@ -6,33 +6,39 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
 import { signUp } from '../../core/session/auth-calls.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { emailInvalid, passwordIsEmail, passwordLength, passwordTooLong, passwordTooShort } from './auth-messages.ts';
+import {
+  emailInvalid,
+  nameInvalid,
+  nameMaxLength,
+  passwordIsEmail,
+  passwordLength,
+  passwordTooLong,
+  passwordTooShort,
+} from './auth-messages.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLeadOn } from './use-lead-on.ts';
 
 const schema = z
   .object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }) }),
-      ),
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }) }),
+      z.refine((name) => countPoints(name) <= nameMaxLength, { error: nameInvalid }),
+    ),
     email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
-    password: z
-      .string()
-      .check(
-        z.minLength(passwordLength.min, { error: passwordTooShort }),
-        z.maxLength(passwordLength.max, { error: passwordTooLong }),
-      ),
+    password: z.string().check(
+      z.refine((password) => countPoints(password) >= passwordLength.min, { error: passwordTooShort }),
+      z.refine((password) => countPoints(password) <= passwordLength.max, { error: passwordTooLong }),
+    ),
   })
   .check(
-    z.refine(({ email, password }) => password.toLowerCase() !== email.toLowerCase(), {
+    z.refine(({ email, password }) => password.trim().toLowerCase() !== email.toLowerCase(), {
       path: ['password'],
       error: passwordIsEmail,
     }),

@@ -3,8 +3,9 @@ import { translate } from '@docusaurus/Translate';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 
-/** The rules of an account, as the server holds them (product.md, "Accounts and roles"). */
+/** The rules of an account as the server holds them, in code points. */
 export const passwordLength = { min: 10, max: 128 } as const;
+export const nameMaxLength = 100;
 
 export const emailInvalid = () =>
   translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
@@ -20,6 +21,9 @@ export const passwordTooLong = () =>
   );
 export const passwordIsEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });
+
+export const nameInvalid = () =>
+  translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameMaxLength) });
 
 const wrongPair = () => translate({ id: 'auth.wrongPair', message: 'E-mail or password is not correct' });
 const taken = () => translate({ id: 'auth.email.taken', message: 'There is an account with this e-mail already' });
@@ -99,7 +103,9 @@ const spoken: Readonly<Record<APIErrorCode, () => string>> = {
     translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' }),
 };
 
-const fields: Partial<Record<APIErrorCode, 'email' | 'password'>> = {
+type AuthField = 'name' | 'email' | 'password';
+
+const fields: Partial<Record<APIErrorCode, AuthField>> = {
   INVALID_EMAIL: 'email',
   USER_ALREADY_EXISTS: 'email',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
@@ -110,17 +116,33 @@ const fields: Partial<Record<APIErrorCode, 'email' | 'password'>> = {
 export interface AuthFault {
   readonly message: string;
   /** The field it is about, when it is about one. */
-  readonly field?: 'email' | 'password' | undefined;
+  readonly field?: AuthField | undefined;
   /** Seconds until the server will listen again. */
   readonly wait?: number | undefined;
+}
+
+/** What a field breaks that the form had not noticed. The library names the field in its message: `[body.email] ...`. */
+const refusedFields: Readonly<Record<AuthField, () => string>> = {
+  name: nameInvalid,
+  email: emailInvalid,
+  password: passwordIsEmail,
+};
+
+interface LibraryError {
+  readonly code?: APIErrorCode;
+  readonly message?: string;
 }
 
 /** What went wrong with logging in or registering. */
 export function authFault(error: unknown): AuthFault {
   const failure = failureOf(error);
   if (failure?.status === 429) return { message: problemMessage(error), wait: failure.retryAfter };
-  const body = failure?.kind === 'status' ? (failure.body as { code?: APIErrorCode } | null) : null;
-  const code = body?.code;
+  const { code, message } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
+  const refused = code === 'VALIDATION_ERROR' ? /^\[body\.(name|email|password)\]/.exec(message ?? '')?.[1] : undefined;
+  if (refused !== undefined) {
+    const field = refused as AuthField;
+    return { message: refusedFields[field](), field };
+  }
   if (code !== undefined && code in spoken) return { message: spoken[code](), field: fields[code] };
   return { message: problemMessage(error, failure?.kind === 'status' ? tryAgain() : undefined) };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -6,6 +7,9 @@ import styles from './keys.module.css';
 
 /** The secret of a key that was just made. */
 export function KeyCreated({ created }: { created: Created }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the next thing to do is to copy.
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <>
       <p className={styles.once}>
@@ -15,7 +19,7 @@ export function KeyCreated({ created }: { created: Created }) {
           <Translate id="keys.created.test">You can copy a test key again at any time.</Translate>
         )}
       </p>
-      <div className={styles.created}>
+      <div ref={box} className={styles.created}>
         <code>{created.secret}</code>
         <CopyButton
           text={created.secret}

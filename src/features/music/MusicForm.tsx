@@ -1,4 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format.ts';
@@ -116,7 +117,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
         optional
         hint={translate({
           id: 'music.seed.hint',
-          message: 'A number. The same seed gives the same songs on the sandbox engine.',
+          message: 'Same seed, same songs on the sandbox engine',
         })}
         error={errors.seed?.message}
       >
@@ -141,11 +142,14 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
         />
         <p className={styles.hint}>
           {live
-            ? translate({ id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for 30 days.' })
-            : translate({
-                id: 'music.mode.test.hint',
-                message: 'Sandbox engine, costs nothing. Files are kept for a day.',
-              })}
+            ? translate(
+                { id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
+                { days: String(limits.retentionHours.live / 24) },
+              )
+            : translate(
+                { id: 'music.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
+                { hours: String(limits.retentionHours.test) },
+              )}
         </p>
       </div>
       <div className={styles.submit}>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
@@ -13,15 +13,14 @@ import { TaskOutcome } from './TaskOutcome.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
 import styles from './music.module.css';
 
-/** One task: its progress while it runs, its songs as they come. `open` decides until one opens or closes it. */
+/** One task: its progress while it runs, its songs as they come. `open`: at first; what is open stays open when others come. */
 export function TaskCard({ known, open }: { known: Task; open: boolean }) {
   const { task, stopped, checking, check } = useTask(known);
   const cancel = useCancelTask();
   const format = useFormat();
   const now = useNow();
   const bodyId = useId();
-  const [chosen, setChosen] = useState<boolean>();
-  const shown = chosen ?? open;
+  const [shown, setShown] = useState(open);
   const title = taskTitle(task);
   return (
     <article className={styles.task}>
@@ -31,7 +30,7 @@ export function TaskCard({ known, open }: { known: Task; open: boolean }) {
           className={styles.toggle}
           aria-expanded={shown}
           aria-controls={bodyId}
-          onClick={() => setChosen(!shown)}
+          onClick={() => setShown(!shown)}
         >
           <Icon name="chevron" />
           <span className={styles.name}>{title}</span>
@@ -51,19 +50,16 @@ export function TaskCard({ known, open }: { known: Task; open: boolean }) {
       </p>
       <div id={bodyId} hidden={!shown} className={styles.body}>
         {!isFinal(task) && (
-          <>
-            <TaskProgress task={task} />
-            <p className={styles.actions}>
-              {stopped && (
-                <Button busy={checking} onClick={() => void check()}>
-                  <Translate id="music.checkNow">Check now</Translate>
-                </Button>
-              )}
-              <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
-                {translate({ id: 'music.cancel', message: 'Cancel' })}
+          <TaskProgress task={task}>
+            {stopped && (
+              <Button busy={checking} onClick={() => void check()}>
+                <Translate id="music.checkNow">Check now</Translate>
               </Button>
-            </p>
-          </>
+            )}
+            <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
+              <Translate id="music.cancel">Cancel</Translate>
+            </Button>
+          </TaskProgress>
         )}
         {task.clips.map((clip) => (
           <Song key={clip.id} clip={clip} visible={shown} model={task.model} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
@@ -13,8 +14,8 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
   complete: () => translate({ id: 'music.stage.complete', message: 'Both songs' }),
 };
 
-/** How far a task has come, by its stages. */
-export function TaskProgress({ task }: { task: Task }) {
+/** How far a task has come, by its stages, and what can be done meanwhile. */
+export function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
   const reached = stages.indexOf(task.stage);
   return (
     <div className={styles.progress}>
@@ -32,12 +33,15 @@ export function TaskProgress({ task }: { task: Task }) {
       <output>
         <VisuallyHidden>{stageNames[task.stage]()}</VisuallyHidden>
       </output>
-      <p className={styles.eta}>
-        {task.eta_seconds !== null &&
-          (task.eta_seconds > 0
-            ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
-            : translate({ id: 'music.eta.soon', message: 'Any moment now' }))}
-      </p>
+      <div className={styles.progressFoot}>
+        <p className={styles.eta}>
+          {task.eta_seconds !== null &&
+            (task.eta_seconds > 0
+              ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+              : translate({ id: 'music.eta.soon', message: 'Any moment now' }))}
+        </p>
+        <span className={styles.actions}>{children}</span>
+      </div>
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function LastTasks({ known }: { known: boolean }) {
       columns={columns}
       rows={data?.data}
       rowKey={(task) => task.id}
+      narrow="lines"
     />
   );
 }
@@ -57,16 +58,19 @@ function useTaskColumns(): readonly Column<Task>[] {
     },
     {
       key: 'status',
+      plain: true,
       title: translate({ id: 'overview.column.status', message: 'Status' }),
       cell: (task) => <StatusBadge {...taskState(task)} />,
     },
     {
       key: 'model',
+      plain: true,
       title: translate({ id: 'overview.column.model', message: 'Model' }),
       cell: (task) => task.model,
     },
     {
       key: 'mode',
+      plain: true,
       title: translate({ id: 'overview.column.mode', message: 'Mode' }),
       cell: (task) =>
         task.mode === 'live'
@@ -81,6 +85,7 @@ function useTaskColumns(): readonly Column<Task>[] {
     },
     {
       key: 'when',
+      plain: true,
       kind: 'end',
       title: translate({ id: 'overview.column.when', message: 'When' }),
       cell: (task) => (

@@ -29,7 +29,7 @@ export function Prices() {
     {
       key: 'credits',
       kind: 'end',
-      title: translate({ id: 'overview.prices.credits', message: 'Credits per request' }),
+      title: translate({ id: 'overview.prices.credits', message: 'Credits' }),
       cell: ({ credits }) => format.number(credits),
     },
   ];
@@ -39,6 +39,7 @@ export function Prices() {
       columns={columns}
       rows={musicModels}
       rowKey={({ id }) => id}
+      narrow="table"
     />
   );
 }
