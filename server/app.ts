@@ -35,7 +35,7 @@ const engines = (core: Core) =>
   engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
 
 /** Every feature, in the order in which they are made, started and drained. */
-export const features: readonly Feature[] = [catalog, keys, limits, credits, gateway, tasks(engines), files, admin];
+const allFeatures: readonly Feature[] = [catalog, keys, limits, credits, gateway, tasks(engines), files, admin];
 
 /** The contracts that are served: bundled by `npm run generate`. */
 const contracts = ['v2', 'account'] as const;
@@ -111,7 +111,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
  * @throws DataDirInUse, and Error when contract and handlers do not match or a migration fails.
  */
 export async function buildApp(config: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
-  const all = options.features ?? features;
+  const all = options.features ?? allFeatures;
   const app = Fastify({
     ...loggingOptions(config, options.logStream),
     genReqId: () => newId('req'),

@@ -9,7 +9,7 @@ import { Problem, notFound } from './problem.ts';
 const CLOSED_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer. Pages replace the policy by their own. */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': CLOSED_CSP,
     'x-content-type-options': 'nosniff',

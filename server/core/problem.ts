@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../generated/problem-codes.ts';
 
 /** Status and title of every problem of the contract. A code missing here fails compilation. */
-export const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   malformed_request: { status: 400, title: 'The request cannot be read' },
   malformed_json: { status: 400, title: 'The body is not JSON' },
   unauthorized: { status: 401, title: 'Sign in first' },

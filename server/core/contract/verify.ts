@@ -31,7 +31,7 @@ const SAME_VALUE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'de
  * The schema with every object closed: a field nobody declared is an error. Objects put together by allOf and its
  * siblings are closed once, around all of them.
  */
-export function closed(schema: unknown, within = false): unknown {
+function closed(schema: unknown, within = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => closed(item, within));
   if (!isSchema(schema)) return schema;
   const result: Record<string, unknown> = {};

@@ -48,7 +48,7 @@ export interface Site {
 }
 
 /** Hashed names never change their content, what says which build is current is never kept, the rest is asked about. */
-export function cacheControlOf(path: string): string {
+function cacheControlOf(path: string): string {
   if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
   if (/^(?:\/[a-z]{2})?\/assets\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
     return 'public, max-age=31536000, immutable';
@@ -58,7 +58,7 @@ export function cacheControlOf(path: string): string {
 }
 
 /** What pages may do: our own files and nothing else; inline code only by the hashes that the build lists. */
-export function pagePolicy(hashes: { readonly scriptHashes?: string[]; readonly styleHashes?: string[] }): string {
+function pagePolicy(hashes: { readonly scriptHashes?: string[]; readonly styleHashes?: string[] }): string {
   const scripts = ["'self'", ...(hashes.scriptHashes ?? [])].join(' ');
   const styles = ["'self'", ...(hashes.styleHashes ?? [])].join(' ');
   return [
