@@ -1,6 +1,6 @@
 import Translate from '@docusaurus/Translate';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
-import { limitText } from './limit-text.ts';
+import { limitTexts } from './limit-text.ts';
 import type { FieldModel } from './model.ts';
 import styles from './reference.module.css';
 
@@ -61,8 +61,8 @@ function FieldRules({ field }: { field: FieldModel }) {
   if (values.length === 0 && defaultValue === null && example === null && limits.length === 0) return null;
   return (
     <ul className={styles.rules}>
-      {limits.map(({ rule, value }) => (
-        <li key={rule}>{limitText(rule, value)}</li>
+      {limitTexts(limits).map((text) => (
+        <li key={text}>{text}</li>
       ))}
       {values.length > 0 && (
         <li>

@@ -34,6 +34,12 @@ const operation: OperationModel = {
       fields: [
         field('title', { required: true, limits: [{ rule: 'maxLength', value: '100' }] }),
         field('model', { values: ['v4', 'v5'], defaultValue: '"v5"' }),
+        field('seed', {
+          limits: [
+            { rule: 'minimum', value: '0' },
+            { rule: 'maximum', value: '9' },
+          ],
+        }),
         field('metadata', { type: 'object', fields: [field('inside')] }),
       ],
     }),
@@ -53,7 +59,7 @@ const operation: OperationModel = {
 test('everything of an operation is in the page, also what is folded', () => {
   const { container } = render(<OperationView operation={operation} />);
   const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
-  expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'metadata', 'inside', 'X-Request-Id', 'code']);
+  expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'seed', 'metadata', 'inside', 'X-Request-Id', 'code']);
   expect(container).toHaveTextContent('POST/api/v2/generate');
   expect(screen.getByRole('heading', { name: /401/ })).toHaveTextContent('The key is not good.');
 });
@@ -63,6 +69,7 @@ test('a field says what it must be', () => {
   const title = container.querySelector<HTMLElement>('#body-title')!;
   expect(within(title).getByText('required')).toBeVisible();
   expect(within(title).getByText('characters: at most 100')).toBeVisible();
+  expect(container.querySelector('#body-seed li')).toHaveTextContent(/^0 to 9$/);
   const model = container.querySelector('#body-model');
   expect(model).toHaveTextContent('One of v4v5');
   expect(model).toHaveTextContent('Default "v5"');

@@ -49,7 +49,7 @@ export function OperationView({ operation }: { operation: OperationModel }) {
         </p>
       ))}
       {operation.parameters.length > 0 && (
-        <section>
+        <section className={styles.section}>
           <Heading as="h2" id="parameters">
             {sectionTitle('parameters')}
           </Heading>
@@ -62,14 +62,14 @@ export function OperationView({ operation }: { operation: OperationModel }) {
         </section>
       )}
       {body && (
-        <section>
+        <section className={styles.section}>
           <Heading as="h2" id="body">
             {sectionTitle('body')}
           </Heading>
           <MediaTypeView content={body} anchor="body" open />
         </section>
       )}
-      <section>
+      <section className={styles.section}>
         <Heading as="h2" id="responses">
           {sectionTitle('responses')}
         </Heading>

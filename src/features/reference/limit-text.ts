@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
-import type { LimitRule } from './model.ts';
+import type { FieldModel, LimitRule } from './model.ts';
 
 /** A rule of the contract in words: "at most 500 characters". */
-export function limitText(rule: LimitRule, value: string): string {
+function limitText(rule: LimitRule, value: string): string {
   switch (rule) {
     case 'format':
       return translate({ id: 'reference.limit.format', message: 'format {value}' }, { value });
@@ -33,4 +33,35 @@ export function limitText(rule: LimitRule, value: string): string {
     case 'maxProperties':
       return translate({ id: 'reference.limit.maxProperties', message: 'properties: at most {value}' }, { value });
   }
+}
+
+/** The two ends of a range, said together where both are set. */
+const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: string, high: string) => string])[] = [
+  [
+    'minimum',
+    'maximum',
+    (low, high) => translate({ id: 'reference.limit.range', message: '{low} to {high}' }, { low, high }),
+  ],
+  [
+    'minLength',
+    'maxLength',
+    (low, high) => translate({ id: 'reference.limit.length', message: 'characters: {low} to {high}' }, { low, high }),
+  ],
+  [
+    'minItems',
+    'maxItems',
+    (low, high) => translate({ id: 'reference.limit.items', message: 'entries: {low} to {high}' }, { low, high }),
+  ],
+];
+
+/** The limits of a field in words, in the order of the contract. */
+export function limitTexts(limits: FieldModel['limits']): string[] {
+  const valueOf = (rule: LimitRule) => limits.find((limit) => limit.rule === rule)?.value;
+  return limits.flatMap(({ rule, value }) => {
+    const range = ranges.find((pair) => pair[0] === rule || pair[1] === rule);
+    const low = range && valueOf(range[0]);
+    const high = range && valueOf(range[1]);
+    if (!range || low === undefined || high === undefined) return [limitText(rule, value)];
+    return rule === range[0] ? [range[2](low, high)] : [];
+  });
 }
