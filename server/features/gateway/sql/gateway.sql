@@ -10,7 +10,7 @@ returns table (
   n integer, code text, key_id text, customer_id text, mode text,
   remaining integer, wait_ms integer, reset_ms integer,
   status integer, answer text, available bigint, held bigint, used bigint
-) language plpgsql set lock_timeout = '3s' as $$
+) language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
 declare
   v record;
