@@ -23,6 +23,7 @@ import { vacuumSchedule } from './core/vacuum.ts';
 import { engineRegistry, engineThreads } from './engines/registry.ts';
 import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
 import { admin } from './features/admin/feature.ts';
+import { auth } from './features/auth/feature.ts';
 import { catalog } from './features/catalog/feature.ts';
 import { credits } from './features/credits/feature.ts';
 import { files } from './features/files/feature.ts';
@@ -35,7 +36,7 @@ const engines = (core: Core) =>
   engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
 
 /** Every feature, in the order in which they are made, started and drained. */
-const allFeatures: readonly Feature[] = [catalog, keys, limits, credits, gateway, tasks(engines), files, admin];
+const allFeatures: readonly Feature[] = [auth, catalog, keys, limits, credits, gateway, tasks(engines), files, admin];
 
 /** The contracts that are served: bundled by `npm run generate`. */
 const contracts = ['v2', 'account'] as const;

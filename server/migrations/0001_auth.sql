@@ -20,6 +20,7 @@ create table auth_sessions (
   updated_at timestamptz(3) not null default now()
 );
 create index auth_sessions_user on auth_sessions (user_id);
+create index auth_sessions_expiry on auth_sessions (expires_at);
 
 create table auth_accounts (
   id text primary key,
@@ -47,10 +48,3 @@ create table auth_verifications (
   updated_at timestamptz(3) not null default now()
 );
 create index auth_verifications_identifier on auth_verifications (identifier);
-
-create table auth_rate_limits (
-  id text primary key,
-  key text not null unique,
-  count integer not null,
-  last_request bigint not null
-);

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { credits } from '../credits/feature.ts';
+import { auth } from './feature.ts';
+
+let database: PostgresDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  app = await testApp({ partial: true, features: [auth, credits], db: database.open() });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+it('makes one customer of many sign-ups with one address at the same moment', async () => {
+  const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => app.call('POST /api/auth/sign-up/email', { address: someAddress(), body })),
+  );
+  const made = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 422);
+  expect(made).toHaveLength(1);
+  expect(refused.map(({ body: { code } }) => code)).toEqual(
+    Array<string>(3).fill('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'),
+  );
+  const { rows } = await app.db.query(
+    'select (select count(*) from customers) as customers, (select count(*) from ledger_transactions) as grants',
+  );
+  expect(rows).toEqual([{ customers: 1, grants: 1 }]);
+  const { body: balance } = await app.call('GET /api/account/credits', { cookie: made[0]!.cookie });
+  expect(balance.available).toBe(50);
+});
+
+it('lets no more log-ins pass than it should when they come at the same moment', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email: 'eve@example.com' } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { type CallOptions, type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { credits } from '../credits/feature.ts';
+import { auth } from './feature.ts';
+
+const features = [auth, credits];
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ partial: true, features });
+});
+afterAll(() => app.close());
+
+const newEmail = () => `${unique('ada')}@example.com`;
+const register = (body: unknown, options: CallOptions = {}) =>
+  app.call('POST /api/auth/sign-up/email', { address: someAddress(), body, ...options });
+const logIn = (body: unknown, options: CallOptions = {}) =>
+  app.call('POST /api/auth/sign-in/email', { address: someAddress(), body, ...options });
+const session = (cookie: string) => app.call('GET /api/account/session', { cookie });
+
+describe('signing up', () => {
+  it('makes a customer with a session, books and 50 credits', async () => {
+    const email = newEmail();
+    const answer = await register({ name: 'Ada Lovelace', email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ name: 'Ada Lovelace', email, emailVerified: false });
+    expect(answer.body.user.id).toMatch(/^cus_[a-z2-7]{24}$/);
+
+    const { body } = await session(answer.cookie);
+    expect(body.customer).toEqual({
+      id: answer.body.user.id,
+      name: 'Ada Lovelace',
+      email,
+      email_verified: false,
+      role: 'customer',
+      locale: 'en',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await app.call('GET /api/account/me', { cookie: answer.cookie })).body).toEqual(body.customer);
+    expect((await app.call('GET /api/account/credits', { cookie: answer.cookie })).body).toEqual({
+      available: 50,
+      held: 0,
+      used: 0,
+    });
+  });
+
+  it('keeps of a password only a hash, and of a session neither password nor cookie', async () => {
+    const { id, cookie } = await signUp(app);
+    const { rows } = await app.db.query<{ account: string; session: string }>(
+      `select (select to_jsonb(a)::text from auth_accounts a where user_id = $1) as account,
+         (select to_jsonb(s)::text from auth_sessions s where user_id = $1) as session`,
+      [id],
+    );
+    expect(rows[0]!.account).toMatch(/"password": "scrypt\$32768\$8\$3\$/);
+    expect(rows[0]!.account).not.toContain(PASSWORD);
+    expect(rows[0]!.session).not.toContain(decodeURIComponent(cookie.split('=')[1]!));
+  });
+
+  it('refuses an address that is known, however it is written', async () => {
+    const { email } = await signUp(app);
+    const again = await register({ name: 'Eve', email: email.toUpperCase(), password: PASSWORD });
+    expect(again.status).toBe(422);
+    expect(again.body.code).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+    expect(again.cookie).toBe('');
+  });
+
+  it.each([
+    ['a short password', { password: 'ten chars' }, 'PASSWORD_TOO_SHORT'],
+    ['a password of nine characters outside the basic plane', { password: '🎵'.repeat(9) }, 'PASSWORD_TOO_SHORT'],
+    ['a very long password', { password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
+    ['the address as the password', { email: 'ada.l@example.com', password: ' ADA.L@example.com' }, 'VALIDATION_ERROR'],
+    ['no address', { email: 'ada' }, 'VALIDATION_ERROR'],
+    ['an endless address', { email: `${'a'.repeat(250)}@example.com` }, 'INVALID_EMAIL'],
+    ['no name', { name: ' ' }, 'VALIDATION_ERROR'],
+    ['an endless name', { name: 'x'.repeat(101) }, 'VALIDATION_ERROR'],
+    ['a name with a NUL', { name: 'A\0da' }, 'VALIDATION_ERROR'],
+    ['a name that turns the line around', { name: 'Ada\u202Ecod.exe' }, 'VALIDATION_ERROR'],
+    ['a number as the password', { password: 1234567890 }, 'VALIDATION_ERROR'],
+    ['a list as the address', { email: ['a@example.com'] }, 'VALIDATION_ERROR'],
+    ['nothing', { name: undefined, email: undefined, password: undefined }, 'VALIDATION_ERROR'],
+  ])('refuses %s', async (_, wrong, code) => {
+    const answer = await register({ name: 'Ada', email: newEmail(), password: PASSWORD, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toMatch(new RegExp(`^(${code})$`));
+    expect(answer.cookie).toBe('');
+  });
+
+  it('takes ten characters outside the basic plane, and a hundred of them as a name', async () => {
+    const answer = await register({ name: '🎵'.repeat(100), email: newEmail(), password: '🎵'.repeat(10) });
+    expect(answer.status).toBe(200);
+  });
+
+  it('takes nothing but name, address and password', async () => {
+    const answer = await register({
+      name: 'Ada',
+      email: newEmail(),
+      password: PASSWORD,
+      image: 'https://evil.example/pixel.gif',
+      emailVerified: true,
+      role: 'admin',
+      id: 'cus_mine',
+      rememberMe: false,
+      callbackURL: 'https://evil.example',
+    });
+    expect(answer.status).toBe(200);
+    const { body } = await session(answer.cookie);
+    expect(body.customer).toMatchObject({ email_verified: false, role: 'customer' });
+    expect(body.customer.id).not.toBe('cus_mine');
+    expect(answer.body.user.image ?? null).toBeNull();
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=2592000');
+  });
+
+  it.each([
+    ['no JSON', '{"name":', 'application/json', 400, 'malformed_json'],
+    ['a form', 'name=Ada', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['a text', '{}', 'text/plain', 415, 'unsupported_media_type'],
+    ['a large body', JSON.stringify({ name: 'x'.repeat(20_000) }), 'application/json', 413, 'payload_too_large'],
+  ])('refuses %s with a problem', async (_, body, type, status, code) => {
+    const answer = await register(body, { headers: { 'content-type': type } });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code, status });
+  });
+
+  it.each(['null', '[]', '"text"', '5', '{"__proto__": {}}'])('refuses the JSON %s', async (body) => {
+    const answer = await register(body, { headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('logging in and out', () => {
+  it('begins a session, and ends only that one', async () => {
+    const { email, cookie: first, id } = await signUp(app);
+    const second = await logIn({ email: email.toUpperCase(), password: PASSWORD });
+    expect(second.status).toBe(200);
+    expect((await session(second.cookie)).body.customer.id).toBe(id);
+
+    const out = await app.call('POST /api/auth/sign-out', {
+      cookie: second.cookie,
+      headers: { origin: 'http://localhost:3000' },
+      body: {},
+    });
+    expect(out.status).toBe(200);
+    expect(String(out.headers['set-cookie'])).toMatch(/^cadenza\.session_token=; Max-Age=0/);
+    expect((await session(second.cookie)).body).toEqual({ customer: null });
+    expect((await app.call('GET /api/account/me', { cookie: second.cookie })).status).toBe(401);
+    expect((await session(first)).body.customer.id).toBe(id);
+  });
+
+  it('logs out without a session, too', async () => {
+    expect((await app.call('POST /api/auth/sign-out', { body: {} })).status).toBe(200);
+  });
+
+  it('does not tell whether an address is registered', async () => {
+    const { email } = await signUp(app);
+    const wrong = await logIn({ email, password: 'not the password' });
+    const unknown = await logIn({ email: newEmail(), password: 'not the password' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.code).toBe('INVALID_EMAIL_OR_PASSWORD');
+    const told = ({ status, body, headers }: typeof wrong) => ({
+      status,
+      body,
+      headers: Object.keys(headers).toSorted(),
+    });
+    expect(told(unknown)).toEqual(told(wrong));
+  });
+
+  it('works as hard for an address that is not registered', async () => {
+    const { email } = await signUp(app);
+    // Time of the processor, not of the clock: whatever else runs on the machine does not count.
+    const work = async (body: unknown) => {
+      const before = process.cpuUsage();
+      await logIn(body);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 4; round += 1) {
+      known.push(await work({ email, password: 'not the password' }));
+      unknown.push(await work({ email: newEmail(), password: 'not the password' }));
+    }
+    // Hashing is nearly all of it: left out on one side, this would be far from 1.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no password', { email: 'ada@example.com' }],
+    ['an object as the address', { email: { $ne: '' }, password: PASSWORD }],
+    ['no address', { email: 'ada', password: PASSWORD }],
+  ])('refuses %s', async (_, body) => {
+    expect((await logIn(body)).status).toBe(400);
+  });
+});
+
+describe('what is served of the library', () => {
+  it.each([
+    'GET /api/auth/get-session',
+    'GET /api/auth/ok',
+    'GET /api/auth/error',
+    'GET /api/auth/list-sessions',
+    'GET /api/auth/sign-in/email',
+    'POST /api/auth/update-user',
+    'POST /api/auth/change-password',
+    'POST /api/auth/request-password-reset',
+    'POST /api/auth/sign-in/social',
+    'POST /api/auth/delete-user',
+  ])('is not %s', async (request) => {
+    const { cookie } = await signedIn(app);
+    const answer = await app.call(request, {
+      cookie,
+      headers: { origin: 'http://localhost:3000' },
+      ...(request.startsWith('POST') ? { body: {} } : {}),
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.body.code).toBe('not_found');
+  });
+});
+
+describe('a failure of ours', () => {
+  it.each(['sign-up', 'sign-in'])('is a problem, and no refusal: %s', async (operation) => {
+    const { email } = await signUp(app);
+    const body = { name: 'Ada', email: operation === 'sign-up' ? newEmail() : email, password: PASSWORD };
+    await app.db.query('alter table auth_accounts rename to lost');
+    const answer = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
+    await app.db.query('alter table lost rename to auth_accounts');
+    expect(answer.status).toBe(500);
+    expect(answer.body.code).toBe('internal_error');
+    // Nothing is left of it: the same call works once the failure is mended.
+    const again = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
+    expect(again.status).toBe(200);
+  });
+
+  it('is not taken for an address that is known', async () => {
+    await app.db.query('alter table ledger_balances rename to lost');
+    const answer = await register({ name: 'Ada', email: newEmail(), password: PASSWORD });
+    await app.db.query('alter table lost rename to ledger_balances');
+    expect(answer.status).toBe(500);
+  });
+});

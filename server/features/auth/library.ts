@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { betterAuth } from 'better-auth';
+import { type Core, perCore } from '../../core/core.ts';
+import { type IdPrefix, newId } from '../../core/ids.ts';
+import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
+
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** A session in use is renewed to its full length once a day. */
+export const RENEWAL_SECONDS = 24 * 3600;
+
+/** Tells the library the caller's address. Set by routes.ts: what a client sends under this name is never read. */
+export const ADDRESS_HEADER = 'x-cadenza-address';
+
+/**
+ * The hash of a sign-up's password, made before the library opens its transaction: hashing takes long, and the embedded
+ * database has one session for everybody.
+ */
+export const hashedBefore = new AsyncLocalStorage<string>();
+
+const PREFIXES: Readonly<Record<string, IdPrefix>> = {
+  user: 'cus',
+  session: 'ses',
+  account: 'acc',
+  verification: 'ver',
+};
+
+/** What our cookies are signed with. Sessions end when SECRET changes. */
+export const cookieSecret = (core: Core): string => core.secrets.key('session').toString('base64url');
+
+const isSecure = ({ config }: Core): boolean => config.publicUrl.startsWith('https:');
+
+/** With https the browser takes it from https only (RFC 6265bis); it is the name of the contract otherwise. */
+export const cookieName = (core: Core): string => `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/**
+ * The auth library on our tables. It signs up, logs in and out; sessions are read by session.ts, and its own rate
+ * limiter stays off: its window begins anew with every call, so that an office that logs in all day is locked out, and
+ * it knows nothing of accounts. Ours is throttle.ts.
+ */
+export const library = perCore((core) => {
+  const { config, db, log } = core;
+  return betterAuth({
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: cookieSecret(core),
+    trustedOrigins: [...core.origins],
+    database: { db: db.kysely(), type: 'postgres', transaction: true },
+    user: {
+      modelName: 'auth_users',
+      fields: { ...timestamps, emailVerified: 'email_verified' },
+    },
+    session: {
+      modelName: 'auth_sessions',
+      fields: {
+        ...timestamps,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: SESSION_SECONDS,
+      updateAge: RENEWAL_SECONDS,
+    },
+    account: {
+      modelName: 'auth_accounts',
+      fields: {
+        ...timestamps,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'auth_verifications', fields: { ...timestamps, expiresAt: 'expires_at' } },
+    emailAndPassword: {
+      enabled: true,
+      // It counts UTF-16 units; the rule itself, in code points, is in sign-up.ts.
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: 2 * PASSWORD_LENGTH.max,
+      password: {
+        hash: (password) => Promise.resolve(hashedBefore.getStore() ?? hashPassword(password)),
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Failures of ours reach our error handler; refusals are answers all the same.
+    onAPIError: { throw: true },
+    logger: {
+      level: 'warn',
+      disableColors: true,
+      log: (level, message, ...details: unknown[]) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log[level](err ? { err } : {}, `auth library: ${message}`);
+      },
+    },
+    advanced: {
+      cookiePrefix: 'cadenza',
+      useSecureCookies: isSecure(core),
+      // Said out loud, because the library switches these checks off by itself where it finds a test runner.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: {
+        generateId: ({ model }) => newId(PREFIXES[model] ?? 'ver'),
+        // A log-in asks once instead of twice.
+        joins: true,
+        // Our migrations make the tables, our tests use them all.
+        validateSchema: false,
+      },
+    },
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../core/problem.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+describe('a password hash', () => {
+  it('fits its password only', async () => {
+    const hash = await hashPassword('correct horse battery');
+    expect(await verifyPassword(hash, 'correct horse battery')).toBe(true);
+    expect(await verifyPassword(hash, 'correct horse batterz')).toBe(false);
+    expect(await verifyPassword(hash, '')).toBe(false);
+  });
+
+  it('is another one every time', async () => {
+    expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
+  });
+
+  it('says what it cost, so that one with another cost can be read', async () => {
+    expect(await hashPassword('correct horse battery')).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    // RFC 7914, section 12, cut to the length of ours.
+    const salt = Buffer.from('SodiumChloride').toString('base64url');
+    const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex');
+    const hash = `scrypt$16384$8$1$${salt}$${key.toString('base64url')}`;
+    expect(await verifyPassword(hash, 'pleaseletmein')).toBe(true);
+  });
+
+  it('takes the same characters for the same password, however they were typed', async () => {
+    const hash = await hashPassword('Zo\u00EB and her dog');
+    expect(await verifyPassword(hash, 'Zoe\u0308 and her dog')).toBe(true);
+  });
+
+  it('is made of any text', async () => {
+    const hash = await hashPassword('\0\uD800 \u{1F3B5}');
+    expect(await verifyPassword(hash, '\0\uD800 \u{1F3B5}')).toBe(true);
+  });
+
+  it.each(['', 'plain', 'md5$1$2$3$4$5', 'scrypt$16384$8$1', 'scrypt$16384$8$1$salt$short'])(
+    'is not %j',
+    async (hash) => {
+      await expect(verifyPassword(hash, 'correct horse battery')).rejects.toThrow('Not a password hash');
+    },
+  );
+
+  it('is made in turn when many are asked for, and refused when too many are', async () => {
+    const cheap = `scrypt$16$1$1$AAAA$${'A'.repeat(43)}`;
+    const asked = Array.from({ length: 104 }, () => verifyPassword(cheap, 'x').catch((error: Problem) => error.code));
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer === false)).toHaveLength(102);
+    expect(answers.filter((answer) => answer === 'unavailable')).toHaveLength(2);
+    expect(await verifyPassword(cheap, 'x')).toBe(false);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { auth } from './feature.ts';
+import { keys } from '../keys/feature.ts';
+import { addressGroup, AUTH_LIMITS } from './throttle.ts';
+
+const features = [auth, keys];
+const logged: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({
+    partial: true,
+    features,
+    config: { trustProxy: ['127.0.0.1'], logLevel: 'trace' },
+    logStream: { write: (line) => void logged.push(line) },
+  });
+});
+afterAll(() => app.close());
+
+const newEmail = () => `${unique('ada')}@example.com`;
+
+describe('throttles', () => {
+  /** Answers of calls that come one after the other. They are refused before anything is hashed, or have no password. */
+  const statuses = async (count: number, call: (index: number) => Promise<{ status: number }>) => {
+    const all: number[] = [];
+    for (let index = 0; index < count; index += 1) all.push((await call(index)).status);
+    return all;
+  };
+  const times = (count: number, status: number) => Array<number>(count).fill(status);
+  const logIn = (email: string, address: string, password?: string) =>
+    app.call('POST /api/auth/sign-in/email', { address, body: { email, password } });
+
+  it('lets five log-ins a minute try an account, from wherever they come', async () => {
+    const email = newEmail();
+    const answers = await statuses(6, () => logIn(email, someAddress()));
+    expect(answers).toEqual([...times(AUTH_LIMITS.signInPerAccount, 400), 429]);
+    const refused = await logIn(email.toUpperCase(), someAddress(), PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe('rate_limited');
+    // Five a minute: the next one after twelve seconds.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12);
+    expect((await logIn(newEmail(), someAddress())).status).toBe(400);
+  });
+
+  it('counts for an account that exists and for one that does not alike', async () => {
+    const { email } = await signUp(app);
+    const known = await statuses(6, () => logIn(email, someAddress()));
+    const unknown = await statuses(6, () => logIn(newEmail().replace(/^\w+/, 'nobody'), someAddress()));
+    expect(known).toEqual(unknown);
+  });
+
+  it('refuses the right password, too, while an account is locked', async () => {
+    const { email } = await signUp(app);
+    await statuses(5, () => logIn(email, someAddress()));
+    expect((await logIn(email, someAddress(), PASSWORD)).status).toBe(429);
+  });
+
+  it('lets twenty log-ins a minute come from an address', async () => {
+    const address = someAddress();
+    const answers = await statuses(21, () => logIn(newEmail(), address));
+    expect(answers).toEqual([...times(AUTH_LIMITS.signInPerAddress, 400), 429]);
+  });
+
+  it('lets sixty sign-ups a minute come from an address', async () => {
+    const address = someAddress();
+    const answers = await statuses(61, () => app.call('POST /api/auth/sign-up/email', { address, body: {} }));
+    expect(answers).toEqual([...times(AUTH_LIMITS.signUpPerAddress, 400), 429]);
+  });
+
+  it('goes by the address that a trusted proxy tells, and by no header of a client', async () => {
+    const [client, other] = [someAddress(), someAddress()];
+    const through = (forwarded: string, address: string) =>
+      app.call('POST /api/auth/sign-in/email', {
+        address,
+        headers: { 'x-forwarded-for': forwarded, 'x-cadenza-address': someAddress() },
+        body: { email: newEmail() },
+      });
+    await statuses(20, () => through(client, '127.0.0.1'));
+    expect((await through(client, '127.0.0.1')).status).toBe(429);
+    expect((await through(other, '127.0.0.1')).status).toBe(400);
+    // Not from the proxy: what it says of its address counts for nothing.
+    const direct = someAddress();
+    await statuses(20, () => through(someAddress(), direct));
+    expect((await through(someAddress(), direct)).status).toBe(429);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('takes %s for %s', (address, group) => {
+    expect(addressGroup(address)).toBe(group);
+  });
+
+  it('keeps no address of an account with its counts', async () => {
+    const email = newEmail();
+    await logIn(email, someAddress());
+    const { rows } = await app.db.query<{ buckets: string }>(
+      "select string_agg(bucket, ' ') as buckets from rate_limits where bucket like 'auth:%'",
+    );
+    expect(rows[0]!.buckets).toContain('auth:sign-in:account:');
+    expect(rows[0]!.buckets).not.toContain('example.com');
+  });
+});
+
+describe('calls from other sites', () => {
+  const foreign = { origin: 'https://evil.example' };
+
+  it.each(['sign-up/email', 'sign-in/email', 'sign-out'])('cannot reach %s', async (operation) => {
+    const { cookie } = await signedIn(app);
+    for (const sent of [{ cookie }, {}]) {
+      const answer = await app.call(`POST /api/auth/${operation}`, { ...sent, headers: foreign, body: {} });
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('origin_refused');
+    }
+    expect((await app.call('GET /api/account/me', { cookie })).status).toBe(200);
+  });
+
+  it('cannot change anything with the session of a customer', async () => {
+    const { cookie } = await signedIn(app);
+    const answer = await app.call('POST /api/account/keys', {
+      cookie,
+      headers: foreign,
+      body: { name: '', mode: 'live' },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('origin_refused');
+    expect((await app.call('GET /api/account/keys', { cookie })).body.data).toEqual([]);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('are not those from %s', async (origin) => {
+    const answer = await app.call('POST /api/auth/sign-up/email', {
+      address: someAddress(),
+      headers: { origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+      body: { name: 'Ada', email: newEmail(), password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('cannot log a visitor in by a form of theirs', async () => {
+    const answer = await app.call('POST /api/auth/sign-in/email', {
+      address: someAddress(),
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      body: { email: newEmail(), password: PASSWORD },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the log', () => {
+  it('has no password, cookie, token or address of an account', async () => {
+    const [email, password] = [newEmail(), unique('a secret password ')];
+    const { cookie } = await signUp(app, { email, password });
+    const again = { name: 'Ada', email, password };
+    await app.call('POST /api/auth/sign-up/email', { address: someAddress(), body: again });
+    const right = await app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email, password } });
+    await app.call('POST /api/auth/sign-in/email', {
+      address: someAddress(),
+      body: { email, password: `${password}x` },
+    });
+    await app.call('GET /api/account/me', { cookie });
+    const log = logged.join('');
+    expect(log).toContain('/api/auth/sign-in/email');
+    for (const secret of [password, email, right.body.token, cookie.split('=')[1]!, decodeURIComponent(cookie)]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { auth } from './feature.ts';
+
+const DAY = 24 * 3600_000;
+let app: TestApp;
+/** How far the app's clock is ahead. */
+let ahead = 0;
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  app = await testApp({ partial: true, features: [auth], clock });
+});
+afterAll(() => app.close());
+
+const later = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
+  ahead = milliseconds;
+  try {
+    return await work();
+  } finally {
+    ahead = 0;
+  }
+};
+const me = (cookie: string) => app.call('GET /api/account/me', { cookie });
+const expiry = async (id: string): Promise<number> => {
+  const { rows } = await app.db.query<{ at: Date }>('select expires_at as at from auth_sessions where user_id = $1', [
+    id,
+  ]);
+  return rows[0]!.at.getTime();
+};
+
+describe('the cookie', () => {
+  const attributes = (cookies: unknown) =>
+    String(cookies)
+      .split('; ')
+      .map((part) => part.replace(/^([^=]+session_token)=.+/, '$1'))
+      .toSorted();
+
+  it('is for this server only, out of reach of scripts, for thirty days', async () => {
+    const { headers } = await app.call('POST /api/auth/sign-up/email', {
+      address: someAddress(),
+      body: { name: 'Ada', email: `${unique('ada')}@example.com`, password: PASSWORD },
+    });
+    expect(attributes(headers['set-cookie'])).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+      'cadenza.session_token',
+    ]);
+  });
+
+  it('is sent over https only where the server has it, also when it is renewed', async () => {
+    const secure = await testApp({
+      partial: true,
+      features: [auth],
+      config: { publicUrl: 'https://music.example' },
+      clock: { now: () => new Date(Date.now() + ahead) },
+    });
+    const { cookie } = await signUp(secure);
+    const { headers } = await secure.call('POST /api/auth/sign-up/email', {
+      address: someAddress(),
+      body: { name: 'Ada', email: `${unique('ada')}@example.com`, password: PASSWORD },
+    });
+    const renewed = await later(2 * DAY, () => secure.call('GET /api/account/session', { cookie }));
+    const expected = [
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+      '__Secure-cadenza.session_token',
+    ];
+    expect(attributes(headers['set-cookie'])).toEqual(expected);
+    expect(attributes(renewed.headers['set-cookie'])).toEqual(expected);
+    // Without the prefix any page of a sister domain could set it.
+    expect((await secure.call('GET /api/account/me', { cookie: cookie.replace('__Secure-', '') })).status).toBe(401);
+    await secure.close();
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['another name', (cookie: string) => cookie.replace('cadenza', 'other')],
+    ['no signature', (cookie: string) => cookie.replace(/(\.|%2E)[^.]*$/i, '')],
+    ['another signature', (cookie: string) => cookie.replace(/.{8}(%3D)*$/, 'AAAAAAA%3D')],
+    ['another token', (cookie: string) => cookie.replace(/=./, '=!')],
+    ['an escape that is none', () => 'cadenza.session_token=%E0%A4%A'],
+    ['an empty value', () => 'cadenza.session_token='],
+    ['a point', () => 'cadenza.session_token=.'],
+    [
+      'a signature of another secret',
+      (cookie: string) => {
+        const token = decodeURIComponent(cookie).split('=')[1]!.split('.')[0]!;
+        const forged = createHmac('sha256', 'guessed').update(token).digest('base64');
+        return `cadenza.session_token=${encodeURIComponent(`${token}.${forged}`)}`;
+      },
+    ],
+  ])('with %s is no session', async (_, forge) => {
+    const { cookie } = await signedIn(app);
+    expect((await me(cookie)).status).toBe(200);
+    const answer = await me(forge(cookie));
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('unauthorized');
+    expect((await app.call('GET /api/account/session', { cookie: forge(cookie) })).body).toEqual({ customer: null });
+  });
+
+  it('is found among others', async () => {
+    const { cookie, id } = await signedIn(app);
+    const answer = await me(`locale=de; xcadenza.session_token=1; ${cookie}; theme=dark`);
+    expect(answer.body.id).toBe(id);
+  });
+
+  it('ends with SECRET', async () => {
+    const { cookie } = await signedIn(app);
+    const other = await testApp({
+      partial: true,
+      features: [auth],
+      config: { secret: 'another secret, which is long enough, too' },
+    });
+    expect((await other.call('GET /api/account/session', { cookie })).body).toEqual({ customer: null });
+    await other.close();
+  });
+});
+
+describe('a session', () => {
+  it('is over after thirty days', async () => {
+    const { cookie } = await signedIn(app);
+    expect((await later(30 * DAY, () => me(cookie))).status).toBe(401);
+    const asked = await later(30 * DAY, () => app.call('GET /api/account/session', { cookie }));
+    expect(asked.status).toBe(200);
+    expect(asked.body).toEqual({ customer: null });
+  });
+
+  it('is left as it is for a day', async () => {
+    const { cookie, id } = await signedIn(app);
+    const before = await expiry(id);
+    const answer = await later(DAY / 2, () => me(cookie));
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await expiry(id)).toBe(before);
+  });
+
+  it.each(['GET /api/account/me', 'GET /api/account/session'])('slides when it is used: %s', async (request) => {
+    const { cookie, id } = await signedIn(app);
+    const before = await expiry(id);
+    const answer = await later(20 * DAY, () => app.call(request, { cookie }));
+    expect(answer.cookie).toBe(decodeURIComponent(cookie));
+    expect(String(answer.headers['set-cookie'])).toBe(`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
+    expect((await expiry(id)) - before).toBeGreaterThan(20 * DAY - 1000);
+    expect((await later(45 * DAY, () => me(cookie))).status).toBe(200);
+  });
+
+  it('that is over stays over, and is forgotten', async () => {
+    const { cookie, id } = await signedIn(app);
+    await later(31 * DAY, () => me(cookie));
+    await later(31 * DAY, () => app.core.schedules.runNow('auth.forget'));
+    expect((await me(cookie)).status).toBe(401);
+    const { rowCount } = await app.db.query('select from auth_sessions where user_id = $1', [id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('ends when its sign-in is deleted; the books stay', async () => {
+    const { cookie, id } = await signedIn(app);
+    await app.db.query('delete from auth_users where id = $1', [id]);
+    expect((await me(cookie)).status).toBe(401);
+    const { rowCount } = await app.db.query('select from ledger_transactions where customer_id = $1', [id]);
+    expect(rowCount).toBe(1);
+  });
+
+  it('knows the role of its customer from one call to the next', async () => {
+    const { cookie, id } = await signedIn(app);
+    await app.db.query("update customers set role = 'support' where id = $1", [id]);
+    expect((await me(cookie)).body.role).toBe('support');
+  });
+});

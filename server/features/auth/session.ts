@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Core, perCore } from '../../core/core.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { cookieName, cookieSecret, RENEWAL_SECONDS, SESSION_SECONDS } from './library.ts';
+import { readSessionRow, renewSession } from './store.ts';
+
+/** The value of a cookie as it was sent; of two with the same name the first, which has the longer path. */
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  return header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+/** The token of a session cookie, `token.signature` percent-encoded, when we have signed it. */
+function signedToken(value: string, secret: string): string | null {
+  let text: string;
+  try {
+    text = decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+  const dot = text.lastIndexOf('.');
+  if (dot < 1) return null;
+  const token = text.slice(0, dot);
+  const signature = Buffer.from(text.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+}
+
+function makeReader(core: Core) {
+  const name = cookieName(core);
+  const secret = cookieSecret(core);
+  const flags = `Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly;${name.startsWith('__Secure-') ? ' Secure;' : ''} SameSite=Lax`;
+
+  return async (request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<SessionPrincipal | null> => {
+    const value = cookieValue(request.headers.cookie, name);
+    const token = value === undefined ? null : signedToken(value, secret);
+    if (value === undefined || token === null) return null;
+    const now = core.clock.now();
+    const row = await readSessionRow(core.db, token, now);
+    if (!row) return null;
+    const full = new Date(now.getTime() + SESSION_SECONDS * 1000);
+    if (full.getTime() - row.expires_at.getTime() >= RENEWAL_SECONDS * 1000) {
+      await renewSession(core.db, row.id, full);
+      reply.header('set-cookie', `${name}=${value}; ${flags}`);
+    }
+    return { customerId: row.customer_id, sessionId: row.id, role: row.role };
+  };
+}
+
+/**
+ * Who a request's session cookie stands for, or null: one query, where the library itself takes two. The session slides:
+ * once a day it gets its full length again, in the database and in the browser.
+ */
+export const sessionReader = perCore(makeReader);
