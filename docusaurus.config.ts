@@ -108,7 +108,8 @@ const config: Config = {
       '@easyops-cn/docusaurus-search-local',
       {
         language: locale === 'en' ? ['en'] : ['en', locale],
-        hashed: 'filename',
+        // In the query, not in the file's name: the hash knows the Markdown but not the components in it.
+        hashed: true,
         indexBlog: false,
         searchBarShortcutHint: false,
       },

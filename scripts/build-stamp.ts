@@ -1,12 +1,11 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import type { SiteEnvironment } from '../src/plugins/site-config.ts';
-import { hashOf } from './freshness.ts';
+import { filesUnder, hashOf } from './freshness.ts';
 
-/** Everything the built site is made of. Files of the server are not: it reads the site, never the other way round. */
+/** What the built site is made of, besides src/ and docs/. Files of the server are not: it reads the site, never the other way round. */
 const inputs = [
-  'src',
   'versioned_docs',
   'blog',
   'i18n',
@@ -24,6 +23,13 @@ const inputs = [
   ),
 ];
 
+/** The files of src/ without the tests beside them. */
+function sources(root: string): string[] {
+  return filesUnder(join(root, 'src'))
+    .map((path) => relative(root, path))
+    .filter((path) => !/\.test\.tsx?$/.test(path));
+}
+
 /** The pages of docs/ that people wrote; docs/api is made of the contract. */
 async function writtenDocs(root: string): Promise<string[]> {
   const names = await readdir(join(root, 'docs'));
@@ -35,7 +41,7 @@ const stampName = '.stamp.json';
 /** One hash over the content of all inputs, the public configuration and the site's own address. */
 export async function hashInputs(root: string, environment: SiteEnvironment): Promise<string> {
   const settings = JSON.stringify(loadSiteSettings(root, environment));
-  return hashOf([...inputs, ...(await writtenDocs(root))], settings);
+  return hashOf([...sources(root), ...inputs, ...(await writtenDocs(root))], settings);
 }
 
 /** Written last, so that a build that was interrupted is never taken for a finished one. */
