@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runServer, startServer } from '../server-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-process-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const DATA_DIR = join(folder, 'data');
+
+it('says every bad variable in one message and does not start', async () => {
+  const refused = join(folder, 'refused');
+  const { code, output } = await runServer({
+    DATA_DIR: refused,
+    PORT: 'x',
+    PUBLIC_URL: 'music',
+    SANDBOX_SPEED: 'fast',
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^The configuration is not valid:\n {2}PORT .*\n {2}PUBLIC_URL .*\n {2}SANDBOX_SPEED .*\n$/);
+  expect(existsSync(refused)).toBe(false);
+});
+
+it('serves, keeps others from its data and its port, stops when it is asked to, and comes back', async () => {
+  const first = await startServer({ DATA_DIR });
+  expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ status: 'ok' });
+
+  const sameData = await runServer({ DATA_DIR, PORT: '0' });
+  expect([sameData.code, sameData.output]).toEqual([
+    1,
+    expect.stringMatching(/^\S+ is in use by another process\. .*\n$/),
+  ]);
+  const samePort = await runServer({ DATA_DIR: join(folder, 'other'), PORT: String(first.port) });
+  expect([samePort.code, samePort.output]).toEqual([
+    1,
+    expect.stringContaining(`Port ${first.port} of 127.0.0.1 is in use`),
+  ]);
+
+  expect(await first.end('SIGTERM')).toBe(0);
+  const second = await startServer({ DATA_DIR });
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  expect(await second.end('SIGINT')).toBe(0);
+});
+
+it('waits for a request under way, but not when it is told twice', async () => {
+  const server = await startServer({ DATA_DIR });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  // The body never ends, so this request would be waited for.
+  socket.write(
+    'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  );
+  await (await fetch(`${server.url}/healthz`)).text();
+  server.child.kill('SIGTERM');
+  await expect
+    .poll(async () =>
+      fetch(`${server.url}/healthz`).then(
+        () => 'listens',
+        () => 'stopped',
+      ),
+    )
+    .toBe('stopped');
+  expect(server.child.exitCode).toBeNull();
+  // One signal may arrive twice, so the first of these count as the same.
+  const again = () => {
+    server.child.kill('SIGTERM');
+    return server.child.exitCode;
+  };
+  await expect.poll(again, { timeout: 8_000 }).toBe(1);
+  socket.destroy();
+});
+
+it('is back at once after it was killed', async () => {
+  const server = await startServer({ DATA_DIR });
+  expect(await server.end('SIGKILL')).toBeNull();
+  const again = await startServer({ DATA_DIR });
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  expect(await again.end('SIGTERM')).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
+
+/** A port of 127.0.0.1 that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** Sends a signal; resolves with the exit code, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  /** Everything it wrote, both streams. */
+  readonly output: string;
+}
+
+function launch(env: Readonly<Record<string, string>>): {
+  child: ChildProcess;
+  output: string[];
+  exit: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  return { child, output, exit: once(child, 'exit').then(([code]) => code as number | null) };
+}
+
+/** Runs the server to its end, for starts that are refused. */
+export async function runServer(env: Readonly<Record<string, string>>): Promise<Ended> {
+  const { output, exit } = launch(env);
+  return { code: await exit, output: output.join('') };
+}
+
+/** The server as its operator runs it, in a process of its own, listening. `env` names at least DATA_DIR. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const { child, output, exit } = launch({ LOG_LEVEL: 'warn', ...env, PORT: String(port) });
+  const listening = (async () => {
+    for await (const line of createInterface({ input: child.stdout! })) if (line.startsWith('Listening at ')) return;
+    throw new Error(`The server ended with ${await exit}:\n${output.join('')}`);
+  })();
+  await listening;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    child,
+    async end(signal) {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
