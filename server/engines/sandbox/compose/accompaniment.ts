@@ -15,6 +15,9 @@ export interface Sheet {
 const playsIn = (part: { from: number; upTo?: number }, section: Section): boolean =>
   section.energy >= part.from && section.energy <= (part.upTo ?? 1);
 
+/** Beats the final chord is held into the tail. */
+const lastRing = 2;
+
 /** Louder where the music is fuller: 0.7 at rest to 1 at full energy. */
 const dynamic = (energy: number): number => 0.68 + 0.32 * energy;
 
@@ -100,7 +103,7 @@ export function playBass(part: BassPart, pattern: (energy: number) => Pattern, s
         if (sign === '1') before = pitch;
         notes.push({
           beat,
-          beats: (steps - 0.12) / stepsPerBeat,
+          beats: (steps - 0.12) / stepsPerBeat + (ending ? lastRing : 0),
           pitch,
           strength: dynamic(section.energy) * (step === 0 ? 0.9 : 0.8) * random.between(0.94, 1.04),
           push: push(random, sheet.looseness),
@@ -134,7 +137,7 @@ export function playChords(part: ChordPart, pattern: Pattern, sheet: Sheet, rand
         voices.forEach((pitch, i) => {
           notes.push({
             beat,
-            beats: (steps - 0.1) / stepsPerBeat,
+            beats: (steps - 0.1) / stepsPerBeat + (ending ? lastRing : 0),
             pitch,
             strength: strength * (i === voices.length - 1 ? 1 : 0.9),
             push: late + i * (part.strum ?? 0.002) * random.between(0.7, 1.3),
@@ -157,7 +160,8 @@ export function playPad(part: PadPart, sheet: Sheet): Note[] {
       if (span.beat < section.bar * sheet.beatsPerBar || span.beat >= end) return;
       for (const pitch of voicings[i] ?? []) {
         const strength = dynamic(section.energy) * 0.85;
-        notes.push({ beat: span.beat, beats: span.beats, pitch, strength, push: 0 });
+        const ring = section.kind === 'ending' ? lastRing : 0;
+        notes.push({ beat: span.beat, beats: span.beats + ring, pitch, strength, push: 0 });
       }
     });
   }

@@ -1,23 +1,25 @@
 import type { Plan } from '../request/plan.ts';
 import { randomOf } from '../sound/random.ts';
-import type { Part, Pattern } from '../styles/style.ts';
+import type { LeadPart, Part, Pattern } from '../styles/style.ts';
 import { playBass, playChords, playDrum, playPad } from './accompaniment.ts';
 import type { Sheet } from './accompaniment.ts';
 import { planForm } from './form.ts';
 import { layChords } from './harmony.ts';
-import { playLead } from './melody.ts';
+import { playLead, playSecond } from './melody.ts';
 import { patternFor } from './rhythm.ts';
+import { beatsLost } from './score.ts';
 import type { Note, Score, Track } from './score.ts';
 
 /** Seconds a song may ring on after its last beat. */
-export const tailSeconds = 1.6;
+export const tailSeconds = 2.2;
 
 /** Writes the whole song of a plan as notes. The same plan gives the same notes. */
 export function compose(plan: Plan): Score {
   const { family } = plan;
   const beatsPerBar = family.beatsPerBar;
   const secondsPerBar = (beatsPerBar * 60) / plan.tempo;
-  const bars = Math.floor((plan.maxSeconds - tailSeconds) / secondsPerBar);
+  const lost = (beatsLost(family.slowing, beatsPerBar, beatsPerBar) * 60) / plan.tempo;
+  const bars = Math.floor((plan.maxSeconds - tailSeconds - lost) / secondsPerBar);
   const sections = planForm(bars, plan.richness, plan.lift, family.energy);
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
   // Both clips share the harmony of the seed's song now and then, never the melody.
@@ -55,15 +57,19 @@ function notesOf(part: Part, plan: Plan, sheet: Sheet): Note[] {
       return playChords(part, random.pick(part.patterns), sheet, random);
     case 'pad':
       return playPad(part, sheet);
-    case 'lead': {
+    case 'lead':
+      return leadOf(part, plan, sheet);
+    case 'second': {
+      const lead = plan.family.parts.find((other) => other.role === 'lead' && !plan.silentParts.includes(other.part));
+      if (lead?.role !== 'lead') return [];
       const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar: sheet.beatsPerBar };
-      return playLead(
-        part,
-        plan.family,
-        { sections: sheet.sections, chords: sheet.chords, key },
-        plan.weirdness,
-        random,
-      );
+      return playSecond(leadOf(lead, plan, sheet), part.from, { ...sheet, key });
     }
   }
+}
+
+function leadOf(part: LeadPart, plan: Plan, sheet: Sheet): Note[] {
+  const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar: sheet.beatsPerBar };
+  const random = randomOf(plan.seed, part.part, plan.clip);
+  return playLead(part, plan.family, { ...sheet, key }, plan.weirdness, random);
 }

@@ -5,7 +5,7 @@ import { stepsPerBeat, strokesOf } from './rhythm.ts';
 import type { Stroke } from './rhythm.ts';
 import type { ChordSpan, Note, Section } from './score.ts';
 import { chordPitches, chordScale, nearest } from './theory.ts';
-import type { Mode } from './theory.ts';
+import type { Chord, Mode } from './theory.ts';
 
 interface Key {
   readonly tonic: number;
@@ -54,6 +54,25 @@ function along(pitch: number, steps: number, scale: readonly number[]): number {
   return at;
 }
 
+/** Where a melody may rest on a chord: its tones (with the scale's third where the chord has none), less those that grate. */
+function restingTones(chord: Chord, scale: readonly number[]): readonly number[] {
+  const tones = chordPitches(chord);
+  const third = [4, 3].map((step) => (chord.root + step) % 12).find((cls) => scale.includes(cls));
+  const full = chord.tones.some((tone) => tone >= 2 && tone <= 5) || third === undefined ? tones : [...tones, third];
+  // A semitone above another tone of the chord: a minor ninth with the players below.
+  return full.filter((cls) => !full.includes((cls + 11) % 12));
+}
+
+/** The nearest of some pitch classes, looking first the way the melody moves. */
+function nearestAhead(pitch: number, direction: number, classes: readonly number[]): number {
+  if (direction === 0) return nearest(pitch, classes);
+  for (let away = 0; away < 6; away++) {
+    const candidate = pitch + away * direction;
+    if (classes.includes(((candidate % 12) + 12) % 12)) return candidate;
+  }
+  return nearest(pitch, classes);
+}
+
 /** Sings a motif over the chords: chord tones where it stands, the chord's scale where it passes. */
 function sing(
   motif: Motif,
@@ -69,14 +88,19 @@ function sing(
     // A note tied over a change of harmony must suit the chord it lands in.
     const chord = chordAt(chords, beat + Math.min(steps, 8) / stepsPerBeat - 0.26).chord;
     const scale = chordScale(key.tonic, key.mode, chord);
-    const move = motif.moves[i] ?? 0;
+    const resting = restingTones(chord, scale);
     const last = i === motif.strokes.length - 1;
     const strong = i === 0 || last || step % 8 === 0 || steps >= 4;
-    pitch = along(nearest(pitch, scale), move, scale);
-    if (pitch > part.high) pitch -= 12;
-    if (pitch < part.low) pitch += 12;
-    if (strong) pitch = nearest(pitch, chordPitches(chord));
-    if (cadence && last) pitch = nearest(pitch, chordPitches(chord).slice(0, 3));
+    const on = nearest(pitch, scale);
+    let move = motif.moves[i] ?? 0;
+    const ahead = along(on, move, scale);
+    // At the edge of its range a melody turns back.
+    if (ahead > part.high || ahead < part.low) move = -move;
+    pitch = along(on, move, scale);
+    if (strong) pitch = nearestAhead(pitch, Math.sign(move), resting);
+    if (cadence && last) pitch = nearest(pitch, resting);
+    if (pitch > part.high) pitch = nearestAhead(part.high, -1, strong ? resting : scale);
+    if (pitch < part.low) pitch = nearestAhead(part.low, 1, strong ? resting : scale);
     return {
       beat,
       beats: (steps - (steps > 2 ? 0.4 : 0.15)) / stepsPerBeat,
@@ -85,6 +109,25 @@ function sing(
       push: 0,
     };
   });
+}
+
+/** A second voice to the longer notes of a lead, in the sections of at least this energy: a third to a sixth below. */
+export function playSecond(
+  lead: readonly Note[],
+  from: number,
+  song: { readonly sections: readonly Section[]; readonly chords: readonly ChordSpan[]; readonly key: Key },
+): Note[] {
+  const { sections, chords, key } = song;
+  const energyAt = (beat: number): number =>
+    sections.find((section) => beat < (section.bar + section.bars) * key.beatsPerBar)?.energy ?? 0;
+  return lead
+    .filter((note) => note.beats >= 0.35 && energyAt(note.beat) >= from)
+    .map((note) => {
+      const chord = chordAt(chords, note.beat + Math.min(note.beats, 2) - 0.2).chord;
+      const scale = chordScale(key.tonic, key.mode, chord);
+      const pitch = nearestAhead(note.pitch - 3, -1, restingTones(chord, scale));
+      return { ...note, pitch, strength: note.strength * 0.85, push: note.push + 0.006 };
+    });
 }
 
 /**
@@ -116,7 +159,7 @@ export function playLead(
     const start = section.bar * song.key.beatsPerBar;
     if (section.kind === 'ending' && notes.length > 0) {
       const home = nearest((notes.at(-1) as Note).pitch, [song.key.tonic, (song.key.tonic + 7) % 12]);
-      notes.push({ beat: start, beats: song.key.beatsPerBar * 0.9, pitch: home, strength: 0.8, push: 0 });
+      notes.push({ beat: start, beats: song.key.beatsPerBar, pitch: home, strength: 0.8, push: 0 });
     }
     if (silent || section.kind === 'ending') continue;
     const [first, second] = motifs[section.kind];

@@ -50,3 +50,8 @@ export interface Score {
   /** Beats until the last note is let go; what rings after it is the tail. */
   readonly beats: number;
 }
+
+/** Beats a song is longer for slowing down before its last chord of `ringing` beats. */
+export function beatsLost(slowing: number, slowingBeats: number, ringing: number): number {
+  return slowing * (slowingBeats / 2 + ringing);
+}

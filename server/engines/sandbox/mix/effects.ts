@@ -2,8 +2,8 @@ import { fadePerSample, powerOfTwo, sampleRate, sineOfPhase, softClip } from '..
 import { Filter } from '../sound/filters.ts';
 import type { Effect } from '../styles/style.ts';
 
-/** Changes a block of both sides in place; keeps its own memory from block to block. */
-export type Process = (left: Float32Array, right: Float32Array) => void;
+/** Changes a block of both sides, which starts at sample `from` of the song, in place; remembers what it needs. */
+export type Process = (left: Float32Array, right: Float32Array, from: number) => void;
 
 function filtering(type: 'highpass' | 'lowpass', frequency: number): Process {
   const a = new Filter(frequency);
@@ -39,17 +39,22 @@ function drive(amount: number): Process {
   };
 }
 
+/*
+ * State that changes with each sample is copied into a local variable while a block lasts: one in a closure would be
+ * written to memory every time.
+ */
+
 /** Level moving from one side to the other. */
 function tremolo(rate: number, depth: number): Process {
   let phase = 0;
   const step = rate / sampleRate;
   return (left, right) => {
     for (let i = 0; i < left.length; i++) {
-      const wave = 0.5 * depth * sineOfPhase(phase);
-      phase += step;
+      const wave = 0.5 * depth * sineOfPhase(phase + i * step);
       left[i] = (left[i] as number) * (1 - 0.5 * depth + wave);
       right[i] = (right[i] as number) * (1 - 0.5 * depth - wave);
     }
+    phase += left.length * step;
     phase -= Math.floor(phase);
   };
 }
@@ -66,64 +71,69 @@ function readBack(line: Float32Array, at: number, delay: number): number {
 
 function chorus(depth: number): Process {
   const lines = [new Float32Array(2048), new Float32Array(2048)] as const;
-  let at = 0;
+  let start = 0;
   let phase = 0;
   const step = 0.7 / sampleRate;
   return (left, right) => {
     for (let i = 0; i < left.length; i++) {
-      at = (at + 1) & 2047;
+      const at = (start + i) & 2047;
       lines[0][at] = left[i] as number;
       lines[1][at] = right[i] as number;
-      const sway = 130 * sineOfPhase(phase);
-      phase += step;
+      const sway = 130 * sineOfPhase(phase + i * step);
       left[i] = (left[i] as number) * (1 - 0.25 * depth) + 0.6 * depth * readBack(lines[0], at, 560 + sway);
       right[i] = (right[i] as number) * (1 - 0.25 * depth) + 0.6 * depth * readBack(lines[1], at, 560 - sway);
     }
+    start = (start + left.length) & 2047;
+    phase += left.length * step;
     phase -= Math.floor(phase);
   };
 }
 
-/** Echoes in time with the song, from side to side, each duller than the last. */
+/** Echoes in time with the song, from side to side, each duller and thinner than the last. */
 function echo(seconds: number, feedback: number, level: number): Process {
   const delay = Math.max(64, Math.round(seconds * sampleRate));
   const a = new Float32Array(delay);
   const b = new Float32Array(delay);
-  const dullA = new Filter(2800);
-  const dullB = new Filter(2800);
-  const thin = new Filter(260);
-  let at = 0;
+  const kept = { at: 0, low: 0, dullA: 0, dullB: 0 };
   return (left, right) => {
+    let { at, low, dullA, dullB } = kept;
     for (let i = 0; i < left.length; i++) {
       const fromA = a[at] as number;
       const fromB = b[at] as number;
-      const dry = thin.highpass(0.5 * ((left[i] as number) + (right[i] as number)));
-      a[at] = dry + feedback * dullB.lowpass(fromB);
-      b[at] = dullA.lowpass(fromA);
+      const dry = 0.5 * ((left[i] as number) + (right[i] as number));
+      low += 0.04 * (dry - low);
+      dullA += 0.35 * (fromA - dullA);
+      dullB += 0.35 * (fromB - dullB);
+      a[at] = dry - low + feedback * dullB;
+      b[at] = dullA;
       left[i] = (left[i] as number) + level * fromA;
       right[i] = (right[i] as number) + level * fromB;
       at = at + 1 === delay ? 0 : at + 1;
     }
+    Object.assign(kept, { at, low, dullA, dullB });
   };
 }
 
 /** Gives way to the kick: `kicks` are its samples, in order. */
 function duck(depth: number, kicks: readonly number[]): Process {
   let next = 0;
-  let from = 0;
   let away = 0;
   const back = fadePerSample(0.55);
-  return (left, right) => {
+  return (left, right, from) => {
+    let amount = away;
+    let kick = kicks[next] ?? Number.POSITIVE_INFINITY;
     for (let i = 0; i < left.length; i++) {
-      while (next < kicks.length && (kicks[next] as number) <= from + i) {
-        away = 1;
+      while (kick <= from + i) {
+        amount = 1;
         next++;
+        kick = kicks[next] ?? Number.POSITIVE_INFINITY;
       }
-      const gain = 1 - depth * away;
+      const gain = 1 - depth * amount;
       left[i] = (left[i] as number) * gain;
       right[i] = (right[i] as number) * gain;
-      away *= back;
+      amount *= back;
     }
-    from += left.length;
+    away = amount;
   };
 }
 

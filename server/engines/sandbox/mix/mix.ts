@@ -5,7 +5,8 @@ import type { Family, PartMix } from '../styles/style.ts';
 import { clockOf } from './clock.ts';
 import { effectOf } from './effects.ts';
 import type { Process } from './effects.ts';
-import { hall } from './hall.ts';
+import { hall, longestBlock } from './hall.ts';
+import type { Sides } from './hall.ts';
 import { master } from './master.ts';
 import { Player } from './player.ts';
 import { tape } from './tape.ts';
@@ -17,7 +18,11 @@ export interface Recording {
   readonly seconds: number;
 }
 
-const blockSize = 4096;
+/** Small enough for all sides of a block to stay in the processor's nearest cache. */
+const blockSize = longestBlock;
+
+/** Blocks for which the effects of a part go on after its last sound: six seconds. */
+const afterglow = Math.ceil((6 * sampleRate) / blockSize);
 
 interface Strip {
   readonly player: Player;
@@ -35,9 +40,15 @@ function kicksOf(score: Score, seconds: (beat: number) => number): readonly numb
   return (kick?.notes ?? []).map((note) => Math.round(seconds(note.beat) * sampleRate));
 }
 
-/** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides. */
-export function record(score: Score, family: Family, seed: number): Recording {
-  const seconds = clockOf(score.tempo, family.swing);
+/** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
+export function mixDown(score: Score, family: Family, seed: number): Recording {
+  const seconds = clockOf({
+    tempo: score.tempo,
+    swing: family.swing,
+    slowing: family.slowing,
+    slowingBeats: score.beatsPerBar,
+    finalBeat: score.beats - score.beatsPerBar,
+  });
   const length = seconds(score.beats) + tailSeconds;
   const total = Math.round(length * sampleRate);
   const left = new Float32Array(total);
@@ -61,42 +72,48 @@ export function record(score: Score, family: Family, seed: number): Recording {
   const room = hall(family.hall.seconds, family.hall.bright);
   const { finish } = family;
   const worn = finish.wow || finish.crackle || finish.lowpass ? tape(finish, seed) : null;
+  const desk = { part: sides(blockSize), send: sides(blockSize) };
   for (let from = 0; from < total; from += blockSize) {
     const count = Math.min(blockSize, total - from);
-    const block = () => new Float32Array(count);
-    const send = [block(), block()] as const;
-    const mixed = [left.subarray(from, from + count), right.subarray(from, from + count)] as const;
-    for (const strip of strips) addStrip(strip, from, mixed, send);
+    const mixed: Sides = [left.subarray(from, from + count), right.subarray(from, from + count)];
+    const cut = ([l, r]: Sides): Sides => (count === blockSize ? [l, r] : [l.subarray(0, count), r.subarray(0, count)]);
+    const send = cut(desk.send);
+    for (const side of send) side.fill(0);
+    for (const strip of strips) addStrip(strip, from, cut(desk.part), mixed, send);
     room(send, mixed);
-    worn?.(mixed[0], mixed[1]);
+    worn?.(mixed[0], mixed[1], from);
   }
-  master(left, right, finish.loudness, finish.drive ?? 0, Math.min(1.2, tailSeconds * 0.8));
   return { left, right, seconds: total / sampleRate };
 }
 
-function addStrip(
-  strip: Strip,
-  from: number,
-  mixed: readonly [Float32Array, Float32Array],
-  send: readonly [Float32Array, Float32Array],
-): void {
-  const count = mixed[0].length;
-  const l = new Float32Array(count);
-  const r = new Float32Array(count);
-  const sounded = strip.player.fill(l, r, from);
-  if (sounded) strip.rest = 30;
+/** Plays, mixes and masters a score. */
+export function record(score: Score, family: Family, seed: number): Recording {
+  const recording = mixDown(score, family, seed);
+  const { loudness, drive = 0 } = family.finish;
+  master(recording.left, recording.right, loudness, drive, tailSeconds * 0.8);
+  return recording;
+}
+
+function sides(count: number): Sides {
+  return [new Float32Array(count), new Float32Array(count)];
+}
+
+/** Plays one part's block, through its effects, into the mix and towards the hall. */
+function addStrip(strip: Strip, from: number, [l, r]: Sides, [mixL, mixR]: Sides, [sendL, sendR]: Sides): void {
+  if (strip.player.soundsIn(from, l.length)) strip.rest = strip.effects.length > 0 ? afterglow : 0;
   else if (strip.rest > 0) strip.rest--;
-  else if (!strip.effects.length) return;
-  for (const effect of strip.effects) effect(l, r);
-  const { toLeft, toRight } = strip;
-  const [mixL, mixR] = mixed;
-  const [sendL, sendR] = send;
-  for (let i = 0; i < count; i++) {
+  else return;
+  l.fill(0);
+  r.fill(0);
+  strip.player.fill(l, r, from);
+  for (const effect of strip.effects) effect(l, r, from);
+  const { toLeft, toRight, hall: wet } = strip;
+  for (let i = 0; i < l.length; i++) {
     const a = toLeft * (l[i] as number);
     const b = toRight * (r[i] as number);
     mixL[i] = (mixL[i] as number) + a;
     mixR[i] = (mixR[i] as number) + b;
-    sendL[i] = (sendL[i] as number) + strip.hall * a;
-    sendR[i] = (sendR[i] as number) + strip.hall * b;
+    sendL[i] = (sendL[i] as number) + wet * a;
+    sendR[i] = (sendR[i] as number) + wet * b;
   }
 }

@@ -40,21 +40,20 @@ export class Player {
     this.starts = Float64Array.from(this.order, (i) => starts[i] as number);
   }
 
-  get silent(): boolean {
-    return this.ringing.length === 0 && this.next >= this.starts.length;
+  /** Whether anything sounds in a block. */
+  soundsIn(from: number, count: number): boolean {
+    return this.ringing.length > 0 || (this.starts[this.next] ?? Number.POSITIVE_INFINITY) < from + count;
   }
 
-  /** Adds what sounds from sample `from` on to the block; false when nothing did. */
-  fill(left: Float32Array, right: Float32Array, from: number): boolean {
-    const count = left.length;
-    while (this.next < this.starts.length && (this.starts[this.next] as number) < from + count) {
+  /** Adds what sounds from sample `from` on to a block. Blocks are asked for in order. */
+  fill(left: Float32Array, right: Float32Array, from: number): void {
+    while ((this.starts[this.next] ?? Number.POSITIVE_INFINITY) < from + left.length) {
       this.ringing.push(this.strike(this.order[this.next] as number, (this.starts[this.next] as number) - from));
       this.next++;
     }
-    if (this.ringing.length === 0) return false;
+    if (this.ringing.length === 0) return;
     for (const ring of this.ringing) add(ring, left, right);
     this.ringing = this.ringing.filter((ring) => ring.at < ring.sound.left.length && ring.level > 0.0004);
-    return true;
   }
 
   private strike(index: number, offset: number): Ringing {
@@ -80,8 +79,7 @@ export class Player {
       this.sounds.set(key, sound);
     }
     const gain = (0.3 + 0.7 * note.strength) / (0.3 + 0.7 * strength);
-    const drum = instrument.rings < 4 && held <= 0.2 && note.pitch === 60 && instrument.release === 0.05;
-    return { ...common, sound, gain, release: drum ? sound.left.length : release };
+    return { ...common, sound, gain, release: instrument.free ? sound.left.length : release };
   }
 }
 

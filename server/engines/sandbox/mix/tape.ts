@@ -13,15 +13,14 @@ export function tape(wear: { wow?: number; crackle?: number; lowpass?: number },
   const dust = new Filter(2600, 1.4);
   const wow = (wear.wow ?? 0) * 90;
   const crackle = wear.crackle ?? 0;
-  let at = 0;
-  let time = 0;
-  return (left, right) => {
+  let start = 0;
+  return (left, right, from) => {
     for (let i = 0; i < left.length; i++) {
-      at = (at + 1) & (size - 1);
+      const at = (start + i) & (size - 1);
+      const time = (from + i) / sampleRate;
       lines[0][at] = left[i] as number;
       lines[1][at] = right[i] as number;
       const delay = 300 + wow * (sineOfPhase(time * 0.55) + 0.25 * sineOfPhase(time * 3.7 + 0.3));
-      time += 1 / sampleRate;
       const whole = Math.floor(delay);
       const part = delay - whole;
       const p = (at - whole) & (size - 1);
@@ -34,5 +33,6 @@ export function tape(wear: { wow?: number; crackle?: number; lowpass?: number },
       left[i] = dullL.lowpass(l) + speck;
       right[i] = dullR.lowpass(r) + speck * 0.8;
     }
+    start = (start + left.length) & (size - 1);
   };
 }

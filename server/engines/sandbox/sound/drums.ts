@@ -7,6 +7,7 @@ function drum(seconds: number, play: (out: Float32Array, strength: number, noise
   return {
     release: 0.05,
     rings: seconds,
+    free: true,
     play({ strength, random }) {
       const out = silence(seconds);
       play(out, strength, () => random.next() * 2 - 1);
@@ -146,6 +147,15 @@ export const crash = drum(2.6, (out, _, noise) => {
 export const crashSoft = drum(3.2, (out, _, noise) => {
   addMetal(out, { pitch: 400, low: 3200, life: 3, level: 0.4, rise: 0.12 });
   addNoise(out, noise, { low: 2600, high: 10_000, life: 2.2, level: 0.7, rise: 0.16 });
+});
+/** Noise that rises for about a bar and stops: something is coming. */
+export const riser = drum(2, (out, _, noise) => {
+  const filter = new Filter(500, 1.5);
+  for (let i = 0; i < out.length; i++) {
+    const at = i / out.length;
+    if ((i & 31) === 0) filter.tune(400 + 7500 * at * at, 1.5);
+    out[i] = at * at * filter.bandpass(noise());
+  }
 });
 export const tomLow = drum(0.6, (out, _, noise) => {
   addSkin(out, { from: 150, to: 92, drop: 0.06, life: 0.5, level: 1 });

@@ -23,6 +23,8 @@ export interface Instrument {
   readonly release: number;
   /** For sounds that ring out by themselves: their full length in seconds. They are made once for a pitch and reused. */
   readonly rings?: number;
+  /** Cannot be let go: cymbals, drums. */
+  readonly free?: boolean;
   /** Makes the sound of a note. What lasts as long as the player wants must be `seconds + release` long. */
   play(strike: Strike): Sound;
 }
@@ -35,24 +37,33 @@ export function mono(samples: Float32Array): Sound {
   return { left: samples, right: samples };
 }
 
-/** Level of tones at full strength: the root mean square of their loudest stretch. */
+/** Level of tones at full strength: the root mean square of their loudest third of a second. */
 const toneLevel = 0.125;
+
+/** The level a tone of a strength is brought to. */
+export function toneGain(strength: number): number {
+  return (0.3 + 0.7 * strength) * toneLevel;
+}
 
 /** Brings a tone to the common level times its strength, so that the mix alone decides the balance. */
 export function leveled(sound: Sound, strength: number): Sound {
-  const window = 2205;
-  const count = Math.floor(Math.min(sound.left.length, sampleRate * 1.2) / window);
-  let loudest = 1e-9;
-  for (let w = 0; w < count; w++) {
+  const sides = sound.left === sound.right ? [sound.left] : [sound.left, sound.right];
+  const hop = 2205;
+  const hops = Math.max(1, Math.floor(Math.min(sound.left.length, sampleRate * 1.2) / hop));
+  const powers = Array.from({ length: hops }, (_, h) => {
     let sum = 0;
-    for (let i = w * window; i < (w + 1) * window; i++) {
-      const l = sound.left[i] as number;
-      const r = sound.right[i] as number;
-      sum += l * l + r * r;
+    const end = Math.min(sound.left.length, (h + 1) * hop);
+    for (const side of sides) {
+      for (let i = h * hop; i < end; i++) sum += (side[i] as number) * (side[i] as number);
     }
-    loudest = Math.max(loudest, sum / (2 * window));
+    return sum / (sides.length * hop);
+  });
+  const span = Math.min(6, hops);
+  let loudest = 1e-8;
+  for (let h = 0; h + span <= hops; h++) {
+    loudest = Math.max(loudest, powers.slice(h, h + span).reduce((sum, power) => sum + power, 0) / span);
   }
-  return scaled(sound, ((0.3 + 0.7 * strength) * toneLevel) / Math.sqrt(Math.max(loudest, 1e-8)));
+  return scaled(sound, toneGain(strength) / Math.sqrt(loudest));
 }
 
 /** Brings a drum's peak to 0.8 times its strength. */

@@ -49,6 +49,7 @@ export const instruments: Readonly<Record<string, Instrument>> = {
   ride: drums.ride,
   crash: drums.crash,
   'crash-soft': drums.crashSoft,
+  riser: drums.riser,
   'tom-low': drums.tomLow,
   'drum-deep': drums.drumDeep,
 };

@@ -1,8 +1,8 @@
 import { cosineOfTurns, powerOfTwo, sampleRate, sineOfPhase } from './exact-math.ts';
 import { Filter } from './filters.ts';
-import { leveled, mono, silence } from './instrument.ts';
+import { leveled, mono, silence, toneGain } from './instrument.ts';
 import type { Instrument, Sound, Strike } from './instrument.ts';
-import { periodOf, tableSize, tableStep } from './spectrum.ts';
+import { periodsOf, tableSize, tableStep } from './spectrum.ts';
 
 /** Rises to 1 over `seconds` along half a cosine. */
 function swell(i: number, seconds: number): number {
@@ -19,46 +19,50 @@ interface Choir {
   readonly spread: number;
 }
 
+/** Steps between two samples of a period in a phase of 32 bits. */
+const fraction = 2_097_152;
+
+/** Level of three voices of level 1, weighted 0.6, 1 and 0.25. */
+const choirLevel = 1.193;
+
 /** Three voices of one tone, a little apart: one in the middle, one on each side. Pads and string sections. */
 function choir(sound: Choir): Instrument {
+  const periods = periodsOf(sound.level);
   return {
     release: sound.release,
     play({ frequency, seconds, strength, random }): Sound {
       const left = silence(seconds + sound.release);
       const right = new Float32Array(left.length);
-      const table = periodOf(frequency, sound.level);
-      const cents = (amount: number): number => tableStep(frequency * powerOfTwo(amount / 1200));
-      const steps = [
-        cents(0),
-        cents(-sound.spread * random.between(0.8, 1.2)),
-        cents(sound.spread * random.between(0.8, 1.2)),
-      ];
-      let a = random.next() * tableSize;
-      let b = random.next() * tableSize;
-      let c = random.next() * tableSize;
-      const [stepA, stepB, stepC] = steps as [number, number, number];
-      const rise = sound.attack * sampleRate;
+      const table = periods(frequency);
+      // Phases are whole numbers of 32 bits that wrap round by themselves; the upper 11 are the place in the table.
+      const cents = (amount: number): number =>
+        Math.round(tableStep(frequency * powerOfTwo(amount / 1200)) * fraction) | 0;
+      const stepA = cents(0);
+      const stepB = cents(-sound.spread * random.between(0.8, 1.2));
+      const stepC = cents(sound.spread * random.between(0.8, 1.2));
+      let a = Math.floor(random.next() * 4294967296) | 0;
+      let b = Math.floor(random.next() * 4294967296) | 0;
+      let c = Math.floor(random.next() * 4294967296) | 0;
+      const rise = Math.min(left.length, Math.round(sound.attack * sampleRate));
+      const level = toneGain(strength) / choirLevel;
       for (let i = 0; i < left.length; i++) {
-        const ia = a | 0;
-        const ib = b | 0;
-        const ic = c | 0;
+        const ia = a >>> 21;
+        const ib = b >>> 21;
+        const ic = c >>> 21;
         const va = table[ia] as number;
         const vb = table[ib] as number;
         const vc = table[ic] as number;
-        const middle = va + ((table[ia + 1] as number) - va) * (a - ia);
-        const l = vb + ((table[ib + 1] as number) - vb) * (b - ib);
-        const r = vc + ((table[ic + 1] as number) - vc) * (c - ic);
-        const gain = i < rise ? swell(i, sound.attack) : 1;
-        left[i] = gain * (0.6 * middle + l + 0.25 * r);
-        right[i] = gain * (0.6 * middle + r + 0.25 * l);
-        a += stepA;
-        if (a >= tableSize) a -= tableSize;
-        b += stepB;
-        if (b >= tableSize) b -= tableSize;
-        c += stepC;
-        if (c >= tableSize) c -= tableSize;
+        const middle = 0.6 * (va + ((table[ia + 1] as number) - va) * ((a & 0x1fffff) / fraction));
+        const l = vb + ((table[ib + 1] as number) - vb) * ((b & 0x1fffff) / fraction);
+        const r = vc + ((table[ic + 1] as number) - vc) * ((c & 0x1fffff) / fraction);
+        const gain = i < rise ? level * swell(i, sound.attack) : level;
+        left[i] = gain * (middle + l + 0.25 * r);
+        right[i] = gain * (middle + r + 0.25 * l);
+        a = (a + stepA) | 0;
+        b = (b + stepB) | 0;
+        c = (c + stepC) | 0;
       }
-      return leveled({ left, right }, strength);
+      return { left, right };
     },
   };
 }
@@ -112,13 +116,15 @@ interface Solo {
 
 /** One player holding a note: vibrato that sets in late, breath, a tone that opens with the level. */
 function solo(sound: Solo): Instrument {
+  const darkPeriods = periodsOf(sound.level);
+  const brightPeriods = periodsOf(sound.bright);
   return {
     release: sound.release,
     play(strike: Strike): Sound {
       const { frequency, seconds, strength, random } = strike;
       const out = silence(seconds + sound.release);
-      const dark = periodOf(frequency, sound.level);
-      const bright = periodOf(frequency, sound.bright);
+      const dark = darkPeriods(frequency);
+      const bright = brightPeriods(frequency);
       const noise = new Filter(Math.min(9000, Math.max(1800, frequency * 3)), 1.2);
       const step = tableStep(frequency);
       const rate = sound.vibrato[0] * random.between(0.95, 1.05);

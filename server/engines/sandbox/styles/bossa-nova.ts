@@ -7,6 +7,7 @@ export const bossaNova: Family = {
   tempo: { slow: 104, usual: 124, fast: 148 },
   beatsPerBar: 4,
   swing: { unit: 0.5, late: 0 },
+  slowing: 0.12,
   looseness: 0.007,
   usualMode: 'major',
   tonics: [0, 2, 5, 7, 9, 10],
@@ -37,7 +38,7 @@ export const bossaNova: Family = {
       instruments: ['rim'],
       from: 0.4,
       patterns: [['x.....x.....x...', '....x.....x.....']],
-      mix: { gain: -13, pan: 0.28, hall: 0.3 },
+      mix: { gain: -10.5, pan: 0.28, hall: 0.3 },
     },
     {
       part: 'shaker',
@@ -45,7 +46,7 @@ export const bossaNova: Family = {
       instruments: ['shaker', 'brush'],
       from: 0.25,
       patterns: [['o.x.o.x.o.x.o.x.'], ['xoxoxoxoxoxoxoxo']],
-      mix: { gain: -19, pan: -0.35, hall: 0.15 },
+      mix: { gain: -16, pan: -0.35, hall: 0.15 },
     },
     {
       part: 'kick',
@@ -53,7 +54,7 @@ export const bossaNova: Family = {
       instruments: ['kick-soft'],
       from: 0.45,
       patterns: [['x.....o.x.....o.']],
-      mix: { gain: -12, hall: 0.05 },
+      mix: { gain: -11, hall: 0.05 },
     },
     {
       part: 'tom',
@@ -71,7 +72,7 @@ export const bossaNova: Family = {
       from: 0.35,
       low: 31,
       patterns: [['1-----5-5-----1-'], ['1-----5-5-----1-', '1-----5-5---a---']],
-      mix: { gain: -5, hall: 0.06 },
+      mix: { gain: -1.5, hall: 0.06 },
     },
     {
       part: 'guitar',
@@ -86,7 +87,7 @@ export const bossaNova: Family = {
         ['x---..x---..x---', '..x-..x---x-....'],
         ['x-..x---..x---x-', '--..x---..x-....'],
       ],
-      mix: { gain: -9, pan: 0.22, hall: 0.28 },
+      mix: { gain: -7, pan: 0.22, hall: 0.28 },
     },
     {
       part: 'keys',
@@ -100,7 +101,7 @@ export const bossaNova: Family = {
         ['..............x-', '------------....'],
         ['x-----------....', '....x-------....'],
       ],
-      mix: { gain: -17, pan: -0.4, hall: 0.45, effects: [{ type: 'tremolo', rate: 4.4, depth: 0.35 }] },
+      mix: { gain: -13, pan: -0.4, hall: 0.45, effects: [{ type: 'tremolo', rate: 4.4, depth: 0.35 }] },
     },
     {
       part: 'lead',
@@ -110,11 +111,18 @@ export const bossaNova: Family = {
       low: 64,
       high: 84,
       mix: {
-        gain: -9,
+        gain: -7,
         pan: -0.08,
         hall: 0.5,
         effects: [{ type: 'echo', beats: 1.5, feedback: 0.25, level: 0.12 }],
       },
+    },
+    {
+      part: 'second',
+      role: 'second',
+      instruments: ['vibraphone', 'guitar-lead'],
+      from: 0.84,
+      mix: { gain: -13, pan: 0.3, hall: 0.45 },
     },
   ],
   hall: { seconds: 1.7, level: 0.6, bright: 0.45 },

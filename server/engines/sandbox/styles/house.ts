@@ -7,6 +7,7 @@ export const house: Family = {
   tempo: { slow: 118, usual: 124, fast: 130 },
   beatsPerBar: 4,
   swing: { unit: 0.25, late: 0.06 },
+  slowing: 0,
   looseness: 0.002,
   usualMode: 'minor',
   tonics: [0, 2, 5, 7, 9, 10],
@@ -34,7 +35,7 @@ export const house: Family = {
       from: 0.45,
       patterns: [['X...X...X...X...']],
       fills: ['X...X...X.......', 'X...X...X...X.X.'],
-      mix: { gain: -2.5, hall: 0 },
+      mix: { gain: -5.5, hall: 0 },
     },
     {
       part: 'clap',
@@ -43,7 +44,7 @@ export const house: Family = {
       from: 0.55,
       patterns: [['....x.......x...']],
       fills: ['....x...x.x.xxxx', '....x.......x.xx'],
-      mix: { gain: -9, hall: 0.3 },
+      mix: { gain: -6, hall: 0.3 },
     },
     {
       part: 'open-hat',
@@ -51,7 +52,7 @@ export const house: Family = {
       instruments: ['hat-open'],
       from: 0.6,
       patterns: [['..x...x...x...x.']],
-      mix: { gain: -17, pan: 0.18, hall: 0.08 },
+      mix: { gain: -14, pan: 0.18, hall: 0.08 },
     },
     {
       part: 'hat',
@@ -59,7 +60,7 @@ export const house: Family = {
       instruments: ['hat-closed', 'shaker'],
       from: 0.3,
       patterns: [['x.o.x.o.x.o.x.o.'], ['xoXoxoXoxoXoxoXo']],
-      mix: { gain: -22, pan: -0.25, hall: 0.05 },
+      mix: { gain: -17, pan: -0.25, hall: 0.05 },
     },
     {
       part: 'bass',
@@ -68,7 +69,7 @@ export const house: Family = {
       from: 0.5,
       low: 33,
       patterns: [['..1-..1-..1-..1-'], ['..1-..11..1-..8-', '..1-.11-..1-5.8-']],
-      mix: { gain: -5, hall: 0, effects: [{ type: 'duck', depth: 0.5 }] },
+      mix: { gain: -1, hall: 0, effects: [{ type: 'duck', depth: 0.5 }] },
     },
     {
       part: 'stabs',
@@ -84,7 +85,7 @@ export const house: Family = {
         ['x.....x..x......', '..x...x..x..x...'],
       ],
       mix: {
-        gain: -11,
+        gain: -6,
         pan: 0.05,
         hall: 0.3,
         effects: [
@@ -102,7 +103,7 @@ export const house: Family = {
       high: 74,
       voices: 4,
       mix: {
-        gain: -14,
+        gain: -12,
         hall: 0.4,
         effects: [
           { type: 'highpass', frequency: 180 },
@@ -120,6 +121,15 @@ export const house: Family = {
       mix: { gain: -19, pan: 0.3, hall: 0.4 },
     },
     {
+      part: 'riser',
+      role: 'drum',
+      instruments: ['riser'],
+      from: 0.5,
+      patterns: [['................']],
+      fills: ['x...............'],
+      mix: { gain: -17, hall: 0.4 },
+    },
+    {
       part: 'lead',
       role: 'lead',
       instruments: ['pluck-synth', 'lead-synth', 'piano-house'],
@@ -127,7 +137,7 @@ export const house: Family = {
       low: 67,
       high: 88,
       mix: {
-        gain: -11,
+        gain: -5,
         pan: -0.1,
         hall: 0.4,
         effects: [

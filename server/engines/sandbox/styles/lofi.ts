@@ -7,6 +7,7 @@ export const lofi: Family = {
   tempo: { slow: 68, usual: 78, fast: 90 },
   beatsPerBar: 4,
   swing: { unit: 0.25, late: 0.17 },
+  slowing: 0.08,
   looseness: 0.012,
   usualMode: 'minor',
   tonics: [0, 2, 3, 5, 7, 9, 10],
@@ -37,7 +38,7 @@ export const lofi: Family = {
       instruments: ['kick-dusty'],
       from: 0.4,
       patterns: [['x.........x.....'], ['x......x..x.....', 'x.....o...xo....']],
-      mix: { gain: -5, hall: 0.04 },
+      mix: { gain: -7, hall: 0.04 },
     },
     {
       part: 'snare',
@@ -46,7 +47,7 @@ export const lofi: Family = {
       from: 0.45,
       patterns: [['....x.......x...'], ['....x..o....x..o', '....x..o.o..x...']],
       fills: ['....x..o.o.ox.xx', '....x.......x.ox'],
-      mix: { gain: -8, pan: 0.05, hall: 0.22 },
+      mix: { gain: -5, pan: 0.05, hall: 0.22 },
     },
     {
       part: 'hat',
@@ -54,7 +55,7 @@ export const lofi: Family = {
       instruments: ['hat-closed', 'shaker'],
       from: 0.3,
       patterns: [['x.o.x.o.x.o.x.o.'], ['x.o.x.ooxoo.x.o.', 'x.o.xoo.x.o.x.oo']],
-      mix: { gain: -22, pan: -0.22, hall: 0.1 },
+      mix: { gain: -11, pan: -0.22, hall: 0.1 },
     },
     {
       part: 'bass',
@@ -66,7 +67,7 @@ export const lofi: Family = {
         ['1-----..1---....', '1-----..5-..8-a-'],
         ['1---...11---..5-', '1-----.11-..5-a-'],
       ],
-      mix: { gain: -4, hall: 0 },
+      mix: { gain: -1, hall: 0 },
     },
     {
       part: 'keys',
@@ -81,7 +82,7 @@ export const lofi: Family = {
         ['x---------------', 'x-------..x-----'],
         ['x-----..x-------', 'x---------..x---'],
       ],
-      mix: { gain: -6, pan: -0.1, hall: 0.25, effects: [{ type: 'tremolo', rate: 3.1, depth: 0.3 }] },
+      mix: { gain: -4.5, pan: -0.1, hall: 0.25, effects: [{ type: 'tremolo', rate: 3.1, depth: 0.3 }] },
     },
     {
       part: 'pad',
@@ -91,7 +92,7 @@ export const lofi: Family = {
       low: 55,
       high: 74,
       voices: 3,
-      mix: { gain: -20, hall: 0.4 },
+      mix: { gain: -16, hall: 0.4 },
     },
     {
       part: 'lead',
@@ -101,7 +102,7 @@ export const lofi: Family = {
       low: 65,
       high: 84,
       mix: {
-        gain: -11,
+        gain: -7,
         pan: 0.15,
         hall: 0.4,
         effects: [{ type: 'echo', beats: 0.75, feedback: 0.35, level: 0.25 }],

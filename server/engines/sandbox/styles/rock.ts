@@ -7,6 +7,7 @@ export const rock: Family = {
   tempo: { slow: 112, usual: 138, fast: 164 },
   beatsPerBar: 4,
   swing: { unit: 0.5, late: 0 },
+  slowing: 0.04,
   looseness: 0.005,
   usualMode: 'major',
   tonics: [2, 4, 7, 9],
@@ -37,7 +38,7 @@ export const rock: Family = {
         ['X.......x.x.....', 'X.....x.x.......'],
         ['X.....x.x.x.....', 'X.x...x.x.....x.'],
       ],
-      mix: { gain: -5, hall: 0.06 },
+      mix: { gain: -6, hall: 0.06 },
     },
     {
       part: 'snare',
@@ -46,7 +47,7 @@ export const rock: Family = {
       from: 0.4,
       patterns: [['....X.......X...']],
       fills: ['....X...xxxxX.xx', '....X.x.X.xxXXXX', 'X.xxX.xxX.xxXxXx'],
-      mix: { gain: -6, pan: 0.04, hall: 0.22 },
+      mix: { gain: -4.5, pan: 0.04, hall: 0.22 },
     },
     {
       part: 'hat',
@@ -55,7 +56,7 @@ export const rock: Family = {
       from: 0.3,
       upTo: 0.72,
       patterns: [['X.x.X.x.X.x.X.x.']],
-      mix: { gain: -19, pan: -0.3, hall: 0.1 },
+      mix: { gain: -12, pan: -0.3, hall: 0.1 },
     },
     {
       part: 'ride',
@@ -63,7 +64,7 @@ export const rock: Family = {
       instruments: ['ride', 'hat-open'],
       from: 0.72,
       patterns: [['X...x...X...x...'], ['X.x.X.x.X.x.X.x.']],
-      mix: { gain: -20, pan: 0.32, hall: 0.14 },
+      mix: { gain: -15, pan: 0.32, hall: 0.14 },
     },
     {
       part: 'tom',
@@ -101,7 +102,7 @@ export const rock: Family = {
       high: 57,
       voices: 3,
       patterns: [['x-----x-x---x---'], ['x-x-x-x-x-x-x-x-'], ['x-------x-x-x---']],
-      mix: { gain: -11, pan: -0.75, hall: 0.1 },
+      mix: { gain: -9, pan: -0.75, hall: 0.1 },
     },
     {
       part: 'guitar-right',
@@ -112,7 +113,7 @@ export const rock: Family = {
       high: 60,
       voices: 3,
       patterns: [['x-----x-x---x---'], ['x---x-x-x---x-x-'], ['x---------------']],
-      mix: { gain: -11, pan: 0.75, hall: 0.1 },
+      mix: { gain: -9, pan: 0.75, hall: 0.1 },
     },
     {
       part: 'guitar-clean',
@@ -124,7 +125,7 @@ export const rock: Family = {
       high: 69,
       voices: 4,
       patterns: [['1-3-4-3-2-3-4-3-'], ['1-2-3-4-3-4-3-2-']],
-      mix: { gain: -8, pan: 0.15, hall: 0.3, effects: [{ type: 'chorus', depth: 0.5 }] },
+      mix: { gain: -5, pan: 0.15, hall: 0.3, effects: [{ type: 'chorus', depth: 0.5 }] },
     },
     {
       part: 'lead',
@@ -134,10 +135,17 @@ export const rock: Family = {
       low: 62,
       high: 83,
       mix: {
-        gain: -9,
+        gain: -5,
         hall: 0.35,
         effects: [{ type: 'echo', beats: 0.75, feedback: 0.3, level: 0.2 }],
       },
+    },
+    {
+      part: 'second',
+      role: 'second',
+      instruments: ['guitar-solo'],
+      from: 0.9,
+      mix: { gain: -10, pan: 0.35, hall: 0.3 },
     },
   ],
   hall: { seconds: 1.2, level: 0.45, bright: 0.5 },

@@ -84,7 +84,12 @@ export interface LeadPart extends PartBase {
   readonly high: number;
 }
 
-export type Part = DrumPart | BassPart | ChordPart | PadPart | LeadPart;
+/** Goes with the lead, on the nearest fitting tone below. */
+export interface SecondPart extends PartBase {
+  readonly role: 'second';
+}
+
+export type Part = DrumPart | BassPart | ChordPart | PadPart | LeadPart | SecondPart;
 
 /** Progressions by section, chosen once a song: chords separated by spaces, one a bar, `A/B` two in a bar. */
 export type Harmony = Readonly<Record<'verse' | 'chorus' | 'bridge', readonly string[]>>;
@@ -97,6 +102,8 @@ export interface Family {
   readonly beatsPerBar: number;
   /** Every second `unit` (in beats) comes late by `late` units: 0 straight, 0.33 triplets. */
   readonly swing: { readonly unit: number; readonly late: number };
+  /** By how much the bar before the final chord slows down, as a share. */
+  readonly slowing: number;
   /** How far players stray from the grid, in seconds. */
   readonly looseness: number;
   readonly usualMode: Mode;
