@@ -15,6 +15,12 @@ const replacements = [
     context: /docs[\\/]api$/,
     by: 'src/features/reference/OperationBody.client.tsx',
   },
+  {
+    name: 'search bar without word stems',
+    request: /^\.\.\/\.\.\/utils\/proxiedGeneratedConstants$/,
+    context: /docusaurus-search-local[\\/]dist[\\/]client[\\/]client[\\/]theme[\\/]SearchBar$/,
+    by: 'src/plugins/lean-search.ts',
+  },
 ] as const;
 
 interface ResolveData {
