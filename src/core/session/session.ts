@@ -24,7 +24,7 @@ export class Session {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = unknownSession;
-  #asking: Promise<void> | undefined;
+  #asking: Promise<ApiFailure | undefined> | undefined;
 
   constructor(services: PageServices) {
     this.#services = services;
@@ -44,35 +44,37 @@ export class Session {
   };
 
   /** Asks once per page, whoever asks and however often. */
-  ensure(): Promise<void> {
-    if (this.#state.status !== 'unknown' || this.#state.failure !== undefined) return Promise.resolve();
-    return this.#asking ?? this.reload();
+  async ensure(): Promise<void> {
+    if (this.#state.status !== 'unknown' || this.#state.failure !== undefined) return;
+    await (this.#asking ?? this.reload());
   }
 
-  /** Asks who is signed in, then what they can spend. A failure is part of the state. */
-  reload(): Promise<void> {
+  /** Asks who is signed in, then what they can spend. Resolves with the failure to answer the first, if it failed. */
+  reload(): Promise<ApiFailure | undefined> {
     // After what is under way: that may have been asked before one logged in.
     const asking = (this.#asking ?? Promise.resolve()).then(() => this.#ask());
     this.#asking = asking;
     return asking;
   }
 
-  async #ask(): Promise<void> {
+  async #ask(): Promise<ApiFailure | undefined> {
     try {
       const { customer } = await jsonCall<SessionAnswer>(this.#services.config, 'GET', '/api/account/session');
       if (customer === null) {
         this.#set({ status: 'out', expired: sessionMark.isSet() });
         sessionMark.clear();
-        return;
+        return undefined;
       }
       sessionMark.set();
       const before = this.#state.status === 'in' && this.#state.customer.id === customer.id ? this.#state : undefined;
       this.#set({ ...before, status: 'in', customer });
     } catch (error) {
-      if (this.#state.status === 'unknown') this.#set({ status: 'unknown', failure: failureOf(error) });
-      return;
+      const failure = failureOf(error);
+      if (this.#state.status === 'unknown') this.#set({ status: 'unknown', failure });
+      return failure;
     }
     await this.reloadCredits();
+    return undefined;
   }
 
   /** Asks for the balance anew: after a task was made, came to its end, or was canceled. */

@@ -25,6 +25,12 @@ export const passwordIsEmail = () =>
 export const nameInvalid = () =>
   translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameMaxLength) });
 
+export const sessionNotKept = () =>
+  translate({
+    id: 'auth.sessionNotKept',
+    message: 'The browser did not keep the session. Allow cookies for this site.',
+  });
+
 const wrongPair = () => translate({ id: 'auth.wrongPair', message: 'E-mail or password is not correct' });
 const taken = () => translate({ id: 'auth.email.taken', message: 'There is an account with this e-mail already' });
 const tryAgain = () => translate({ id: 'auth.tryAgain', message: 'This did not work. Please try again.' });

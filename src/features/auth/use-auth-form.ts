@@ -6,7 +6,7 @@ import { usePageServices } from '../../core/page-services.ts';
 import type { PageConfig } from '../../core/page-config.ts';
 import { makeSession } from '../../core/session/session.ts';
 import { waitMessage } from '../../core/problem-messages.ts';
-import { authFault } from './auth-messages.ts';
+import { authFault, sessionNotKept } from './auth-messages.ts';
 import { useWait } from './use-wait.ts';
 
 interface AuthFormOptions<Values extends FieldValues> {
@@ -30,10 +30,10 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call, o
     try {
       await call(services.config, values);
       const session = services.get(makeSession);
-      await session.reload();
-      const state = session.state();
-      if (state.status === 'unknown' && state.failure !== undefined) throw state.failure;
-      onDone();
+      const failure = await session.reload();
+      if (failure !== undefined) throw failure;
+      if (session.state().status === 'in') onDone();
+      else setFault(sessionNotKept());
     } catch (error) {
       const { message, field, wait: seconds } = authFault(error);
       if (seconds !== undefined) wait(seconds);

@@ -21,8 +21,7 @@ export function ModelChoice({ value, onChange }: ModelChoiceProps) {
       {musicModels.map(({ id, credits }) => (
         <label key={id} className={styles.model}>
           <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} />
-          <b>{id}</b>
-          <small>{format.credits(credits)}</small>
+          <b>{id}</b> <small>{format.credits(credits)}</small>
         </label>
       ))}
     </fieldset>

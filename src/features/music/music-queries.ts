@@ -62,7 +62,11 @@ export function useSubmitTask() {
     },
     onSuccess: (task) => {
       keys.accepted();
-      changeList((tasks, page) => (page === 0 ? [task, ...tasks] : tasks));
+      // An answer that is replayed may be of a task that is in the list already.
+      changeList((tasks, page) => {
+        const others = tasks.filter(({ id }) => id !== task.id);
+        return page === 0 ? [task, ...others] : others;
+      });
       void session.reloadCredits();
     },
   });

@@ -37,7 +37,7 @@ export function Field({ label, optional = false, hint, error, count, children }:
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {label}
+        {label}{' '}
         {optional && (
           <span className={styles.optional}>
             <Translate id="ui.field.optional">Optional</Translate>

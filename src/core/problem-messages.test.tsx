@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { problemCodes } from '#generated/problem-codes.ts';
+import { problem } from '../../tests/app/api-double.ts';
+import { refusal, unreached, unreadable } from './api/api-failure.ts';
+import { problemMessage } from './problem-messages.ts';
+
+const own = 'Create API key failed, please try again';
+
+async function failed(status: number, code: string, headers: Record<string, string> = {}) {
+  const response = problem(status, code, {}, headers);
+  return refusal(response, await response.json());
+}
+
+describe("goes before the operation's own message", () => {
+  test('401 without a session', async () => {
+    expect(problemMessage(await failed(401, 'unauthorized'), own)).toBe('Unauthorized');
+  });
+  test('401 after a session', async () => {
+    const failure = await failed(401, 'unauthorized');
+    failure.hadSession = true;
+    expect(problemMessage(failure, own)).toBe('Your login session has expired, please log in again');
+  });
+  test('402', async () => {
+    expect(problemMessage(await failed(402, 'insufficient_credits'), own)).toBe('Insufficient balance');
+  });
+  test('an unknown model', async () => {
+    expect(problemMessage(await failed(422, 'unknown_model'), own)).toBe('Unknown model');
+  });
+  test('429, with the time to wait', async () => {
+    const failure = await failed(429, 'rate_limited', { 'retry-after': '42' });
+    expect(problemMessage(failure, own)).toBe('Too many requests. Try again in 42 s.');
+  });
+  test('429 of a proxy that says no time', () => {
+    const response = new Response('slow down', { status: 429 });
+    expect(problemMessage(refusal(response, 'slow down'), own)).toBe('Too many requests. Try again in a moment.');
+  });
+  test('a server that was not reached', () => {
+    expect(problemMessage(unreached(new TypeError('fetch failed')), own)).toMatch(/^The server cannot be reached/);
+  });
+});
+
+describe("the operation's own message goes before", () => {
+  test.each([
+    [500, 'internal_error'],
+    [503, 'unavailable'],
+    [404, 'not_found'],
+    [422, 'invalid_field'],
+    [403, 'origin_refused'],
+  ])('%i %s', async (status, code) => {
+    expect(problemMessage(await failed(status, code), own)).toBe(own);
+  });
+  test('an answer that cannot be read', () => {
+    expect(problemMessage(unreadable(new Response('<html>'), 'html'), own)).toBe(own);
+  });
+  test('an error of the page itself', () => {
+    expect(problemMessage(new Error('of ours'), own)).toBe(own);
+  });
+});
+
+describe('without a message of its own', () => {
+  test('what broke is a system error', async () => {
+    expect(problemMessage(await failed(500, 'internal_error'))).toBe('System error');
+    expect(problemMessage(refusal(new Response('Bad Gateway', { status: 502 }), 'Bad Gateway'))).toBe('System error');
+  });
+  test('what cannot be read is a parse error', () => {
+    expect(problemMessage(unreadable(new Response('<html>'), 'html'))).toBe('Parse response error');
+  });
+  test('what nobody foresaw is unknown', () => {
+    expect(problemMessage(refusal(new Response('?', { status: 418 }), '?'))).toBe('Unknown error');
+    expect(problemMessage(new Error('of ours'))).toBe('Unknown error');
+  });
+  test.each(problemCodes)('%s is spoken', async (code) => {
+    expect(problemMessage(await failed(400, code))).not.toBe('Unknown error');
+  });
+});
+
+test('the request id is at hand, also when the refusal is no problem document', () => {
+  const response = new Response('Bad Gateway', { status: 502, headers: { 'x-request-id': 'req_1' } });
+  expect(refusal(response, 'Bad Gateway').requestId).toBe('req_1');
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const signIn = 'POST /api/auth/sign-in/email';
+let api: ApiDouble;
+let signedIn = false;
+
+beforeEach(() => {
+  signedIn = false;
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(signIn, () => {
+      signedIn = true;
+      return json({ user: {} });
+    });
+});
+afterEach(() => {
+  expect(api.unexpected).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+async function logIn(at = '/auth/login') {
+  const page = showPage(<LoginPage />, at);
+  await page.user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+  await page.user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+  return page;
+}
+
+test('logs in, says so, and leads to the overview', async () => {
+  const { address } = await logIn();
+  await screen.findByText('Login successful');
+  await waitFor(() => expect(address()).toBe('/dashboard/api/overview'));
+  expect(api.made(signIn)[0]?.body).toEqual({ email: 'robin@example.com', password: 'a quiet rainy evening' });
+});
+
+test('leads back to where one was', async () => {
+  const { address } = await logIn('/auth/login?return=%2Fdashboard%2Fmusic%3Fa%3D1');
+  await waitFor(() => expect(address()).toBe('/dashboard/music?a=1'));
+});
+
+test('leads to no other site', async () => {
+  const { address } = await logIn('/auth/login?return=%2F%2Fevil.example%2Fdashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard/api/overview'));
+});
+
+test('who is signed in is led on', async () => {
+  signedIn = true;
+  const { address } = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic');
+  await waitFor(() => expect(address()).toBe('/dashboard/music'));
+});
+
+test('does not tell whether it is the e-mail or the password', async () => {
+  api.on(signIn, () => json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401));
+  const { address } = await logIn();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('E-mail or password is not correct'));
+  expect(address()).toBe('/auth/login');
+  expect(screen.getByLabelText('Password')).toHaveValue('a quiet rainy evening');
+});
+
+test('what is missing is said before anything is sent', async () => {
+  const { user } = showPage(<LoginPage />, '/auth/login');
+  await user.type(screen.getByLabelText('E-mail'), 'robin');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('Enter an e-mail address, such as name@example.com')).toBeVisible();
+  expect(screen.getByText('Enter your password')).toBeVisible();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toBeInvalid();
+  expect(api.made(signIn)).toEqual([]);
+});
+
+test('a throttle says how long it lasts, and holds the button', async () => {
+  api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
+  await logIn();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many requests. Try again in 42 s.'));
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled();
+});
+
+test('a server that breaks is no reason to doubt the password', async () => {
+  api.on(signIn, () => problem(500, 'internal_error'));
+  await logIn();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('System error'));
+});
+
+test('a session that could not be asked for is told, not taken for success', async () => {
+  const { user, address } = showPage(<LoginPage />, '/auth/login');
+  await waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(1));
+  api.on('GET /api/account/session', () => problem(500, 'internal_error'));
+  await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+  await user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('System error'));
+  expect(screen.queryByText('Login successful')).toBeNull();
+  expect(address()).toBe('/auth/login');
+});
+
+test('a browser that keeps no session is told so', async () => {
+  api.on(signIn, () => json({ user: {} }));
+  await logIn();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The browser did not keep the session.'));
+});
+
+test('the password can be seen', async () => {
+  const { user } = showPage(<LoginPage />, '/auth/login');
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(password).toHaveAttribute('type', 'password');
+});

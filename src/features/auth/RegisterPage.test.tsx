@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiDouble, json } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+
+const signUp = 'POST /api/auth/sign-up/email';
+let api: ApiDouble;
+let signedIn = false;
+
+beforeEach(() => {
+  signedIn = false;
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(signUp, () => {
+      signedIn = true;
+      return json({ user: {} });
+    });
+});
+afterEach(() => {
+  expect(api.unexpected).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+async function register(password: string, email = 'robin@example.com') {
+  const page = showPage(<RegisterPage />, '/auth/register');
+  await page.user.type(screen.getByLabelText('Name'), ' Robin ');
+  await page.user.type(screen.getByLabelText('E-mail'), email);
+  await page.user.type(screen.getByLabelText('Password'), password);
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }));
+  return page;
+}
+
+test('says what one starts with and what a password must be', () => {
+  showPage(<RegisterPage />, '/auth/register');
+  expect(screen.getByText('You start with 50 credits.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    'At least 10 characters, and not your e-mail address',
+  );
+});
+
+test('makes an account and leads on', async () => {
+  const { address } = await register('a quiet rainy evening');
+  await waitFor(() => expect(address()).toBe('/dashboard/api/overview'));
+  expect(api.made(signUp)[0]?.body).toEqual({
+    name: 'Robin',
+    email: 'robin@example.com',
+    password: 'a quiet rainy evening',
+  });
+});
+
+test.each([
+  ['too short', 'Use at least 10 characters'],
+  ['😀😀😀😀😀', 'Use at least 10 characters'],
+  ['Robin@Example.com', 'Use something else than your e-mail address'],
+])('the password %j is refused before it is sent', async (password, message) => {
+  await register(password);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(api.made(signUp)).toEqual([]);
+});
+
+test('an address that is taken is told at its field', async () => {
+  api.on(signUp, () => json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'User already exists.' }, 422));
+  await register('a quiet rainy evening');
+  expect(await screen.findByText('There is an account with this e-mail already')).toBeVisible();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+});
+
+test('what the library finds wrong with a field is told at the field', async () => {
+  api.on(signUp, () => json({ code: 'VALIDATION_ERROR', message: '[body.name] Give a shorter name.' }, 400));
+  await register('a quiet rainy evening');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());
+});

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Key } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { KeysPage } from './KeysPage.tsx';
+import { KeysSkeleton } from './KeysSkeleton.tsx';
+
+const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
+const list = 'GET /api/account/keys';
+const create = 'POST /api/account/keys';
+const one = `/api/account/keys/${aKey().id}`;
+const copy = vi.fn<(text: string) => Promise<void>>();
+let api: ApiDouble;
+
+const page = (keys: readonly Key[], next: string | null = null) => json({ data: keys, next_cursor: next });
+const show = () =>
+  showPage(
+    // Without motion: jsdom ends no transition, and a dialog would never be gone.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RequireSession skeleton={<KeysSkeleton />}>
+        <KeysPage />
+      </RequireSession>
+    </ConfigProvider>,
+    '/dashboard/api/keys',
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  copy.mockReset().mockResolvedValue();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(list, () => page([aKey()]))
+    .on(create, ({ body }) => json({ ...aKey({ id: 'key_new', ...(body as object) }), secret }, 201))
+    .on(`PATCH ${one}`, ({ body }) => json(aKey(body as object)))
+    .on(`DELETE ${one}`, () => new Response(null, { status: 204 }))
+    .on(`POST ${one}/reveal`, () => json({ secret: 'cdz_test_whole' }));
+});
+afterEach(() => {
+  expect(api.unexpected).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+/** After `showPage`, whose user brings a clipboard of its own. */
+function holdClipboard() {
+  vi.stubGlobal('ClipboardItem', undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copy } });
+}
+
+async function choose({ user }: ReturnType<typeof show>, action: string, name = 'first') {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('lists keys, and calls one without a name Unnamed', async () => {
+  api.on(list, () => page([aKey({ name: '', mode: 'live', status: 'inactive' })]));
+  show();
+  const row = (await screen.findByText('Unnamed')).closest('tr')!;
+  expect(within(row).getByText('cdz_test_7c2m…5bya')).toBeVisible();
+  expect(within(row).getByText('Live')).toBeVisible();
+  expect(within(row).getByText('Inactive')).toBeVisible();
+  expect(within(row).queryByRole('button', { name: /Copy|Reveal/ })).toBeNull();
+});
+
+test('an active key whose time is over is shown as expired', async () => {
+  api.on(list, () => page([aKey({ expires_at: '2020-01-01T00:00:00Z' })]));
+  show();
+  expect(await screen.findByText('Expired')).toBeVisible();
+});
+
+test('without keys it says what to do', async () => {
+  api.on(list, () => page([]));
+  show();
+  expect(await screen.findByText('No API keys yet')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Create key' })).toHaveLength(2);
+});
+
+test('more keys come when asked for', async () => {
+  api.on(list, ({ query }) =>
+    query.get('cursor') === 'c2' ? page([aKey({ id: 'key_2', name: 'second' })]) : page([aKey()], 'c2'),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('second')).toBeVisible();
+  expect(screen.getByText('first')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a list that fails says so, shows the request id, and is tried again', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('Fetch API keys failed, please try again')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('req_7c2mzk4x9q6wv3ht8rjn5bya');
+  expect(api.made(list)).toHaveLength(2);
+  api.on(list, () => page([aKey()]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('first')).toBeVisible();
+});
+
+test('makes a live key, shows its secret once, and copies it', async () => {
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
+  holdClipboard();
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Name/), ' Production ');
+  await user.click(dialog.getByRole('radio', { name: 'Live' }));
+  await user.selectOptions(dialog.getByLabelText('Expires'), 'In 30 days');
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText('Copy the key now. It is shown only this once.')).toBeInTheDocument();
+  expect(dialog.getByText(secret)).toBeInTheDocument();
+  const sent = api.made(create)[0]!.body as { name: string; mode: string; expires_at: string };
+  expect([sent.name, sent.mode]).toEqual(['Production', 'live']);
+  expect((Date.parse(sent.expires_at) - Date.now()) / 86_400_000).toBeCloseTo(30, 2);
+
+  await user.click(dialog.getByRole('button', { name: 'Copy key' }));
+  expect(await screen.findByText('API key copied to clipboard')).toBeVisible();
+  expect(copy).toHaveBeenCalledWith(secret);
+
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+  expect(screen.getByText('Production')).toBeVisible();
+});
+
+test('a refused name is told at its field; the rest stays as it was', async () => {
+  const errors = [{ pointer: '/name', code: 'too_long', detail: 'At most 100 characters.' }];
+  api.on(create, () => problem(422, 'invalid_field', { errors }));
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Name/), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await screen.findByText('Create API key failed, please try again')).toBeVisible();
+  expect(dialog.getByLabelText(/^Name/)).toHaveAccessibleDescription(/^This is too long/);
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue('x');
+});
+
+test('copies a test key at any time', async () => {
+  const { user } = show();
+  const button = await screen.findByRole('button', { name: 'Copy first' });
+  holdClipboard();
+  await user.click(button);
+  expect(await screen.findByText('API key copied to clipboard')).toBeVisible();
+  expect(copy).toHaveBeenCalledWith('cdz_test_whole');
+});
+
+test('a copy that is refused says so', async () => {
+  const { user } = show();
+  const button = await screen.findByRole('button', { name: 'Copy first' });
+  holdClipboard();
+  copy.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(button);
+  expect(await screen.findByText('Copy API key failed, please try again')).toBeVisible();
+});
+
+test('reveals and hides a test key', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Reveal first' }));
+  expect(await screen.findByText('cdz_test_whole')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide first' }));
+  expect(screen.queryByText('cdz_test_whole')).toBeNull();
+});
+
+test('deactivates and activates', async () => {
+  const shown = show();
+  await choose(shown, 'Deactivate');
+  expect(await screen.findByText('API key deactivated')).toBeVisible();
+  expect(screen.getByText('Inactive')).toBeVisible();
+  await choose(shown, 'Activate');
+  expect(await screen.findByText('API key activated')).toBeVisible();
+  expect(api.made(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'inactive' }, { status: 'active' }]);
+});
+
+test('a change of status that fails says so and changes nothing', async () => {
+  api.on(`PATCH ${one}`, () => problem(503, 'unavailable'));
+  await choose(show(), 'Deactivate');
+  expect(await screen.findByText('Update API key status failed, please try again')).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
+});
+
+test('deletes after saying what follows', async () => {
+  const shown = show();
+  await choose(shown, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/stops working at once/)).toHaveTextContent('first (cdz_test_7c2m…5bya)');
+  await shown.user.click(dialog.getByRole('button', { name: 'Delete key' }));
+  expect(await screen.findByText('API key deleted')).toBeVisible();
+  expect(await screen.findByText('No API keys yet')).toBeVisible();
+});
+
+test('a deletion that fails says so and keeps the key', async () => {
+  api.on(`DELETE ${one}`, () => problem(500, 'internal_error'));
+  const shown = show();
+  await choose(shown, 'Delete');
+  await shown.user.click(await screen.findByRole('button', { name: 'Delete key' }));
+  expect(await screen.findByText('Delete API key failed, please try again')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Actions for first', hidden: true })).toBeInTheDocument();
+});
+
+test('a session that ended under the page leads to the log-in page and back', async () => {
+  api.on(`PATCH ${one}`, () => problem(401, 'unauthorized'));
+  const shown = show();
+  await choose(shown, 'Deactivate');
+  expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
+  await waitFor(() => expect(shown.address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
+});
+
+test('who never was signed in is led to the log-in page without a word', async () => {
+  api.on('GET /api/account/session', () => json({ customer: null }));
+  const { address } = show();
+  await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
+  expect(screen.queryByText(/expired/)).toBeNull();
+  expect(api.made(list)).toEqual([]);
+});
+
+test('who comes back after the session ended is told', async () => {
+  localStorage.setItem('cadenza.session', '1');
+  api.on('GET /api/account/session', () => json({ customer: null }));
+  show();
+  expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
+});
+
+test('a session that cannot be asked for is an error with another try, not a log-out', async () => {
+  api.on('GET /api/account/session', () => problem(500, 'internal_error'));
+  const { user, address } = show();
+  expect(await screen.findByText('Your account could not be loaded')).toBeVisible();
+  expect(address()).toBe('/dashboard/api/keys');
+  api.on('GET /api/account/session', () => json({ customer }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('first')).toBeVisible();
+});

@@ -1,0 +1,270 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aClip, aTask, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { MusicPage } from './MusicPage.tsx';
+
+const list = 'GET /api/account/tasks';
+const create = 'POST /api/account/tasks';
+const state = `GET /api/account/tasks/${aTask().id}`;
+const songs = [aClip(), aClip({ id: 'clip_2', index: 1 })];
+const done: Partial<Task> = { status: 'succeeded', stage: 'complete', eta_seconds: null, clips: songs };
+
+let api: ApiDouble;
+let signedIn = true;
+let balance = credits;
+const waveform = () => json({ peaks: [0.1, 0.9] });
+
+beforeEach(() => {
+  signedIn = true;
+  balance = credits;
+  localStorage.clear();
+  sessionStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(balance))
+    .on(list, () => json({ data: [], next_cursor: null }))
+    .on(create, () => json(aTask(), 202))
+    .on(state, () => json(aTask({ status: 'running' })))
+    .on(`GET /api/account/clips/${songs[0]!.id}/waveform`, waveform)
+    .on(`GET /api/account/clips/${songs[1]!.id}/waveform`, waveform);
+});
+afterEach(() => {
+  expect(api.unexpected).toEqual([]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const show = () => showPage(<MusicPage />, '/dashboard/music');
+const prompt = () => screen.getByLabelText('What the songs are about');
+const generate = () => screen.getByRole('button', { name: /^Generate/ });
+const sent = () => api.made(create).map(({ body }) => body as TaskCreate);
+
+async function submit() {
+  const page = show();
+  await screen.findByText('No songs yet');
+  await page.user.type(prompt(), 'the last ferry');
+  await page.user.click(generate());
+  return page;
+}
+
+test('says the price before it is paid', async () => {
+  const { user } = show();
+  expect(generate()).toHaveTextContent('Generate · 12 credits');
+  expect(await screen.findByText('You have 50 credits.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /v4 / }));
+  expect(generate()).toHaveTextContent('Generate · 8 credits');
+  await user.click(screen.getByRole('radio', { name: 'Test' }));
+  expect(generate()).toHaveTextContent('Generate · no charge');
+});
+
+test('counts characters as the API does, and holds the limits of the contract and of the model', async () => {
+  const { user } = show();
+  expect(prompt()).toHaveAccessibleDescription(/0 of 500/);
+  fireEvent.change(prompt(), { target: { value: '🎵'.repeat(500) } });
+  expect(prompt()).toHaveAccessibleDescription(/500 of 500/);
+  await user.click(screen.getByRole('radio', { name: 'Custom' }));
+  expect(screen.getByLabelText('Style')).toHaveAccessibleDescription(/0 of 1000/);
+  await user.click(screen.getByRole('radio', { name: /v4 / }));
+  fireEvent.change(screen.getByLabelText('Style'), { target: { value: 'x'.repeat(201) } });
+  expect(screen.getByLabelText('Style')).toHaveAccessibleDescription(/201 of 200/);
+  await user.click(generate());
+  expect(await screen.findByText('This is too long')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('submits what was asked for, once, under a key of its own', async () => {
+  await submit();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual({
+    type: 'generate',
+    mode: 'live',
+    input: { model: 'v5', prompt: 'the last ferry', instrumental: false },
+  });
+  expect(api.made(create)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(await screen.findByRole('list', { name: 'Progress' })).toBeVisible();
+});
+
+test('a custom song is its lyrics, style, title and seed', async () => {
+  const { user } = show();
+  await screen.findByText('No songs yet');
+  await user.click(screen.getByRole('radio', { name: 'Custom' }));
+  await user.type(screen.getByLabelText('Lyrics'), 'la la');
+  await user.type(screen.getByLabelText('Style'), 'waltz');
+  await user.type(screen.getByLabelText(/^Title/), 'Ferry');
+  await user.type(screen.getByLabelText(/^Seed/), '7');
+  await user.click(generate());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]!.input).toEqual({
+    model: 'v5',
+    lyrics: 'la la',
+    style: 'waltz',
+    title: 'Ferry',
+    seed: 7,
+    instrumental: false,
+  });
+});
+
+test('who is signed out is asked to log in, and finds the draft on return', async () => {
+  signedIn = false;
+  const { user, address } = show();
+  await screen.findByText('No songs yet');
+  await user.type(prompt(), 'the last ferry');
+  await user.click(generate());
+  expect(await screen.findByText('Please login first')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fmusic'));
+  expect(sent()).toEqual([]);
+  signedIn = true;
+  show();
+  expect(prompt()).toHaveValue('the last ferry');
+});
+
+test('too few credits are told beside the button, not in a toast', async () => {
+  api.on(create, () => problem(402, 'insufficient_credits'));
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your credits are not enough, please top up, if you have any questions, please contact support.',
+  );
+  expect(screen.queryByText('Insufficient balance')).toBeNull();
+});
+
+test('a session that ended leads to the log-in page and keeps the draft', async () => {
+  api.on(create, () => problem(401, 'unauthorized'));
+  const { address } = await submit();
+  expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fmusic'));
+  expect(sessionStorage.getItem('cadenza.music-draft')).toContain('the last ferry');
+});
+
+test('what fails is sent again under the same key, and cannot be charged twice', async () => {
+  api.on(create, () => problem(500, 'internal_error'));
+  const { user } = await submit();
+  expect(await screen.findByText('Submit task failed')).toBeVisible();
+  api.on(create, () => json(aTask(), 202));
+  await user.click(generate());
+  await screen.findByRole('list', { name: 'Progress' });
+  await user.click(generate());
+  await waitFor(() => expect(api.made(create)).toHaveLength(4));
+  const keys = api.made(create).map(({ headers }) => headers.get('idempotency-key'));
+  // Twice by the first press (it was tried once more), once by the second; what was accepted is over.
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+test('a field the server refuses is told at the field', async () => {
+  const errors = [{ pointer: '/input/prompt', code: 'too_long', detail: 'At most 500 characters.' }];
+  api.on(create, () => problem(422, 'invalid_field', { errors }));
+  await submit();
+  expect(await screen.findByText('This is too long')).toBeVisible();
+});
+
+test('a model nobody knows', async () => {
+  api.on(create, () => problem(422, 'unknown_model'));
+  await submit();
+  expect(await screen.findByText('Unknown model')).toBeVisible();
+});
+
+test('several tasks run at once', async () => {
+  const { user } = await submit();
+  await screen.findByRole('list', { name: 'Progress' });
+  const second = aTask({ id: 'task_2', input: { model: 'v5', prompt: 'a night train' } });
+  api.on(create, () => json(second, 202)).on('GET /api/account/tasks/task_2', () => json(second));
+  await user.clear(prompt());
+  await user.type(prompt(), 'a night train');
+  await user.click(generate());
+  expect(await screen.findByRole('button', { name: 'a night train' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'the last ferry' })).toBeVisible();
+  expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2);
+});
+
+test('a task that is canceled says what is charged', async () => {
+  api
+    .on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }))
+    .on(`POST /api/account/tasks/${aTask().id}/cancel`, () => json(aTask({ status: 'canceled' })));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Canceled. Only songs that were delivered are charged.')).toBeVisible();
+});
+
+test('asks for a running task ever more slowly, and stops when it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }));
+  show();
+  await screen.findByRole('list', { name: 'Progress' });
+  const asked = () => api.made(state).length;
+  const times: number[] = [];
+  const began = Date.now();
+  for (let second = 0; second < 60; second += 1) {
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    if (asked() > before) times.push(Math.round((Date.now() - began) / 1000));
+  }
+  const gaps = times.map((time, at) => time - (times[at - 1] ?? 0));
+  expect(gaps[0]).toBeGreaterThanOrEqual(3);
+  expect(gaps[0]).toBeLessThanOrEqual(4);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(11);
+  expect(gaps.at(-1)).toBeGreaterThanOrEqual(9);
+
+  balance = { available: 38, held: 0, used: 12 };
+  api.on(state, () => json(aTask({ ...done, credits: { held: 0, charged: 12 } })));
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.getAllByRole('button', { name: /^Play/ })).toHaveLength(2);
+  expect(screen.getByText('You have 38 credits.')).toBeVisible();
+  const last = asked();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(last);
+});
+
+test('says once that asking fails, goes on asking, and ends after ten minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api
+    .on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }))
+    .on(state, () => problem(503, 'unavailable'));
+  show();
+  await screen.findByRole('list', { name: 'Progress' });
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(screen.getByText('Query status failed')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByText('Query status failed')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  const asked = api.made(state).length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.made(state)).toHaveLength(asked);
+  api.on(state, () => json(aTask(done)));
+  fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getAllByRole('button', { name: /^Play/ })).toHaveLength(2);
+});
+
+test('does not ask while the page is hidden, and asks once on return', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }));
+  show();
+  await screen.findByRole('list', { name: 'Progress' });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(api.made(state)).toHaveLength(0);
+  visibility.mockReturnValue('visible');
+  window.dispatchEvent(new Event('visibilitychange'));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(api.made(state)).toHaveLength(1);
+  visibility.mockRestore();
+});
+
+test('a song whose files are gone says so', async () => {
+  const clips = songs.map((clip) => ({ ...clip, audio_url: null, image_url: null }));
+  api.on(list, () => json({ data: [aTask({ ...done, clips })], next_cursor: null }));
+  show();
+  expect(await screen.findAllByText('The files of this song have expired.')).toHaveLength(2);
+});
+
+test('a task that failed says why and by which request', async () => {
+  const error = { code: 'content_refused', detail: 'x' } as const;
+  api.on(list, () => json({ data: [aTask({ status: 'failed', error, eta_seconds: null })], next_cursor: null }));
+  show();
+  expect(await screen.findByText(/The words were refused/)).toBeVisible();
+  expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya')).toBeVisible();
+});

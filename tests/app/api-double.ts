@@ -1,0 +1,75 @@
+import { vi } from 'vitest';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+export function problem(status: number, code: string, extra: object = {}, headers: Record<string, string> = {}) {
+  const body = {
+    type: `http://localhost:3000/docs/errors/${code}`,
+    title: code,
+    status,
+    detail: code,
+    code,
+    request_id: 'req_7c2mzk4x9q6wv3ht8rjn5bya',
+    ...extra,
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'x-request-id': body.request_id, ...headers },
+  });
+}
+
+/**
+ * Stands at the end of the wire: `fetch`. Everything before it is the real thing. A call that no answer is set for fails
+ * the test that made it.
+ */
+export class ApiDouble {
+  readonly calls: Call[] = [];
+  readonly unexpected: string[] = [];
+  readonly #answers = new Map<string, Answer>();
+
+  constructor() {
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#answer(new Request(input, init)));
+  }
+
+  /** `on('GET /api/account/keys', ...)`: from now on. */
+  on(what: string, answer: Answer): this {
+    this.#answers.set(what, answer);
+    return this;
+  }
+
+  /** The calls of one operation so far. */
+  made(what: string): Call[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path}` === what);
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const text = await request.text();
+    const call: Call = {
+      method: request.method,
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    this.calls.push(call);
+    const answer = this.#answers.get(`${call.method} ${call.path}`);
+    if (answer === undefined) {
+      this.unexpected.push(`${call.method} ${call.path}`);
+      return problem(404, 'not_found');
+    }
+    return answer(call);
+  }
+}

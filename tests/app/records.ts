@@ -1,0 +1,73 @@
+import type { Clip, Credits, Customer, Key, Task } from '../../generated/account/types.gen.ts';
+
+const moment = '2026-11-20T09:00:00.000Z';
+
+export const customer: Customer = {
+  id: 'cus_7c2mzk4x9q6wv3ht8rjn5bya',
+  name: 'Robin',
+  email: 'robin@example.com',
+  email_verified: false,
+  role: 'customer',
+  locale: 'en',
+  created_at: moment,
+};
+
+export const credits: Credits = { available: 50, held: 0, used: 0 };
+
+export function aKey(some: Partial<Key> = {}): Key {
+  return {
+    id: 'key_7c2mzk4x9q6wv3ht8rjn5bya',
+    name: 'first',
+    mode: 'test',
+    status: 'active',
+    prefix: 'cdz_test_7c2m',
+    last4: '5bya',
+    created_at: moment,
+    expires_at: null,
+    last_used_at: null,
+    last_used_address: null,
+    ...some,
+  };
+}
+
+export function aClip(some: Partial<Clip> = {}): Clip {
+  return {
+    id: 'clip_7c2mzk4x9q6wv3ht8rjn5bya',
+    index: 0,
+    status: 'succeeded',
+    title: 'Last Ferry',
+    style: 'bossa nova',
+    lyrics: null,
+    duration: 61.5,
+    audio_url: 'http://localhost:3000/api/files/aaaa',
+    image_url: null,
+    checksum: 'sha256:00',
+    parent: null,
+    created_at: moment,
+    expires_at: '2026-12-20T09:00:00.000Z',
+    ...some,
+  };
+}
+
+export function aTask(some: Partial<Task> = {}): Task {
+  return {
+    id: 'task_7c2mzk4x9q6wv3ht8rjn5bya',
+    type: 'generate',
+    status: 'queued',
+    stage: 'queued',
+    model: 'v5',
+    mode: 'live',
+    input: { model: 'v5', prompt: 'the last ferry' },
+    clips: [],
+    credits: { held: 12, charged: 0 },
+    eta_seconds: 22,
+    error: null,
+    metadata: {},
+    request_id: 'req_7c2mzk4x9q6wv3ht8rjn5bya',
+    created_at: moment,
+    started_at: null,
+    completed_at: null,
+    expires_at: '2026-12-20T09:00:00.000Z',
+    ...some,
+  };
+}

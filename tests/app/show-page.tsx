@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route } from 'react-router-dom';
+import { vi } from 'vitest';
+import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
+import { makeQueryClient } from '../../src/core/query-client.ts';
+import { currentToasts, dismiss } from '../../src/ui/toaster/toast.ts';
+import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
+
+/** A page as `Root` and the dashboard's layout show it, at an address. Answers the address it is at now. */
+export function showPage(page: ReactNode, at: string) {
+  // The toasts of the test before are not this page's.
+  for (const { id } of currentToasts()) dismiss(id);
+  const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
+  let address = at;
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <PageServicesContext value={services}>
+        <QueryClientProvider client={services.get(makeQueryClient)}>
+          <Route
+            path="*"
+            render={({ location }) => {
+              address = location.pathname + location.search;
+              return location.pathname === at.split('?')[0] ? page : null;
+            }}
+          />
+          <Toaster />
+        </QueryClientProvider>
+      </PageServicesContext>
+    </MemoryRouter>,
+  );
+  return { user, address: () => address };
+}
