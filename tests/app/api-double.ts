@@ -36,7 +36,7 @@ export function problem(status: number, code: string, extra: object = {}, header
  */
 export class ApiDouble {
   readonly calls: Call[] = [];
-  readonly unexpected: string[] = [];
+  readonly #unexpected: string[] = [];
   readonly #answers = new Map<string, Answer>();
 
   constructor() {
@@ -54,6 +54,12 @@ export class ApiDouble {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === what);
   }
 
+  /** Leaves the wire. @throws Error when something was called that no answer was set for. */
+  close(): void {
+    vi.unstubAllGlobals();
+    if (this.#unexpected.length > 0) throw new Error(`Unexpected calls: ${this.#unexpected.join(', ')}`);
+  }
+
   async #answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const text = await request.text();
@@ -67,7 +73,7 @@ export class ApiDouble {
     this.calls.push(call);
     const answer = this.#answers.get(`${call.method} ${call.path}`);
     if (answer === undefined) {
-      this.unexpected.push(`${call.method} ${call.path}`);
+      this.#unexpected.push(`${call.method} ${call.path}`);
       return problem(404, 'not_found');
     }
     return answer(call);

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
@@ -19,10 +19,7 @@ beforeEach(() => {
       return json({ user: {} });
     });
 });
-afterEach(() => {
-  expect(api.unexpected).toEqual([]);
-  vi.unstubAllGlobals();
-});
+afterEach(() => api.close());
 
 async function register(password: string, email = 'robin@example.com') {
   const page = showPage(<RegisterPage />, '/auth/register');

@@ -40,10 +40,7 @@ beforeEach(() => {
     .on(`DELETE ${one}`, () => new Response(null, { status: 204 }))
     .on(`POST ${one}/reveal`, () => json({ secret: 'cdz_test_whole' }));
 });
-afterEach(() => {
-  expect(api.unexpected).toEqual([]);
-  vi.unstubAllGlobals();
-});
+afterEach(() => api.close());
 
 /** After `showPage`, whose user brings a clipboard of its own. */
 function holdClipboard() {

@@ -32,8 +32,7 @@ beforeEach(() => {
     .on(`GET /api/account/clips/${songs[1]!.id}/waveform`, waveform);
 });
 afterEach(() => {
-  expect(api.unexpected).toEqual([]);
-  vi.unstubAllGlobals();
+  api.close();
   vi.useRealTimers();
 });
 
