@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
+import { musicModels } from '../../../catalog/models.ts';
+import { operations } from '../../../catalog/operations.ts';
+import { packs } from '../../../catalog/packs.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { catalog } from './feature.ts';
+
+type Schema = Record<string, any>;
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const contract = (name: string): Schema =>
+  JSON.parse(readFileSync(resolve(root, 'generated', 'openapi', `${name}.json`), 'utf8'));
+
+/** Every schema of a document that a predicate picks, wherever it stands. */
+function schemas(node: unknown, pick: (schema: Schema) => boolean): Schema[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.values(node).flatMap((child) => schemas(child, pick));
+  return pick(node) ? [node, ...below] : below;
+}
+
+describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
+  const document = contract(name);
+
+  it('know the same models', () => {
+    const enums = schemas(document, (schema) => schema['x-problem-code'] === 'unknown_model');
+    expect(enums.length).toBeGreaterThan(0);
+    for (const { enum: ids } of enums) expect(ids).toEqual(musicModels.map(({ id }) => id));
+  });
+
+  it('let a style be as long as the most patient model takes', () => {
+    const longest = Math.max(...musicModels.map(({ styleMaxLength }) => styleMaxLength));
+    const requests = schemas(document, (schema) => schema['properties']?.style_weight && schema['properties']?.style);
+    expect(requests.length).toBeGreaterThan(0);
+    for (const { properties } of requests) expect(properties.style.maxLength).toBe(longest);
+  });
+
+  it('know the same operations', () => {
+    const types = schemas(document, ({ description }) => description === 'The operation that made the task.');
+    expect(types.length).toBeGreaterThan(0);
+    for (const { enum: ids } of types) expect(ids).toEqual(operations.map(({ id }) => id));
+  });
+});
+
+describe('the catalog', () => {
+  it('sells packs and models that are told apart by their ids', () => {
+    for (const list of [packs, musicModels, operations])
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+  });
+
+  it('gives more credits for the money the larger a pack is', () => {
+    const perCent = packs.map(({ credits, price }) => credits / price.amount);
+    expect(perCent).toEqual(perCent.toSorted((a, b) => a - b));
+    expect(packs[0]).toEqual({ id: 'pack_500', credits: 500, price: { amount: 500, currency: 'usd' } });
+  });
+
+  it('lets a new customer make a song with every model', () => {
+    for (const { credits } of musicModels) expect(credits).toBeLessThanOrEqual(limits.signupCredits);
+  });
+});
+
+describe('the catalog operation', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ partial: true, features: [catalog], config: { rateLimitPerMinute: 90 } });
+  });
+  afterAll(() => app.close());
+
+  it('answers everybody, with the limits of this server', async () => {
+    const { status, body } = await app.call('GET /api/account/catalog');
+    expect(status).toBe(200);
+    expect(body.packs).toEqual(packs);
+    expect(body.operations).toEqual(operations);
+    expect(body.models[3]).toEqual({ id: 'v5', credits: 12, clips: 2, max_seconds: 150, style_max_length: 1000 });
+    expect(body.limits).toEqual({
+      requests_per_minute: 90,
+      concurrent_tasks: { live: 4, test: 2 },
+      retention_hours: { live: 720, test: 24 },
+      signup_credits: 50,
+    });
+  });
+});

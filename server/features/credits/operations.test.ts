@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { grant, hold, move } from '../../../tests/ledger/books.ts';
+import { newId } from '../../core/ids.ts';
+import { auth } from '../auth/feature.ts';
+import { credits } from './feature.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ partial: true, features: [auth, credits] });
+});
+afterAll(() => app.close());
+
+const ask = (path: string, cookie: string) => app.call(`GET /api/account/credits${path}`, { cookie });
+
+/** A customer who paid half of a task of 12 credits and got the other half back, and has one of 5 under way. */
+async function busyCustomer() {
+  const customer = await signedIn(app);
+  const [half, open] = [newId('task'), newId('task')];
+  await grant(app.db, customer.id, 'order', `order:${customer.id}`, 500);
+  await hold(app.db, customer.id, half, 12);
+  await move(app.db, customer.id, half, 'settle:1', 6, 'revenue');
+  await move(app.db, customer.id, half, 'release', 6, 'available');
+  await hold(app.db, customer.id, open, 5);
+  return { ...customer, half, open };
+}
+
+describe('the balance', () => {
+  it('is what can be spent, what is held and what was used', async () => {
+    const { cookie } = await busyCustomer();
+    expect((await ask('', cookie)).body).toEqual({ available: 539, held: 5, used: 6 });
+  });
+
+  it('of a new customer is the sign-up credits', async () => {
+    const { cookie } = await signedIn(app);
+    expect((await ask('', cookie)).body).toEqual({ available: 50, held: 0, used: 0 });
+  });
+});
+
+describe('the ledger', () => {
+  it('lists what moved and why, newest first', async () => {
+    const { cookie, id, half, open } = await busyCustomer();
+    const { body } = await ask('/ledger', cookie);
+    const told = body.data.map(({ cause, postings }: any) => [
+      `${cause.kind} ${cause.id} ${cause.step}`,
+      postings.map(({ account, amount }: any) => `${account} ${amount}`).join(', '),
+    ]);
+    expect(told).toEqual([
+      [`task ${open} hold`, 'available -5, held 5'],
+      [`task ${half} release`, 'held -6, available 6'],
+      [`task ${half} settle:1`, 'held -6, revenue 6'],
+      [`task ${half} hold`, 'available -12, held 12'],
+      [`order order:${id} grant`, 'payments -500, available 500'],
+      [`grant signup:${id} grant`, 'grants -50, available 50'],
+    ]);
+    for (const { id: transaction, created_at: at } of body.data) {
+      expect(transaction).toMatch(/^txn_\d+$/);
+      expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+    }
+    expect(body.next_cursor).toBeNull();
+  });
+
+  it('adds up the lots of a transaction', async () => {
+    const customer = await signedIn(app);
+    await grant(app.db, customer.id, 'order', `order:${customer.id}`, 500);
+    await hold(app.db, customer.id, newId('task'), 60);
+    const { body } = await ask('/ledger?limit=1', customer.cookie);
+    expect(body.data[0].postings).toEqual([
+      { account: 'available', amount: -60 },
+      { account: 'held', amount: 60 },
+    ]);
+  });
+
+  it('is read page by page, each transaction once', async () => {
+    const { cookie } = await busyCustomer();
+    const all = (await ask('/ledger', cookie)).body.data;
+    const read: unknown[] = [];
+    for (let next = ''; ;) {
+      const { body } = await ask(`/ledger?limit=4${next}`, cookie);
+      read.push(...body.data);
+      if (body.next_cursor === null) break;
+      next = `&cursor=${body.next_cursor}`;
+    }
+    expect(read).toEqual(all);
+    expect(read).toHaveLength(6);
+  });
+
+  it('tells of one task', async () => {
+    const { cookie, half } = await busyCustomer();
+    const { body } = await ask(`/ledger?task_id=${half}`, cookie);
+    expect(body.data.map(({ cause }: any) => cause.step)).toEqual(['release', 'settle:1', 'hold']);
+    const page = await ask(`/ledger?task_id=${half}&limit=2`, cookie);
+    const rest = await ask(`/ledger?task_id=${half}&limit=2&cursor=${page.body.next_cursor}`, cookie);
+    expect(rest.body.data.map(({ cause }: any) => cause.step)).toEqual(['hold']);
+  });
+
+  it("tells nothing of another customer's task", async () => {
+    const { half } = await busyCustomer();
+    const eve = await signedIn(app);
+    expect((await ask(`/ledger?task_id=${half}`, eve.cookie)).body).toEqual({ data: [], next_cursor: null });
+    expect((await ask('/ledger', eve.cookie)).body.data).toHaveLength(1);
+  });
+
+  it.each([
+    ['?cursor', '?cursor=x', 'invalid'],
+    ['?cursor', `?cursor=${Buffer.from('["1"]').toString('base64url')}`, 'invalid'],
+    ['?limit', '?limit=0', 'too_small'],
+    ['?limit', '?limit=101', 'too_large'],
+    ['?limit', '?limit=ten', 'wrong_type'],
+    ['?task_id', '?task_id=', 'too_short'],
+    ['?task_id', '?task_id=%00', 'bad_format'],
+    ['?page', '?page=2', 'unknown_field'],
+  ])('refuses a wrong %s: %s', async (pointer, query, code) => {
+    const { cookie } = await signedIn(app);
+    const answer = await ask(`/ledger${query}`, cookie);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ pointer, code }]);
+  });
+});
+
+describe('verification', () => {
+  it('finds every account in order', async () => {
+    const { cookie } = await busyCustomer();
+    expect((await ask('/verify', cookie)).body).toEqual({
+      ok: true,
+      accounts: [
+        { account: 'available', balance: 539, posted: 539, ok: true },
+        { account: 'held', balance: 5, posted: 5, ok: true },
+        { account: 'refund_hold', balance: 0, posted: 0, ok: true },
+      ],
+    });
+  });
+});
+
+it.each(['', '/ledger', '/verify'])('is out of reach without a session: %s', async (path) => {
+  const answer = await app.call(`GET /api/account/credits${path}`);
+  expect(answer.status).toBe(401);
+  expect(answer.body.code).toBe('unauthorized');
+});

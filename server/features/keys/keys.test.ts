@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { createSecrets } from '../../core/secrets.ts';
+import { auth } from '../auth/feature.ts';
+import { gateway } from '../gateway/feature.ts';
+import { limits } from '../limits/feature.ts';
+import { keys } from './feature.ts';
+import { revealKey } from './service.ts';
+
+const features = [auth, keys, limits, gateway];
+let app: TestApp;
+let ada: TestCustomer;
+const logged: string[] = [];
+beforeAll(async () => {
+  const logStream = { write: (line: string) => void logged.push(line) };
+  app = await testApp({ partial: true, features, config: { logLevel: 'trace' }, logStream });
+  ada = await signedIn(app);
+});
+afterAll(() => app.close());
+
+const make = async (body: object = {}, { cookie } = ada) =>
+  (await app.call('POST /api/account/keys', { cookie, body: { name: 'CI', mode: 'test', ...body } })).body;
+const change = (id: string, body: object) => app.call(`PATCH /api/account/keys/${id}`, { cookie: ada.cookie, body });
+const remove = (id: string) => app.call(`DELETE /api/account/keys/${id}`, { cookie: ada.cookie });
+const reveal = (id: string) => app.call(`POST /api/account/keys/${id}/reveal`, { cookie: ada.cookie });
+/** Whether a secret opens the public API, and if not, why. */
+const tryKey = async (key: string) => {
+  const { status, body } = await app.call('GET /api/v2/credits', { key });
+  return status === 200 ? 'ok' : body.code;
+};
+
+describe('making a key', () => {
+  it.each(['live', 'test'] as const)('answers its secret and what is shown of it later: %s', async (mode) => {
+    const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body: { name: 'CI', mode } });
+    expect(answer.status).toBe(201);
+    const { secret, ...key } = answer.body;
+    expect(key).toEqual({
+      id: expect.stringMatching(/^key_[a-z2-7]{24}$/),
+      name: 'CI',
+      mode,
+      status: 'active',
+      prefix: secret.slice(0, 13),
+      last4: secret.slice(-4),
+      created_at: expect.stringMatching(/Z$/),
+      expires_at: null,
+      last_used_at: null,
+      last_used_address: null,
+    });
+    const { body } = await app.call('GET /api/account/keys', { cookie: ada.cookie });
+    expect(body.data[0]).toEqual(key);
+    expect(await tryKey(secret)).toBe('ok');
+  });
+
+  it('keeps a live secret nowhere, and a test secret sealed', async () => {
+    const made = [await make({ mode: 'live' }), await make({ mode: 'test' })];
+    const { rows } = await app.db.query<{ row: string; sealed: boolean }>(
+      'select to_jsonb(k)::text as row, secret_sealed is not null as sealed from keys k where id = any ($1) order by mode',
+      [made.map(({ id }) => id)],
+    );
+    expect(rows.map(({ sealed }) => sealed)).toEqual([false, true]);
+    for (const { secret } of made) {
+      const hex = Buffer.from(secret).toString('hex');
+      for (const { row } of rows)
+        for (const form of [secret, secret.slice(13, -4), hex]) expect(row).not.toContain(form);
+    }
+    expect(logged.join('')).not.toContain(made[0].secret);
+    expect(logged.join('')).not.toContain(made[1].secret);
+  });
+
+  it('takes a name of any characters, and none', async () => {
+    expect((await make({ name: '' })).name).toBe('');
+    expect((await make({ name: '🎵'.repeat(100) })).name).toBe('🎵'.repeat(100));
+  });
+
+  it('takes a time at which it ends', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const key = await make({ expires_at: soon });
+    expect(key.expires_at).toBe(soon);
+    expect(await tryKey(key.secret)).toBe('ok');
+    await app.db.query("update keys set expires_at = now() - interval '1 second' where id = $1", [key.id]);
+    expect(await tryKey(key.secret)).toBe('expired_key');
+  });
+
+  it.each([
+    ['a name too long', { name: 'x'.repeat(101), mode: 'test' }, '/name', 'too_long'],
+    ['no name', { mode: 'test' }, '/name', 'required'],
+    ['no text as the name', { name: 1, mode: 'test' }, '/name', 'wrong_type'],
+    ['a name with a NUL', { name: 'a\0', mode: 'test' }, '/name', 'bad_format'],
+    ['no mode', { name: 'CI' }, '/mode', 'required'],
+    ['another mode', { name: 'CI', mode: 'prod' }, '/mode', 'not_in_enum'],
+    ['a field of its own', { name: 'CI', mode: 'test', secret: 'x' }, '/secret', 'unknown_field'],
+    ['a time that is none', { name: 'CI', mode: 'test', expires_at: 'soon' }, '/expires_at', 'bad_format'],
+    [
+      'a time that has passed',
+      { name: 'CI', mode: 'test', expires_at: '2020-01-01T00:00:00Z' },
+      '/expires_at',
+      'invalid',
+    ],
+    ['a leap second', { name: 'CI', mode: 'test', expires_at: '2096-12-31T23:59:60Z' }, '/expires_at', 'invalid'],
+  ])('refuses %s', async (_, body, pointer, code) => {
+    const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'invalid_field', errors: [{ pointer, code }] });
+  });
+});
+
+describe('changing a key', () => {
+  it('renames it', async () => {
+    const { secret: _, ...key } = await make();
+    const { status, body } = await change(key.id, { name: 'Production' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...key, name: 'Production' });
+    expect((await change(key.id, { name: '' })).body.name).toBe('');
+  });
+
+  it('deactivates it from the next request on, and activates it again', async () => {
+    const { id, secret } = await make({ mode: 'live' });
+    expect(await tryKey(secret)).toBe('ok');
+    expect((await change(id, { status: 'inactive' })).body.status).toBe('inactive');
+    expect(await tryKey(secret)).toBe('inactive_key');
+    expect((await change(id, { status: 'inactive', name: 'old' })).body).toMatchObject({
+      status: 'inactive',
+      name: 'old',
+    });
+    expect((await change(id, { status: 'active' })).body.status).toBe('active');
+    expect(await tryKey(secret)).toBe('ok');
+  });
+
+  it.each([
+    ['nothing', {}, '', 'too_few'],
+    ['another status', { status: 'deleted' }, '/status', 'not_in_enum'],
+    ['its mode', { mode: 'live' }, '/mode', 'unknown_field'],
+  ])('refuses %s', async (_, body, pointer, code) => {
+    const { id } = await make();
+    const answer = await change(id, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ pointer, code }]);
+  });
+
+  it('shows when and from where it was last used', async () => {
+    const { id, secret } = await make();
+    await app.call('GET /api/v2/credits', { key: secret, address: '203.0.113.7' });
+    const { body } = await app.call('GET /api/account/keys', { cookie: ada.cookie });
+    const key = body.data.find((each: { id: string }) => each.id === id);
+    expect(key.last_used_address).toBe('203.0.113.7');
+    expect(Date.now() - Date.parse(key.last_used_at)).toBeLessThan(60_000);
+  });
+});
+
+describe('deleting a key', () => {
+  it('leaves a tombstone that nobody finds', async () => {
+    const { id, secret } = await make();
+    const answer = await remove(id);
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(await tryKey(secret)).toBe('invalid_key');
+    for (const again of [await remove(id), await change(id, { status: 'active' }), await reveal(id)]) {
+      expect(again.status).toBe(404);
+    }
+    const { body } = await app.call('GET /api/account/keys?limit=100', { cookie: ada.cookie });
+    expect(body.data.map((key: { id: string }) => key.id)).not.toContain(id);
+    const { rows } = await app.db.query('select name, secret_sealed from keys where id = $1', [id]);
+    expect(rows).toEqual([{ name: 'CI', secret_sealed: null }]);
+  });
+});
+
+describe('revealing a key', () => {
+  it('answers the secret of a test key', async () => {
+    const { id, secret } = await make({ mode: 'test' });
+    const answer = await reveal(id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ secret });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('cannot answer that of a live key', async () => {
+    const { id } = await make({ mode: 'live' });
+    const answer = await reveal(id);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('secret_not_kept');
+  });
+
+  it('works after SECRET was rotated, as long as the one before is known', async () => {
+    const { id, secret } = await make({ mode: 'test' });
+    const revealBy = (config: { secret: string; secretPrevious: string | null }) =>
+      revealKey({ ...app.core, secrets: createSecrets(config) }, ada.id, id);
+    const next = 'the next secret, which is long enough as well';
+    expect(await revealBy({ secret: next, secretPrevious: app.core.config.secret })).toBe(secret);
+    await expect(revealBy({ secret: next, secretPrevious: null })).rejects.toMatchObject({ code: 'secret_not_kept' });
+  });
+});
+
+describe('the list of keys', () => {
+  it('is read page by page, newest first, each key once', async () => {
+    const eve = await signedIn(app);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.push((await make({}, eve)).id);
+    // Made in the same millisecond: the id decides.
+    await app.db.query("update keys set created_at = '2026-01-01T00:00:00Z' where customer_id = $1", [eve.id]);
+    const read: string[] = [];
+    const sizes: number[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await app.call(`GET /api/account/keys?limit=2${cursor}`, { cookie: eve.cookie });
+      read.push(...body.data.map((key: { id: string }) => key.id));
+      sizes.push(body.data.length);
+      if (body.next_cursor === null) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(sizes).toEqual([2, 2, 1]);
+    expect(read).toEqual(made.toSorted().toReversed());
+  });
+
+  it.each(['x', 'W10', 'WzEsMl0', Buffer.from('["2026-02-30T00:00:00.000Z","key_a"]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const answer = await app.call(`GET /api/account/keys?cursor=${cursor}`, { cookie: ada.cookie });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual([{ pointer: '?cursor', code: 'invalid', detail: expect.any(String) }]);
+    },
+  );
+});
+
+describe("another customer's key", () => {
+  const calls = [
+    ['rename', 'PATCH', '', { name: 'mine' }],
+    ['deactivate', 'PATCH', '', { status: 'inactive' }],
+    ['delete', 'DELETE', '', undefined],
+    ['reveal', 'POST', '/reveal', undefined],
+  ] as const;
+
+  it.each(calls)('is the same as none: %s', async (_, method, path, body) => {
+    const { id, secret } = await make();
+    const eve = await signedIn(app);
+    const attempt = (key: string) =>
+      app.call(`${method} /api/account/keys/${key}${path}`, { cookie: eve.cookie, ...(body ? { body } : {}) });
+    const [foreign, none] = [await attempt(id), await attempt('key_aaaaaaaaaaaaaaaaaaaaaaaa')];
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
+    expect(await tryKey(secret)).toBe('ok');
+    const { body: list } = await app.call('GET /api/account/keys?limit=100', { cookie: ada.cookie });
+    expect(list.data.find((key: { id: string }) => key.id === id)).toMatchObject({ name: 'CI', status: 'active' });
+  });
+
+  it.each(["key_a'; drop table keys; --", '..', '%00', 'x'.repeat(64), '💥'])('nor is it the id %s', async (id) => {
+    const answer = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
+      cookie: ada.cookie,
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('is in no list but its own', async () => {
+    await make();
+    const eve = await signedIn(app);
+    expect((await app.call('GET /api/account/keys', { cookie: eve.cookie })).body).toEqual({
+      data: [],
+      next_cursor: null,
+    });
+    // A cursor of one customer reads nothing of theirs for another.
+    const { body } = await app.call('GET /api/account/keys?limit=1', { cookie: ada.cookie });
+    const read = await app.call(`GET /api/account/keys?cursor=${body.next_cursor}`, { cookie: eve.cookie });
+    expect(read.body.data).toEqual([]);
+  });
+
+  it.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['PATCH', '/key_x'],
+    ['DELETE', '/key_x'],
+    ['POST', '/key_x/reveal'],
+  ])('is out of reach without a session: %s %s', async (method, path) => {
+    const answer = await app.call(`${method} /api/account/keys${path}`);
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('unauthorized');
+  });
+});

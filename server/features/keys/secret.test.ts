@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isSecret, newSecret } from './secret.ts';
+
+describe.each(['live', 'test'] as const)('a %s secret', (mode) => {
+  const { secret, hash, prefix, last4 } = newSecret(mode);
+
+  it('says what it is, and is long', () => {
+    expect(secret).toMatch(new RegExp(`^cdz_${mode}_[0-9A-Za-z]{38}$`));
+    expect(secret.startsWith(prefix)).toBe(true);
+    expect(prefix).toHaveLength('cdz_live_'.length + 4);
+    expect(secret.endsWith(last4)).toBe(true);
+    expect(last4).toHaveLength(4);
+  });
+
+  it('is looked up by its SHA-256', () => {
+    expect(hash).toEqual(createHash('sha256').update(secret).digest());
+  });
+
+  it('is told from a text that looks like one', () => {
+    expect(isSecret(secret)).toBe(true);
+    for (let place = 0; place < secret.length; place += 1) {
+      const other = secret[place] === 'a' ? 'b' : 'a';
+      expect(isSecret(secret.slice(0, place) + other + secret.slice(place + 1))).toBe(false);
+    }
+    expect(isSecret(secret.slice(0, -1))).toBe(false);
+    expect(isSecret(`${secret} `)).toBe(false);
+  });
+});
+
+it('uses every character of its alphabet, and none more than the others', () => {
+  const counts = new Map<string, number>();
+  for (let made = 0; made < 2000; made += 1) {
+    for (const character of newSecret('live').secret.slice('cdz_live_'.length, -6)) {
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+  }
+  // 64 000 characters, some 1032 of each: 6 standard deviations either way.
+  expect(counts.size).toBe(62);
+  expect(Math.min(...counts.values())).toBeGreaterThan(840);
+  expect(Math.max(...counts.values())).toBeLessThan(1230);
+});
