@@ -53,7 +53,7 @@ export const history = (length: number): fc.Arbitrary<Event[]> =>
   });
 
 /** Causes and tasks are unique in the whole ledger. */
-export const named = (customer: string, name: string): string => `${customer}:${name}`;
+const named = (customer: string, name: string): string => `${customer}:${name}`;
 
 async function heldBy(db: Queryable, cause: string): Promise<number> {
   const { rows } = await db.query<{ held: number }>(
