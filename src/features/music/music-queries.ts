@@ -18,11 +18,11 @@ import { cancelTask, createTask } from '#generated/account/sdk.gen.ts';
 import type { Task, TaskCreate, TaskPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { isFinal } from '../../core/task-text.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { pollDelay, pollingEnds } from './poll-delay.ts';
 import { SubmissionKeys } from './submission.ts';
 
 const pageSize = 10;

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -6,7 +7,9 @@ import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { useFormat } from '../../core/format.ts';
-import { taskState, taskTitle } from '../../core/task-text.ts';
+import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
+import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { useNow } from '../../core/use-now.ts';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
@@ -18,10 +21,23 @@ const shown = 8;
 /** The newest tasks of the API and of the dashboard. `known`: whether it is known whose. */
 export function LastTasks({ known }: { known: boolean }) {
   const client = useAccountClient();
+  const session = useSessionService();
+  const [began] = useState(() => Date.now());
   const { data, error, isFetching, refetch } = useQuery({
     ...listTasksOptions({ client, query: { limit: shown } }),
     enabled: known,
+    refetchInterval: ({ state }) =>
+      state.data?.data.every(isFinal) !== false || Date.now() - began > pollingEnds
+        ? false
+        : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
   });
+  // What a task charges is seen in the balance as soon as it is seen here.
+  const charged = data?.data.map(({ credits }) => `${credits.held} ${credits.charged}`).join();
+  const chargedBefore = useRef(charged);
+  useEffect(() => {
+    if (chargedBefore.current !== undefined && chargedBefore.current !== charged) void session.reloadCredits();
+    chargedBefore.current = charged;
+  }, [charged, session]);
   const columns = useTaskColumns();
   useFailureToast(error, translate({ id: 'overview.tasks.failed', message: 'Query status failed' }));
   if (data === undefined && error !== null) {

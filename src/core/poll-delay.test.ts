@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { pollDelay } from './poll-delay.ts';
+
+test('three seconds at first, ten at last, never less than before', () => {
+  const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked));
+  expect(delays[0]).toBe(3000);
+  expect(delays.at(-1)).toBe(10_000);
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+});
