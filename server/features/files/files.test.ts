@@ -43,6 +43,7 @@ describe('/api/files', () => {
       etag: tag,
       'repr-digest': `sha-256=:${createHash('sha256').update(BYTES).digest('base64')}:`,
       'content-disposition': `inline; filename="Song 1.mp3"; filename*=UTF-8''Song%201.mp3`,
+      'content-security-policy': expect.stringMatching(/default-src 'none'; media-src 'self'/),
       'x-content-type-options': 'nosniff',
     });
     const [, age] = /^private, max-age=(\d+), immutable$/.exec(String(headers['cache-control'])) ?? [];
