@@ -78,8 +78,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   // The page for what is missing is no page of its own, though offline copies ask for its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
   if (!found) return sendMissing(request, reply, site, path);
-  if (found.type.startsWith('text/html')) reply.header('content-security-policy', site.csp);
-  return sendFile(request, reply, found);
+  // Every file, not only pages: a worker lives by the policy of its script, a picture in a tab of its own by its own.
+  return sendFile(request, reply.header('content-security-policy', site.csp), found);
 }
 
 /** Serves the built site at every address outside /api. Without a build, its pages say so and the API works. */
