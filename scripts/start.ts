@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   checkConfig();
   await generate();
   if (!(await buildIsFresh(root, process.env))) {
-    process.stdout.write('Building the site: about three minutes on two cores, only when something changed.\n');
+    process.stdout.write('Building the site in ten languages: a minute or two, only when something changed.\n');
     await run('node', ['scripts/build.ts']);
   }
   await import('../server/main.ts');

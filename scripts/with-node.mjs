@@ -94,7 +94,12 @@ function pathVariable(environment) {
 }
 
 function handOver(node, args) {
-  const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', DO_NOT_TRACK: '1' };
+  const environment = {
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    DO_NOT_TRACK: '1',
+  };
   const name = pathVariable(environment);
   environment[name] = [dirname(node), join(modules, '.bin'), environment[name] ?? ''].join(delimiter);
   const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit' });
