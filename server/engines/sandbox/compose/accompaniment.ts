@@ -18,8 +18,8 @@ const playsIn = (part: { from: number; upTo?: number }, section: Section): boole
 /** Beats the final chord is held into the tail. */
 const lastRing = 2;
 
-/** Louder where the music is fuller: 0.7 at rest to 1 at full energy. */
-const dynamic = (energy: number): number => 0.68 + 0.32 * energy;
+/** Louder where the music is fuller. */
+const dynamic = (energy: number): number => 0.48 + 0.52 * energy;
 
 const push = (random: Random, looseness: number): number => (random.next() + random.next() - 1) * looseness;
 

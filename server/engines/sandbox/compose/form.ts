@@ -3,136 +3,35 @@ import type { Section, SectionKind } from './score.ts';
 type Shape = readonly (readonly [SectionKind, number])[];
 
 /** Forms from the shortest that is still a piece to the longest; `richness` is the least a model must have. */
-const shapes: readonly { readonly richness: number; readonly shape: Shape }[] = [
-  { richness: 0, shape: [['verse', 2]] },
-  { richness: 0, shape: [['verse', 4]] },
-  {
-    richness: 0,
-    shape: [
-      ['intro', 2],
-      ['verse', 4],
+const shapes: readonly { readonly richness: number; readonly shape: Shape }[] = (
+  [
+    [0, 'verse 2'],
+    [0, 'verse 3'],
+    [0, 'verse 4'],
+    [0, 'intro 1, verse 4'],
+    [0, 'intro 2, verse 4'],
+    [0, 'verse 4, chorus 4'],
+    [0, 'intro 2, verse 4, chorus 4'],
+    [0, 'intro 2, verse 4, chorus 4, outro 2'],
+    [0, 'intro 2, verse 8, chorus 8'],
+    [0, 'intro 4, verse 8, chorus 8, outro 2'],
+    [0, 'intro 4, verse 8, chorus 8, verse 4, chorus 4, outro 2'],
+    [1, 'intro 4, verse 8, chorus 8, bridge 4, chorus 8, outro 2'],
+    [1, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, outro 2'],
+    [2, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, bridge 8, chorus 8, outro 4'],
+    [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 8, prechorus 4, chorus 8, bridge 8, chorus 8, outro 4'],
+    [
+      3,
+      'intro 8, verse 8, prechorus 4, chorus 8, verse 8, prechorus 4, chorus 8, bridge 8, verse 8, chorus 8, chorus 8, outro 4',
     ],
-  },
-  {
-    richness: 0,
-    shape: [
-      ['verse', 4],
-      ['chorus', 4],
-    ],
-  },
-  {
-    richness: 0,
-    shape: [
-      ['intro', 2],
-      ['verse', 4],
-      ['chorus', 4],
-    ],
-  },
-  {
-    richness: 0,
-    shape: [
-      ['intro', 2],
-      ['verse', 4],
-      ['chorus', 4],
-      ['outro', 2],
-    ],
-  },
-  {
-    richness: 0,
-    shape: [
-      ['intro', 2],
-      ['verse', 8],
-      ['chorus', 8],
-    ],
-  },
-  {
-    richness: 0,
-    shape: [
-      ['intro', 4],
-      ['verse', 8],
-      ['chorus', 8],
-      ['outro', 2],
-    ],
-  },
-  {
-    richness: 0,
-    shape: [
-      ['intro', 4],
-      ['verse', 8],
-      ['chorus', 8],
-      ['verse', 4],
-      ['chorus', 4],
-      ['outro', 2],
-    ],
-  },
-  {
-    richness: 1,
-    shape: [
-      ['intro', 4],
-      ['verse', 8],
-      ['chorus', 8],
-      ['verse', 8],
-      ['chorus', 8],
-      ['outro', 2],
-    ],
-  },
-  {
-    richness: 1,
-    shape: [
-      ['intro', 4],
-      ['verse', 8],
-      ['chorus', 8],
-      ['bridge', 4],
-      ['chorus', 8],
-      ['outro', 2],
-    ],
-  },
-  {
-    richness: 2,
-    shape: [
-      ['intro', 4],
-      ['verse', 8],
-      ['chorus', 8],
-      ['verse', 8],
-      ['chorus', 8],
-      ['bridge', 8],
-      ['chorus', 8],
-      ['outro', 4],
-    ],
-  },
-  {
-    richness: 3,
-    shape: [
-      ['intro', 4],
-      ['verse', 8],
-      ['prechorus', 4],
-      ['chorus', 8],
-      ['verse', 8],
-      ['prechorus', 4],
-      ['chorus', 8],
-      ['bridge', 8],
-      ['chorus', 8],
-      ['outro', 4],
-    ],
-  },
-  {
-    richness: 3,
-    shape: [
-      ['intro', 8],
-      ['verse', 8],
-      ['prechorus', 4],
-      ['chorus', 8],
-      ['verse', 8],
-      ['prechorus', 4],
-      ['chorus', 8],
-      ['bridge', 8],
-      ['verse', 8],
-      ['chorus', 8],
-      ['chorus', 8],
-      ['outro', 4],
-    ],
-  },
-];
+  ] as const
+).map(([richness, text]) => ({
+  richness,
+  shape: text.split(', ').map((section) => {
+    const [kind, bars] = section.split(' ');
+    return [kind as SectionKind, Number(bars)] as const;
+  }),
+}));
 
 const usualEnergy: Readonly<Record<SectionKind, number>> = {
   intro: 0.3,

@@ -25,6 +25,28 @@ function homeChord(harmony: Harmony, mode: Mode): string {
   return tonicChords.toSorted((a, b) => b.length - a.length)[0] ?? (mode === 'major' ? 'I' : 'Im');
 }
 
+/** A progression for a section: the song's own, or a short one of the style where the section cannot hold it. */
+function lineFor(lines: readonly string[], random: Random): (bars: number) => readonly string[] {
+  const split = lines.map((line) => line.split(' '));
+  const long = random.pick(split);
+  const short = random.pick(
+    split
+      .filter((line) => line.length <= 4)
+      .concat([long])
+      .slice(0, 2),
+  );
+  return (bars) => (bars < long.length ? short : long);
+}
+
+/** Chords that lead home by themselves; before the end, others give way to the dominant. */
+const leadsHome = /^(V|IV|bVII|bVI|IIm)(?![IV])/;
+
+/** The dominant as the style plays it. */
+function dominantOf(harmony: Harmony): string {
+  const all = Object.values(harmony).flatMap((lines) => lines.flatMap((line) => line.split(/[ /]/)));
+  return all.find((symbol) => /^V(?!I)/.test(symbol)) ?? 'V';
+}
+
 /**
  * Chords of the whole song. Each kind of section keeps its progression whenever it returns; the bar before the end leads
  * home. `weirdness` now and then puts a chord of the bridge where the usual one was.
@@ -35,36 +57,37 @@ export function layChords(
   key: { readonly tonic: number; readonly mode: Mode; readonly beatsPerBar: number; readonly weirdness: number },
   random: Random,
 ): readonly ChordSpan[] {
-  const lines: Readonly<Record<Source, readonly string[]>> = {
-    verse: random.pick(harmony.verse).split(' '),
-    chorus: random.pick(harmony.chorus).split(' '),
-    bridge: random.pick(harmony.bridge).split(' '),
+  const lines: Readonly<Record<Source, (bars: number) => readonly string[]>> = {
+    verse: lineFor(harmony.verse, random),
+    chorus: lineFor(harmony.chorus, random),
+    bridge: lineFor(harmony.bridge, random),
   };
-  const odd = (bar: string, from: readonly string[]): string =>
-    random.chance(Math.max(0, key.weirdness - 0.4) * 0.5) ? random.pick(from) : bar;
-  const strayed = {
-    verse: lines.verse.map((bar, i) => (i === 0 ? bar : odd(bar, lines.bridge))),
-    chorus: lines.chorus.map((bar, i) => (i === 0 ? bar : odd(bar, lines.bridge))),
-    bridge: lines.bridge,
-  };
+  // Which bars of a progression stray, the same whenever it returns.
+  const strays = Array.from({ length: 8 }, (_, i) => i > 0 && random.chance(Math.max(0, key.weirdness - 0.4) * 0.5));
   const spans: ChordSpan[] = [];
-  for (const section of sections) {
-    const line = section.kind === 'ending' ? [homeChord(harmony, key.mode)] : strayed[sources[section.kind]];
-    // A short section plays the end of an eight-bar line, which leads on, rather than its middle.
+  sections.forEach((section, at) => {
+    const source = sources[section.kind];
+    const line = section.kind === 'ending' ? [homeChord(harmony, key.mode)] : lines[source](section.bars);
+    // A short introduction plays the end of its line, which leads on.
     const skip = section.kind === 'intro' && section.bars < line.length ? line.length - section.bars : 0;
     for (let bar = 0; bar < section.bars; bar++) {
-      const symbols = (line[(bar + skip) % line.length] ?? 'I').split('/');
+      const place = (bar + skip) % line.length;
+      const own = line[place] ?? 'I';
+      const strayed = strays[place] && source !== 'bridge' ? (lines.bridge(section.bars)[place % 4] ?? own) : own;
+      const last = sections[at + 1]?.kind === 'ending' && bar === section.bars - 1;
+      const symbols = (last && !leadsHome.test(strayed) ? dominantOf(harmony) : strayed).split('/');
       symbols.forEach((symbol, half) => {
         const beats = key.beatsPerBar / symbols.length;
         const beat = (section.bar + bar) * key.beatsPerBar + half * beats;
         const chord = readChord(symbol, key.tonic);
-        const last = spans.at(-1);
-        const same = last && last.chord.root === chord.root && last.chord.quality === chord.quality;
-        if (last && same && bar % 2 === 1) spans[spans.length - 1] = { ...last, beats: last.beats + beats };
-        else spans.push({ chord, beat, beats });
+        const before = spans.at(-1);
+        // Two bars of one chord are one span, so that what is held is not struck again.
+        if (before && isSameChord(before.chord, chord) && bar % 2 === 1) {
+          spans[spans.length - 1] = { ...before, beats: before.beats + beats };
+        } else spans.push({ chord, beat, beats });
       });
     }
-  }
+  });
   return spans;
 }
 
@@ -148,6 +171,6 @@ function permutations(items: readonly number[]): readonly (readonly number[])[] 
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-export function isSameChord(a: Chord, b: Chord): boolean {
+function isSameChord(a: Chord, b: Chord): boolean {
   return a.root === b.root && a.quality === b.quality;
 }

@@ -158,7 +158,8 @@ export function playLead(
     const silent = section.kind === 'intro' || section.energy < part.from;
     const start = section.bar * song.key.beatsPerBar;
     if (section.kind === 'ending' && notes.length > 0) {
-      const home = nearest((notes.at(-1) as Note).pitch, [song.key.tonic, (song.key.tonic + 7) % 12]);
+      const near = Math.min((notes.at(-1) as Note).pitch, part.high - 5);
+      const home = nearest(near, [song.key.tonic, (song.key.tonic + 7) % 12]);
       notes.push({ beat: start, beats: song.key.beatsPerBar, pitch: home, strength: 0.8, push: 0 });
     }
     if (silent || section.kind === 'ending') continue;

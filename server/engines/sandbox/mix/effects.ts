@@ -114,26 +114,28 @@ function echo(seconds: number, feedback: number, level: number): Process {
   };
 }
 
-/** Gives way to the kick: `kicks` are its samples, in order. */
+/** Gives way to the kick within 6 ms, then comes back: `kicks` are its samples, in order. */
 function duck(depth: number, kicks: readonly number[]): Process {
-  let next = 0;
-  let away = 0;
+  const kept = { next: 0, away: 0, falling: 0 };
   const back = fadePerSample(0.55);
   return (left, right, from) => {
-    let amount = away;
+    let { next, away, falling } = kept;
     let kick = kicks[next] ?? Number.POSITIVE_INFINITY;
     for (let i = 0; i < left.length; i++) {
-      while (kick <= from + i) {
-        amount = 1;
+      if (kick <= from + i) {
+        falling = 260;
         next++;
         kick = kicks[next] ?? Number.POSITIVE_INFINITY;
       }
-      const gain = 1 - depth * amount;
+      if (falling > 0) {
+        falling--;
+        away += 0.018 * (1 - away);
+      } else away *= back;
+      const gain = 1 - depth * away;
       left[i] = (left[i] as number) * gain;
       right[i] = (right[i] as number) * gain;
-      amount *= back;
     }
-    away = amount;
+    Object.assign(kept, { next, away, falling });
   };
 }
 

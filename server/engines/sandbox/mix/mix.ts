@@ -61,7 +61,7 @@ export function mixDown(score: Score, family: Family, seed: number): Recording {
     // Equal power: an eighth of a turn from side to side.
     const angle = ((mix.pan ?? 0) + 1) / 8;
     return {
-      player: new Player(track, seconds),
+      player: new Player(track, seconds, mix.spread ?? 0),
       effects: (mix.effects ?? []).map((effect) => effectOf(effect, song)),
       toLeft: gain * sineOfTurns(0.25 - angle) * 1.414,
       toRight: gain * sineOfTurns(angle) * 1.414,
@@ -91,7 +91,15 @@ export function record(score: Score, family: Family, seed: number): Recording {
   const recording = mixDown(score, family, seed);
   const { loudness, drive = 0 } = family.finish;
   master(recording.left, recording.right, loudness, drive, tailSeconds * 0.8);
-  return recording;
+  return ended(recording);
+}
+
+/** Cuts off what nobody hears after the last sound. */
+function ended({ left, right }: Recording): Recording {
+  let last = left.length - 1;
+  while (last > 0 && Math.abs(left[last] as number) < 0.001 && Math.abs(right[last] as number) < 0.001) last--;
+  const count = Math.min(left.length, last + Math.round(0.15 * sampleRate));
+  return { left: left.subarray(0, count), right: right.subarray(0, count), seconds: count / sampleRate };
 }
 
 function sides(count: number): Sides {

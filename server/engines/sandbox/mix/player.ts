@@ -1,12 +1,14 @@
 import type { Track } from '../compose/score.ts';
 import { fadePerSample, frequencyOfPitch, sampleRate } from '../sound/exact-math.ts';
+import { easeOut } from '../sound/instrument.ts';
 import type { Instrument, Sound } from '../sound/instrument.ts';
 import { instruments } from '../sound/instruments.ts';
 import { randomOf } from '../sound/random.ts';
 
 interface Ringing {
   readonly sound: Sound;
-  readonly gain: number;
+  readonly left: number;
+  readonly right: number;
   at: number;
   /** Sample of the sound at which it is let go. */
   readonly release: number;
@@ -28,8 +30,10 @@ export class Player {
   private readonly track: Track;
   private readonly seconds: (beat: number) => number;
   private readonly order: readonly number[];
+  private readonly spread: number;
 
-  constructor(track: Track, seconds: (beat: number) => number) {
+  constructor(track: Track, seconds: (beat: number) => number, spread: number) {
+    this.spread = spread;
     const instrument = instruments[track.instrument];
     if (!instrument) throw new RangeError(`Unknown instrument ${track.instrument}`);
     this.track = track;
@@ -61,12 +65,14 @@ export class Player {
     if (!note) throw new RangeError('A note outside the track');
     const { instrument } = this;
     const held = Math.max(0.03, this.seconds(note.beat + note.beats) - this.seconds(note.beat));
+    // An octave and a half from the middle is as far as the spread goes.
+    const aside = this.spread * Math.min(0.5, Math.max(-0.5, (note.pitch - 62) / 36));
     const common = { at: -offset, level: 1, fade: fadePerSample(instrument.release * 1.2) };
     const release = Math.round(held * sampleRate);
     if (instrument.rings === undefined) {
       const random = randomOf(this.track.part, index);
       const strike = { frequency: frequencyOfPitch(note.pitch), seconds: held, strength: note.strength, random };
-      return { ...common, sound: instrument.play(strike), gain: 1, release };
+      return { ...common, sound: instrument.play(strike), left: 1 - aside, right: 1 + aside, release };
     }
     const layer = Math.min(layers - 1, Math.floor(note.strength * layers));
     const strength = (layer + 0.5) / layers;
@@ -76,29 +82,36 @@ export class Player {
     if (!sound) {
       const random = randomOf(this.track.instrument, this.track.part, note.pitch, layer, take);
       sound = instrument.play({ frequency: frequencyOfPitch(note.pitch), seconds: instrument.rings, strength, random });
+      easeOut(sound.left);
+      if (sound.right !== sound.left) easeOut(sound.right);
       this.sounds.set(key, sound);
     }
     const gain = (0.3 + 0.7 * note.strength) / (0.3 + 0.7 * strength);
-    return { ...common, sound, gain, release: instrument.free ? sound.left.length : release };
+    return {
+      ...common,
+      sound,
+      left: gain * (1 - aside),
+      right: gain * (1 + aside),
+      release: instrument.free ? sound.left.length : release,
+    };
   }
 }
 
 function add(ring: Ringing, left: Float32Array, right: Float32Array): void {
-  const { sound, gain } = ring;
-  const begin = Math.max(0, -ring.at);
-  const end = Math.min(left.length, sound.left.length - ring.at);
-  const steady = Math.min(end, Math.max(begin, ring.release - ring.at));
+  const { sound, at, fade, left: l, right: r } = ring;
+  const begin = Math.max(0, -at);
+  const end = Math.min(left.length, sound.left.length - at);
+  const steady = Math.min(end, Math.max(begin, ring.release - at));
   for (let i = begin; i < steady; i++) {
-    left[i] = (left[i] as number) + gain * (sound.left[ring.at + i] as number);
-    right[i] = (right[i] as number) + gain * (sound.right[ring.at + i] as number);
+    left[i] = (left[i] as number) + l * (sound.left[at + i] as number);
+    right[i] = (right[i] as number) + r * (sound.right[at + i] as number);
   }
-  let level = ring.level;
+  let { level } = ring;
   for (let i = steady; i < end; i++) {
-    const now = gain * level;
-    left[i] = (left[i] as number) + now * (sound.left[ring.at + i] as number);
-    right[i] = (right[i] as number) + now * (sound.right[ring.at + i] as number);
-    level *= ring.fade;
+    left[i] = (left[i] as number) + l * level * (sound.left[at + i] as number);
+    right[i] = (right[i] as number) + r * level * (sound.right[at + i] as number);
+    level *= fade;
   }
   ring.level = level;
-  ring.at += left.length;
+  ring.at = at + left.length;
 }

@@ -15,13 +15,16 @@ const size = 1000;
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Averages of the waveform over `count` stretches. */
+/** The waveform over `count` stretches, its relief brought out: the quietest 0, the fullest 1. */
 function coarse(waveform: readonly number[], count: number): readonly number[] {
-  return Array.from({ length: count }, (_, i) => {
+  const means = Array.from({ length: count }, (_, i) => {
     const from = Math.floor((i * waveform.length) / count);
     const to = Math.max(from + 1, Math.floor(((i + 1) * waveform.length) / count));
     return waveform.slice(from, to).reduce((sum, peak) => sum + peak, 0) / (to - from);
   });
+  const low = Math.min(...means) * 0.9;
+  const high = Math.max(...means);
+  return means.map((mean) => (mean - low) / Math.max(0.001, high - low));
 }
 
 /** A smooth line through points. */
@@ -57,9 +60,10 @@ const horizon: Layout = ({ palette, waveform, melody, seed }) => {
   const random = randomOf(seed, 'cover');
   const sun = 300 + random.next() * 400;
   const lines = Array.from({ length: 9 }, (_, row) => {
-    const peaks = coarse(waveform, 40).slice(row % 4);
-    const y = 560 + row * 46;
-    const points = peaks.map((peak, i) => [(i * 1000) / (peaks.length - 1), y - peak * (16 + row * 5)] as const);
+    // Each wave is a stretch of the song, nearer ones larger.
+    const peaks = coarse(waveform.slice(row * 20, row * 20 + 80), 22 - row);
+    const y = 566 + row * 48;
+    const points = peaks.map((peak, i) => [(i * 1000) / (peaks.length - 1), y - peak * (12 + row * 5)] as const);
     return `<path d="${curve(points)}" fill="none" stroke="${row % 3 === 1 ? palette.second : palette.ink}" stroke-width="${n(3 + row * 1.3)}"/>`;
   }).join('');
   const birds = melody

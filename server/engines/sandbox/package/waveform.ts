@@ -1,13 +1,24 @@
-/** Peaks of a recording, evenly spaced, 0 to 1 (the loudest is 1), rounded to thousandths. */
+/**
+ * The shape of a recording for players: `count` values, evenly spaced, 0 to 1 (the fullest is 1), rounded to thousandths.
+ * Each is the root mean square of the peaks of 10 ms in its stretch: mastered music reaches the same highest peak
+ * everywhere, and its shape would be a bar.
+ */
 export function waveformOf(left: Float32Array, right: Float32Array, count: number): readonly number[] {
-  const peaks = Array.from({ length: count }, (_, n) => {
+  const frame = 441;
+  const values = Array.from({ length: count }, (_, n) => {
     const end = Math.floor(((n + 1) * left.length) / count);
-    let peak = 0;
-    for (let i = Math.floor((n * left.length) / count); i < end; i++) {
-      peak = Math.max(peak, Math.abs(left[i] as number), Math.abs(right[i] as number));
+    let sum = 0;
+    let frames = 0;
+    for (let start = Math.floor((n * left.length) / count); start < end; start += frame) {
+      let peak = 0;
+      for (let i = start; i < Math.min(end, start + frame); i++) {
+        peak = Math.max(peak, Math.abs(left[i] as number), Math.abs(right[i] as number));
+      }
+      sum += peak * peak;
+      frames++;
     }
-    return peak;
+    return Math.sqrt(sum / Math.max(1, frames));
   });
-  const loudest = Math.max(1e-6, ...peaks);
-  return peaks.map((peak) => Math.round((peak / loudest) * 1000) / 1000);
+  const fullest = Math.max(1e-6, ...values);
+  return values.map((value) => Math.round((value / fullest) * 1000) / 1000);
 }

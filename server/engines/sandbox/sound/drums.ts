@@ -11,8 +11,6 @@ function drum(seconds: number, play: (out: Float32Array, strength: number, noise
     play({ strength, random }) {
       const out = silence(seconds);
       play(out, strength, () => random.next() * 2 - 1);
-      const tail = Math.min(out.length, 441);
-      for (let i = 0; i < tail; i++) out[out.length - 1 - i] = (out[out.length - 1 - i] as number) * (i / tail);
       return peaked(out, strength);
     },
   };

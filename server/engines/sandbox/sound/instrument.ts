@@ -86,3 +86,12 @@ export function easeIn(samples: Float32Array, seconds: number): Float32Array {
   for (let i = 0; i < count; i++) samples[i] = (samples[i] as number) * (i / count);
   return samples;
 }
+
+/** A straight fall over the last 15 ms of a sound that would otherwise break off. */
+export function easeOut(samples: Float32Array): void {
+  const count = Math.min(samples.length, 661);
+  for (let i = 0; i < count; i++) {
+    const at = samples.length - 1 - i;
+    samples[at] = (samples[at] as number) * (i / count);
+  }
+}

@@ -16,6 +16,7 @@ export const instruments: Readonly<Record<string, Instrument>> = {
   'guitar-lead': plucked.nylonLead,
   'guitar-steel': plucked.steelGuitar,
   'guitar-drive': plucked.driveGuitar,
+  'guitar-muted': plucked.mutedGuitar,
   'guitar-solo': synths.soloGuitar,
   'bass-upright': plucked.uprightBass,
   'bass-picked': plucked.pickedBass,

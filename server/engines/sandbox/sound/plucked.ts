@@ -99,6 +99,9 @@ export const steelGuitar = guitar(
 /** Meant for an amplifier: the distortion is an effect of its part, for the strings meet in it. */
 export const driveGuitar = guitar({ attack: [14, 3600], damping: 0.2, sustain: 7, place: 0.11, body: [] }, 0.06, 2.6);
 
+/** The same strings under the edge of the hand. */
+export const mutedGuitar = guitar({ attack: [8, 1500], damping: 0.42, sustain: 0.7, place: 0.09, body: [] }, 0.03, 0.6);
+
 /** A double bass: the string, its deep fundamental, and a wooden knock. */
 export const uprightBass: Instrument = {
   release: 0.12,

@@ -13,14 +13,30 @@ export const bossaNova: Family = {
   tonics: [0, 2, 5, 7, 9, 10],
   harmony: {
     major: {
-      verse: ['Imaj9 Imaj9 II13 II13 IIm9 V13 Imaj9 V7b9', 'Imaj9 VI7b9 IIm9 V13 IIIm7 VI7b9 IIm9 V13'],
-      chorus: ['IVmaj9 IVm6 IIIm7 VI7b9 IIm9 V13 I69 I69', 'IIm9 V13 Imaj9 VIm9 IIm9 V13 I69 VI7b9'],
-      bridge: ['bIIImaj9 bIIImaj9 bVI13 bVI13 IIm9 IIm9 V7sus4 V7b9'],
+      verse: [
+        'Imaj9 Imaj9 II13 II13 IIm9 V13 Imaj9 V7b9',
+        'Imaj9 VI7b9 IIm9 V13 IIIm7 VI7b9 IIm9 V13',
+        'Imaj9 VI7b9 IIm9 V13',
+      ],
+      chorus: [
+        'IVmaj9 IVm6 IIIm7 VI7b9 IIm9 V13 I69 I69',
+        'IIm9 V13 Imaj9 VIm9 IIm9 V13 I69 VI7b9',
+        'IVmaj9 IVm6 IIm9 V13',
+      ],
+      bridge: ['bIIImaj9 bIIImaj9 bVI13 bVI13 IIm9 IIm9 V7sus4 V7b9', 'bIIImaj9 bVI13 IIm9 V7b9'],
     },
     minor: {
-      verse: ['Im9 Im9 IIm7b5 V7b9 Im9 Im9 IVm9 V7b9', 'Im9 VI13 IIm7b5 V7b9 Im9 bVII13 bVImaj7 V7b9'],
-      chorus: ['IVm9 bVII13 bIIImaj9 bVImaj7 IIm7b5 V7b9 Im9 Im9', 'bVImaj7 bVII13 Im9 Im9 IVm9 V7b9 Im9 Im9'],
-      bridge: ['bIIImaj9 bIIImaj9 IVm9 IVm9 bVImaj7 bVImaj7 IIm7b5 V7b9'],
+      verse: [
+        'Im9 Im9 IIm7b5 V7b9 Im9 Im9 IVm9 V7b9',
+        'Im9 bVImaj7 IIm7b5 V7b9 Im9 bVII13 bVImaj7 V7b9',
+        'Im9 IVm9 IIm7b5 V7b9',
+      ],
+      chorus: [
+        'IVm9 bVII13 bIIImaj9 bVImaj7 IIm7b5 V7b9 Im9 Im9',
+        'bVImaj7 bVII13 Im9 Im9 IVm9 V7b9 Im9 Im9',
+        'bVImaj7 bVII13 IIm7b5 V7b9',
+      ],
+      bridge: ['bIIImaj9 bIIImaj9 IVm9 IVm9 bVImaj7 bVImaj7 IIm7b5 V7b9', 'bIIImaj9 IVm9 IIm7b5 V7b9'],
     },
   },
   melody: {
@@ -87,7 +103,7 @@ export const bossaNova: Family = {
         ['x---..x---..x---', '..x-..x---x-....'],
         ['x-..x---..x---x-', '--..x---..x-....'],
       ],
-      mix: { gain: -7, pan: 0.22, hall: 0.28 },
+      mix: { gain: -7, pan: 0.22, spread: 0.6, hall: 0.28 },
     },
     {
       part: 'keys',
@@ -101,7 +117,7 @@ export const bossaNova: Family = {
         ['..............x-', '------------....'],
         ['x-----------....', '....x-------....'],
       ],
-      mix: { gain: -13, pan: -0.4, hall: 0.45, effects: [{ type: 'tremolo', rate: 4.4, depth: 0.35 }] },
+      mix: { gain: -13, pan: -0.4, spread: 0.6, hall: 0.45, effects: [{ type: 'tremolo', rate: 4.4, depth: 0.35 }] },
     },
     {
       part: 'lead',

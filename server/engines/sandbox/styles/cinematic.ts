@@ -37,7 +37,7 @@ export const cinematic: Family = {
       high: 72,
       voices: 4,
       patterns: [['1-3-4-3-2-3-4-3-'], ['1-2-3-4-3-2-3-2-'], ['1---3---4---3---']],
-      mix: { gain: -6, pan: -0.12, hall: 0.45 },
+      mix: { gain: -6, pan: -0.12, spread: 0.9, hall: 0.45 },
     },
     {
       part: 'strings',

@@ -87,6 +87,7 @@ export const house: Family = {
       mix: {
         gain: -6,
         pan: 0.05,
+        spread: 0.7,
         hall: 0.3,
         effects: [
           { type: 'duck', depth: 0.4 },

@@ -82,7 +82,7 @@ export const lofi: Family = {
         ['x---------------', 'x-------..x-----'],
         ['x-----..x-------', 'x---------..x---'],
       ],
-      mix: { gain: -4.5, pan: -0.1, hall: 0.25, effects: [{ type: 'tremolo', rate: 3.1, depth: 0.3 }] },
+      mix: { gain: -4.5, pan: -0.1, spread: 0.9, hall: 0.25, effects: [{ type: 'tremolo', rate: 3.1, depth: 0.3 }] },
     },
     {
       part: 'pad',

@@ -93,7 +93,7 @@ export const pop: Family = {
       high: 74,
       voices: 4,
       patterns: [['x---x---x---x---'], ['x-----x-----x---'], ['x-----x---------']],
-      mix: { gain: -8, pan: -0.15, hall: 0.25 },
+      mix: { gain: -8, pan: -0.15, spread: 0.8, hall: 0.25 },
     },
     {
       part: 'strum',
@@ -105,7 +105,7 @@ export const pop: Family = {
       voices: 4,
       strum: 0.02,
       patterns: [['x-..x-xx..xxx-x-'], ['x-x-x-xo..xox-xo']],
-      mix: { gain: -12, pan: 0.4, hall: 0.2, effects: [{ type: 'highpass', frequency: 200 }] },
+      mix: { gain: -12, pan: 0.4, spread: 0.8, hall: 0.2, effects: [{ type: 'highpass', frequency: 200 }] },
     },
     {
       part: 'pad',

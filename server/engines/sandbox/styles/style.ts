@@ -26,6 +26,8 @@ export interface PartMix {
   readonly gain: number;
   /** -1 left to 1 right. */
   readonly pan?: number;
+  /** How far low notes lie to the left and high notes to the right, 0 to 1: a keyboard seen from its stool. */
+  readonly spread?: number;
   /** How much goes to the hall, 0 to 1. */
   readonly hall: number;
   readonly effects?: readonly Effect[];
