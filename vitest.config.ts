@@ -4,19 +4,20 @@ import { defineConfig } from 'vitest/config';
 
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
+// The limits of a test are there for what hangs: how long a kind may take is in the table of budgets.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 // One project per kind of test; `npm test -- <kind>` runs one of them (scripts/test-stages.ts names the same kinds).
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
           environment: 'node',
           include: ['{catalog,scripts,server,src,tests}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash}/**'],
-          // An embedded database takes its time where others are at work.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -29,6 +30,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...patience,
           name: 'component',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
@@ -38,34 +40,31 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'postgres',
           environment: 'node',
           include: ['{server,tests}/**/*.pg.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
-      { test: { name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
+      { test: { ...patience, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // One server and one browser at a time on two cores; a page may take its time to build a song.
+          // One server and one browser at a time on two cores.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...patience,
           name: 'crash',
           environment: 'node',
           include: ['tests/crash/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],
