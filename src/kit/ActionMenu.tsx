@@ -32,6 +32,8 @@ export function ActionMenu({
       placement="bottomRight"
       disabled={disabled}
       {...menuButton}
+      // Within the page's main part, where those who jump from landmark to landmark find it.
+      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
       onOpenChange={(open) => {
         // The focus does not stay in a menu that is gone.
         if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
