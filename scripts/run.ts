@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { SiteConfigError } from '../src/plugins/site-config.ts';
 import { root } from './freshness.ts';
 
 /** A command of ours that did not end well: one message, already fit to be shown. */
@@ -50,7 +51,7 @@ export function run(command: string, args: readonly string[], options: RunOption
 
 /** What a person is shown of an error: our own messages as they are, anything unexpected with its stack. */
 export function describe(error: unknown): string {
-  if (error instanceof CommandFailed) return error.message;
+  if (error instanceof CommandFailed || error instanceof SiteConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -28,7 +28,10 @@ const siteConfigSchema = z.strictObject({
   }),
 });
 
-export type SiteConfigFile = z.infer<typeof siteConfigSchema>;
+/** The public configuration cannot be used; the message is fit to be shown as it is. */
+export class SiteConfigError extends Error {}
+
+type SiteConfigFile = z.infer<typeof siteConfigSchema>;
 
 /** The public configuration of one installation, with the site's own address settled. */
 export interface SiteSettings extends SiteConfigFile {
@@ -47,7 +50,7 @@ export interface SiteEnvironment {
  * Reads and checks the public configuration (`SITE_CONFIG`, default `site.config.json`).
  * The address is `site.url`, else `PUBLIC_URL`, else `http://localhost:PORT`.
  *
- * @throws Error with one line per wrong value.
+ * @throws SiteConfigError with one line per wrong value.
  */
 export function loadSiteSettings(siteDir: string, environment: SiteEnvironment): SiteSettings {
   const name = environment.SITE_CONFIG || 'site.config.json';
@@ -55,16 +58,16 @@ export function loadSiteSettings(siteDir: string, environment: SiteEnvironment):
   try {
     content = JSON.parse(readFileSync(resolve(siteDir, name), 'utf8'));
   } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new SiteConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
   const result = siteConfigSchema.safeParse(content);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
-    throw new Error(`${name} has wrong values:\n${lines.join('\n')}`);
+    throw new SiteConfigError(`${name} has wrong values:\n${lines.join('\n')}`);
   }
   const address = result.data.site.url || environment.PUBLIC_URL || `http://localhost:${environment.PORT || '3000'}`;
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new Error(`PUBLIC_URL: "${address}" is not an address as https://example.com`);
+    throw new SiteConfigError(`PUBLIC_URL: "${address}" is not an address as https://example.com`);
   }
   return { ...result.data, origin: new URL(address).origin };
 }

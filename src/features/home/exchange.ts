@@ -5,7 +5,7 @@ export function requestText(origin: string, song: HomeSong): string {
   const body = JSON.stringify(song.request, null, 2).replaceAll("'", '\\u0027').replaceAll('\n', '\n  ');
   return [
     `curl ${origin}/api/v2/generate \\`,
-    '  -H "Authorization: Bearer $CADENZA_KEY" \\',
+    '  -H "Authorization: Bearer $API_KEY" \\',
     '  -H "Content-Type: application/json" \\',
     `  -d '${body}'`,
   ].join('\n');
