@@ -109,10 +109,13 @@ async function replay(db: Db, customer: string, told: readonly { event: Event; o
   }
   // Who was told that it is done finds it in the books, once; nothing else is in them.
   const done = told.filter(({ outcome }) => outcome === 'posted');
-  // A hold that was turned down met a moment at which there was not enough.
+  // A hold that was turned down met a moment at which there was not enough, or the task was held for before.
+  const held = new Set(posted.flatMap(({ action }) => (action.kind === 'hold' ? [action.task] : [])));
   const unjust = told.filter(
     ({ event: { action, undone }, outcome }) =>
-      action.kind === 'hold' && outcome === 'nothing' && !undone && leastAvailable >= action.amount,
+      action.kind === 'hold' &&
+      ((outcome === 'nothing' && !undone && leastAvailable >= action.amount) ||
+        (outcome === 'refused' && !undone && !held.has(action.task))),
   );
   accounts.real.push(await booksOf(db, customer), done.map(({ event }) => nameOf(event.action)).toSorted(), unjust);
   accounts.imagined.push(modelled(model), posted.map(({ action }) => nameOf(action)).toSorted(), []);
