@@ -31,12 +31,15 @@ export interface Ended {
   readonly output: string;
 }
 
-function launch(env: Readonly<Record<string, string>>): {
+function launch(
+  env: Readonly<Record<string, string>>,
+  script: string,
+): {
   child: ChildProcess;
   output: string[];
   exit: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,14 +51,17 @@ function launch(env: Readonly<Record<string, string>>): {
 
 /** Runs the server to its end, for starts that are refused. */
 export async function runServer(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const { output, exit } = launch(env);
+  const { output, exit } = launch(env, main);
   return { code: await exit, output: output.join('') };
 }
 
-/** The server as its operator runs it, in a process of its own, listening. `env` names at least DATA_DIR. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/**
+ * The server as its operator runs it, in a process of its own, listening. `env` names at least DATA_DIR; `script` is
+ * another one that says when it listens as `server/main.ts` does.
+ */
+export async function startServer(env: Readonly<Record<string, string>>, script = main): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()));
-  const { child, output, exit } = launch({ LOG_LEVEL: 'warn', ...env, PORT: String(port) });
+  const { child, output, exit } = launch({ LOG_LEVEL: 'warn', ...env, PORT: String(port) }, script);
   const listening = (async () => {
     for await (const line of createInterface({ input: child.stdout! })) if (line.startsWith('Listening at ')) return;
     throw new Error(`The server ended with ${await exit}:\n${output.join('')}`);

@@ -61,7 +61,7 @@ export function fakeEngines(script: Script = atOnce, slots = 8): FakeEngines {
 }
 
 /** Resolves to never; rejects when `signal` fires. */
-export function forever(signal: AbortSignal): Promise<never> {
+function forever(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(new DOMException('stopped', 'AbortError'));
     if (signal.aborted) stop();

@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** 160 random bits as 32 characters of base32: whoever holds it has the file. */
-export function newCapability(): string {
+function newCapability(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join('');
 }
 

@@ -24,6 +24,11 @@ async function allowConcurrency(core: Core): Promise<void> {
   }
 }
 
+/** An embedded database has one process: leases that it finds were left by one that was killed, and are over. */
+async function endOldLeases(core: Core): Promise<void> {
+  if (core.db.embedded) await core.db.query(`update tasks set lease_until = now() where status = 'running' and slot`);
+}
+
 /** Tasks and the worker that makes them, on the engines of `enginesOf`. */
 export const tasks = (enginesOf: (core: Core) => Engines, options?: WorkerOptions): Feature => ({
   name: 'tasks',
@@ -31,6 +36,7 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: WorkerOption
   account: accountOperations,
   start: async (core) => {
     await allowConcurrency(core);
+    await endOldLeases(core);
     core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdue(core) });
     core.schedules.add({ name: 'tasks.purge', everySeconds: 300, run: (signal) => purgeExpired(core, signal) });
     new TaskWorker(core, enginesOf(core), options).start();

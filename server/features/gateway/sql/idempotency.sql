@@ -24,9 +24,10 @@ end $$;
 -- Stores an answer for replay; one that is too old to be replayed makes room.
 create or replace function idempotency_store(
   p_customer text, p_mode text, p_key text, p_fingerprint bytea, p_status integer, p_answer text
-) returns void language sql as $$
+) returns void language plpgsql as $$
+begin
   insert into idempotency (customer_id, mode, key, fingerprint, status, answer)
     values (p_customer, p_mode, p_key, p_fingerprint, p_status, p_answer)
     on conflict (customer_id, mode, key) do update set
-      fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = now()
-$$;
+      fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = now();
+end $$;

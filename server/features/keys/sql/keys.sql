@@ -9,7 +9,8 @@ returns table (key_id text, customer_id text, mode text, code text) language sql
 $$;
 
 -- Remembers the last use to the minute: a write per minute and key, not per request.
-create or replace function keys_touch(p_key text, p_address text) returns void language sql as $$
+create or replace function keys_touch(p_key text, p_address text) returns void language plpgsql as $$
+begin
   update keys set last_used_at = now(), last_used_address = p_address
-  where id = p_key and (last_used_at is null or last_used_at < now() - interval '1 minute')
-$$;
+  where id = p_key and (last_used_at is null or last_used_at < now() - interval '1 minute');
+end $$;

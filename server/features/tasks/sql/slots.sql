@@ -1,21 +1,24 @@
 -- A customer's tasks run a few at a time: a task with a slot may be claimed, the others wait for one. Slots are given
--- and taken with the customer's row held, so that there are never more of them than allowed.
-create or replace function tasks_free_slots(p_customer text, p_mode text) returns bigint language sql stable as $$
-  select greatest(0,
+-- and taken with the customer's row held, so that there are never more of them than allowed. In plpgsql, as all of the
+-- hot path: before PostgreSQL 18 a function in SQL is planned anew in each transaction.
+create or replace function tasks_free_slots(p_customer text, p_mode text) returns bigint language plpgsql stable as $$
+begin
+  return greatest(0,
     (select (value ->> p_mode)::integer from settings where name = 'concurrent_tasks')
-    - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot))
-$$;
+    - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot));
+end $$;
 
 -- Gives free slots to the tasks that have waited longest. The caller holds the customer's row.
-create or replace function tasks_fill_slots(p_customer text, p_mode text) returns void language sql as $$
+create or replace function tasks_fill_slots(p_customer text, p_mode text) returns void language plpgsql as $$
+begin
   update tasks set slot = true, ready_at = now()
   where id in (
     select id from tasks
     where customer_id = p_customer and mode = p_mode and status = 'queued' and not slot
     order by created_at, id
     limit tasks_free_slots(p_customer, p_mode)
-  )
-$$;
+  );
+end $$;
 
 -- For a start with a higher allowance than before: customers whose tasks wait although a slot is free.
 create or replace function tasks_waiting_beside_free_slots() returns table (customer_id text, mode text)

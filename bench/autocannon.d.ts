@@ -1,0 +1,26 @@
+/** What the benchmarks use of autocannon, which has no types of its own. */
+declare module 'autocannon' {
+  interface Request {
+    readonly method: string;
+    readonly path: string;
+    readonly body?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly requests: readonly Request[];
+    /** Threads that call. */
+    readonly workers?: number;
+  }
+  interface Result {
+    readonly requests: { readonly average: number; readonly total: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}
