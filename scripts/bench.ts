@@ -7,7 +7,7 @@ import { CommandFailed, entry, run } from './run.ts';
 function names(): string[] {
   try {
     return readdirSync(join(root, 'bench'))
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
       .map((file) => file.slice(0, -'.ts'.length));
   } catch {
     return [];
