@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, openSite, register, somebody } from './site.ts';
+import { type Site, goTo, openSite, register, somebody } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -37,27 +37,26 @@ test('from the home page to a first song', async () => {
     .poll(() => page.getByRole('banner').or(page.locator('nav.navbar')).first().textContent())
     .toContain('50');
 
-  await page.goto(`${site.base}/dashboard/api/keys`);
+  await goTo(page, `${site.base}/dashboard/api/keys`);
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('first');
-  await dialog.getByText('Test', { exact: true }).click();
+  await dialog.getByRole('radio', { name: /Test/ }).check();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('API key created').waitFor();
-  const secret =
-    (
-      await page
-        .getByText(/cdz_test_\w+/)
-        .first()
-        .textContent()
-    )?.match(/cdz_test_\w+/)?.[0] ?? '';
+  const shown = await page
+    .getByRole('dialog')
+    .getByText(/cdz_test_/)
+    .first()
+    .textContent();
+  const secret = shown?.match(/cdz_test_\w+/)?.[0] ?? '';
   expect(secret).toMatch(/^cdz_test_\w{30,}$/);
   await page.getByRole('button', { name: 'Done' }).click();
 
   const made = await generate(secret, { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof' });
   expect(made.status).toBe(202);
 
-  await page.goto(`${site.base}/dashboard/music`);
+  await goTo(page, `${site.base}/dashboard/music`);
   await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 30_000 });
   await hear(page);
 

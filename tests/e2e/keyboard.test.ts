@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, openSite, somebody } from './site.ts';
+import { type Site, goTo, openSite, somebody } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -15,7 +15,8 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
     const here = page.locator('*:focus');
     const found = page.getByRole(role as 'button', { name }).and(here);
     if ((await found.count()) === 1) {
-      const outline = await here.evaluate((element) => {
+      const outline = await here.evaluate(async (element) => {
+        await Promise.all(element.getAnimations().map((animation) => animation.finished));
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
       });
@@ -38,7 +39,7 @@ test('register, make a key, generate and listen without a mouse', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/**');
 
-  await page.goto(`${site.base}/dashboard/api/keys`);
+  await goTo(page, `${site.base}/dashboard/api/keys`);
   await page.getByRole('button', { name: 'Create key' }).first().waitFor();
   await tabTo(page, 'button', /Create key/);
   await page.keyboard.press('Enter');
@@ -49,7 +50,7 @@ test('register, make a key, generate and listen without a mouse', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await page.goto(`${site.base}/dashboard/music`);
+  await goTo(page, `${site.base}/dashboard/music`);
   await page.getByLabel('What the songs are about').waitFor();
   await tabTo(page, 'textbox', /What the songs are about/);
   await page.keyboard.type('a waltz for a small room');

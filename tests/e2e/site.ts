@@ -78,8 +78,8 @@ export async function openSite(): Promise<Site> {
         if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-      await page.goto(base + path);
-      if (javaScript) await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+      if (javaScript) await goTo(page, base + path);
+      else await page.goto(base + path);
       return { page, faults };
     },
     async close() {
@@ -88,6 +88,12 @@ export async function openSite(): Promise<Site> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Loads a page and waits until it answers to a hand. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
 
 let people = 0;
