@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
 import { type CallOptions, type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { credits } from '../credits/feature.ts';
 import { auth } from './feature.ts';
 
@@ -124,6 +125,21 @@ describe('signing up', () => {
   it.each(['null', '[]', '"text"', '5', '{"__proto__": {}}'])('refuses the JSON %s', async (body) => {
     const answer = await register(body, { headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('the credits of a sign-up', () => {
+  it.each([
+    [false, 50],
+    [true, 0],
+  ])('wait for a verified address where one is required (%s: %i)', async (requireVerifiedEmail, available) => {
+    const db = await embeddedDatabase();
+    // What an earlier start has written counts no more.
+    await db.query(`insert into settings values ('signup', '{"credits": 7}')`);
+    const other = await testApp({ partial: true, features, db, config: { requireVerifiedEmail } });
+    const { cookie } = await signUp(other);
+    expect((await other.call('GET /api/account/credits', { cookie })).body.available).toBe(available);
+    await other.close();
   });
 });
 

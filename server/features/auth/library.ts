@@ -94,7 +94,8 @@ export const library = perCore((core) => {
     // Failures of ours reach our error handler; refusals are answers all the same.
     onAPIError: { throw: true },
     logger: {
-      level: 'warn',
+      // Refusals are in the request log already.
+      level: 'error',
       disableColors: true,
       log: (level, message, ...details: unknown[]) => {
         const err = details.find((detail) => detail instanceof Error);
