@@ -64,9 +64,9 @@ function restingTones(chord: Chord, scale: readonly number[]): readonly number[]
 }
 
 /** The nearest of some pitch classes, looking first the way the melody moves. */
-function nearestAhead(pitch: number, direction: number, classes: readonly number[]): number {
+function nearestAhead(pitch: number, direction: number, classes: readonly number[], reach = 6): number {
   if (direction === 0) return nearest(pitch, classes);
-  for (let away = 0; away < 6; away++) {
+  for (let away = 0; away < reach; away++) {
     const candidate = pitch + away * direction;
     if (classes.includes(((candidate % 12) + 12) % 12)) return candidate;
   }
@@ -99,8 +99,8 @@ function sing(
     pitch = along(on, move, scale);
     if (strong) pitch = nearestAhead(pitch, Math.sign(move), resting);
     if (cadence && last) pitch = nearest(pitch, resting);
-    if (pitch > part.high) pitch = nearestAhead(part.high, -1, strong ? resting : scale);
-    if (pitch < part.low) pitch = nearestAhead(part.low, 1, strong ? resting : scale);
+    if (pitch > part.high) pitch = nearestAhead(part.high, -1, strong ? resting : scale, 12);
+    if (pitch < part.low) pitch = nearestAhead(part.low, 1, strong ? resting : scale, 12);
     return {
       beat,
       beats: (steps - (steps > 2 ? 0.4 : 0.15)) / stepsPerBeat,

@@ -5,7 +5,6 @@ import { families } from '../styles/families.ts';
 import type { Family, Part } from '../styles/style.ts';
 import type { Plan } from './plan.ts';
 import {
-  aboutWords,
   familyWords,
   fastWords,
   instrumentWords,
@@ -15,6 +14,7 @@ import {
   slowWords,
   withoutWords,
 } from './vocabulary.ts';
+import { partSubject } from './subject.ts';
 import type { Mood } from './vocabulary.ts';
 import { find, mentions, plain } from './words.ts';
 
@@ -47,8 +47,7 @@ function readWish(input: MusicJob['input']): Wish {
   };
   const wantedStyle = cut(style);
   const wantedPrompt = cut(prompt);
-  const subject = aboutWords.map((word) => find(wantedPrompt, word)).filter((at) => at > 0);
-  const manner = subject.length > 0 ? wantedPrompt.slice(0, Math.min(...subject)) : wantedPrompt;
+  const manner = cut(plain(partSubject(input.prompt ?? '').manner));
   return {
     style: wantedStyle,
     manner: `${wantedStyle} ${manner}`,

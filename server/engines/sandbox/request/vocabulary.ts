@@ -35,7 +35,7 @@ export const familyWords: Readonly<Record<string, readonly string[]>> = {
     영화 음악, 시네마틱, 오케스트라, 앰비언트, 클래식, 명상
   `),
   pop: list(`
-    pop, synth pop, synthpop, k pop, j pop, ballad*, popmusik, schlager, chanson, поп, баллад*, 流行, 抒情歌, ポップ,
+    pop, synth pop, synthpop, k pop, j pop, ballad*, popmusik, schlager, поп, баллад*, 流行, 抒情歌, ポップ,
     ポップス, バラード, 팝, 발라드, 가요
   `),
 };
@@ -227,6 +227,5 @@ export const withoutWords = list(`
 
 /** Words after which the subject of a song begins. */
 export const aboutWords = list(`
-    about, uber, vom, von, a propos de, sur, sobre, acerca de, su, sul, sulla, про, об, о, 关于, についての, 에 대한,
-    에 관한
+    about, uber, vom, von, a propos de, sur, sobre, acerca de, su, sul, sulla, про, об, о
   `);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { loudnessOf, peakOf } from '../listening.ts';
+import { randomOf } from '../sound/random.ts';
+import { limit } from './limiter.ts';
+import { fullScale, loudnessPower } from './loudness.ts';
+import { master } from './master.ts';
+
+const rate = 44_100;
+
+/** Noise in bursts, with a few samples far above the rest. */
+function rough(seconds: number): { left: Float32Array; right: Float32Array; rate: number } {
+  const random = randomOf('rough');
+  const side = () =>
+    Float32Array.from({ length: seconds * rate }, (_, i) => {
+      const burst = i % 22_050 < 6000 ? 0.8 : 0.1;
+      return (random.next() - 0.5) * burst + (i % 30_011 === 0 ? 1.4 : 0);
+    });
+  return { left: side(), right: side(), rate };
+}
+
+describe('loudness', () => {
+  it('is 0 LUFS for a full-scale sine of 997 Hz on both sides and -20 for one 20 dB lower', () => {
+    const sine = (level: number) =>
+      Float32Array.from({ length: rate * 5 }, (_, i) => level * Math.sin((2 * Math.PI * 997 * i) / rate));
+    const lufs = (side: Float32Array) => 10 * Math.log10(loudnessPower(side, side) / fullScale);
+    expect(lufs(sine(1))).toBeCloseTo(0, 1);
+    expect(lufs(sine(0.1))).toBeCloseTo(-20, 1);
+    expect(loudnessOf({ left: sine(0.1), right: sine(0.1), rate })).toBeCloseTo(-20, 1);
+  });
+});
+
+describe('limiter', () => {
+  it('lets no sample above the ceiling and leaves what is below alone', () => {
+    const { left, right } = rough(3);
+    const before = left.slice();
+    limit(left, right, 0.5);
+    expect(peakOf({ left, right, rate })).toBeLessThanOrEqual(20 * Math.log10(0.5001));
+    const quiet = Float32Array.from(before, (value) => value * 0.1);
+    const copy = quiet.slice();
+    limit(quiet, quiet.slice(), 0.5);
+    expect(quiet).toEqual(copy);
+  });
+});
+
+describe('master', () => {
+  it('brings any mix to its loudness, below the ceiling, and fades the end', () => {
+    const sound = rough(6);
+    master(sound.left, sound.right, -16, 0, 1);
+    expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1.5);
+    expect(peakOf(sound)).toBeLessThan(-1.9);
+    expect(Math.abs(sound.left.at(-1) ?? 1)).toBeLessThan(0.001);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MadeClip, MusicInput } from '../engine.ts';
+import { characterOf, listen, longestSilence, loudnessOf, peakOf } from './listening.ts';
+import type { Character, Heard } from './listening.ts';
+import { renderClip } from './render-clip.ts';
+import { readRequest } from './request/read-request.ts';
+import { families } from './styles/families.ts';
+import { testJob } from './test-job.ts';
+
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+interface Song {
+  readonly clip: MadeClip;
+  readonly heard: Heard;
+  readonly character: Character;
+  readonly tempo: number;
+}
+
+async function song(input: Partial<MusicInput>, index = 0): Promise<Song> {
+  const job = testJob(input);
+  const clip = await renderClip(job, index);
+  const heard = await listen(clip.audio);
+  return { clip, heard, character: characterOf(heard), tempo: readRequest(job, index).tempo };
+}
+
+describe('a song of 15 seconds in every style', () => {
+  const songs = new Map<string, Song>();
+  beforeAll(async () => {
+    for (const family of families) songs.set(family.id, await song({ prompt: family.name }));
+  }, 60_000);
+  const all = (): readonly (readonly [string, Song])[] => [...songs];
+  const characterOfFamily = (id: string): Character => {
+    const found = songs.get(id);
+    if (!found) throw new Error(`No song of ${id}`);
+    return found.character;
+  };
+
+  it('is an MP3 of the stated length, between 10 and 15 seconds', () => {
+    for (const [, { clip, heard }] of all()) {
+      expect(clip.audioType).toBe('audio/mpeg');
+      expect(clip.duration).toBeGreaterThan(10);
+      expect(clip.duration).toBeLessThanOrEqual(15);
+      // The encoder adds its delay and fills the last frame.
+      expect(heard.left.length / heard.rate - clip.duration).toBeGreaterThanOrEqual(0);
+      expect(heard.left.length / heard.rate - clip.duration).toBeLessThan(0.1);
+    }
+  });
+
+  it('is as loud as music is published, without a clipped peak', () => {
+    for (const [id, { heard }] of all()) {
+      expect(loudnessOf(heard), id).toBeGreaterThan(-18);
+      expect(loudnessOf(heard), id).toBeLessThan(-13);
+      expect(peakOf(heard), id).toBeLessThanOrEqual(-1);
+    }
+  });
+
+  it('is never silent for long, and stereo', () => {
+    for (const [id, { heard }] of all()) {
+      expect(longestSilence(heard), id).toBeLessThan(2);
+      const apart = heard.left.reduce((sum, value, i) => sum + Math.abs(value - (heard.right[i] ?? 0)), 0);
+      const together = heard.left.reduce((sum, value, i) => sum + Math.abs(value + (heard.right[i] ?? 0)), 0);
+      expect(apart / together, id).toBeGreaterThan(0.08);
+    }
+  });
+
+  it('has the pulse it was written in', () => {
+    // Slow swells without drums have no pulse to measure.
+    const measured = all().filter(([id]) => id !== 'cinematic');
+    expect(measured).toHaveLength(families.length - 1);
+    for (const [id, { character, tempo }] of measured) {
+      const misses = [1, 2, 3, 0.5].map((factor) => Math.abs(character.pulse / (tempo * factor) - 1));
+      expect(Math.min(...misses), `${id}: ${character.pulse} for ${tempo}`).toBeLessThan(0.03);
+    }
+  });
+
+  it('sounds like no other style', () => {
+    const of = characterOfFamily;
+    expect(of('rock').centroid).toBeGreaterThan(of('bossa-nova').centroid * 1.15);
+    expect(of('bossa-nova').centroid).toBeGreaterThan(of('lofi').centroid * 1.5);
+    expect(of('house').onsets).toBeGreaterThan(of('lofi').onsets * 1.4);
+    expect(of('pop').onsets).toBeGreaterThan(of('cinematic').onsets * 1.4);
+    expect(of('lofi').low).toBeGreaterThan(of('cinematic').low * 1.3);
+    const tempos = all().map(([, { tempo }]) => tempo);
+    expect(Math.max(...tempos) / Math.min(...tempos)).toBeGreaterThan(1.7);
+  });
+
+  it('has a waveform of the real sound', () => {
+    for (const [id, { clip, heard }] of all()) {
+      expect(clip.waveform).toHaveLength(240);
+      expect(Math.max(...clip.waveform)).toBe(1);
+      expect(Math.min(...clip.waveform)).toBeGreaterThanOrEqual(0);
+      // Louder tenths of the song are higher tenths of the waveform.
+      const tenth = (values: ArrayLike<number>, n: number): number => {
+        const [from, to] = [Math.floor((n * values.length) / 10), Math.floor(((n + 1) * values.length) / 10)];
+        let sum = 0;
+        for (let i = from; i < to; i++) sum += (values[i] ?? 0) ** 2;
+        return sum / (to - from);
+      };
+      expect(tenth(clip.waveform, 5) > tenth(clip.waveform, 9), id).toBe(tenth(heard.left, 5) > tenth(heard.left, 9));
+    }
+  });
+
+  it('has a cover of 1024 pixels with something on it, unlike the others', async () => {
+    const means: string[] = [];
+    for (const [id, { clip }] of all()) {
+      expect(clip.imageType).toBe('image/webp');
+      const { format, width, height } = await sharp(clip.image).metadata();
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 1024, height: 1024 });
+      const { channels } = await sharp(clip.image).stats();
+      expect(Math.max(...channels.map((channel) => channel.stdev)), id).toBeGreaterThan(20);
+      means.push(channels.map((channel) => Math.round(channel.mean / 3)).join(' '));
+    }
+    expect(new Set(means).size).toBe(families.length);
+  });
+});
+
+describe('the two clips of a task', () => {
+  it('are two songs, each the same whenever it is made', async () => {
+    const job = testJob({ prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 });
+    const [first, second] = [await renderClip(job, 0), await renderClip(job, 1)];
+    expect(sha(first.audio)).not.toBe(sha(second.audio));
+    expect(sha(first.image)).not.toBe(sha(second.image));
+    const alone = await renderClip({ ...job, taskId: 'task_other', done: [0] }, 1);
+    expect(sha(alone.audio)).toBe(sha(second.audio));
+    expect(sha(alone.image)).toBe(sha(second.image));
+    const reseeded = await renderClip(testJob({ ...job.input, seed: 8 }), 1);
+    expect(sha(reseeded.audio)).not.toBe(sha(second.audio));
+  });
+});
+
+describe('tags', () => {
+  it('carry title, style, words and cover', async () => {
+    const lyrics = '[Verse]\n雨 on the roof';
+    const clip = await renderClip(testJob({ prompt: 'lofi', title: 'Tin – 雨', lyrics, instrumental: false }), 0);
+    const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+    const bytes = Buffer.from(clip.audio);
+    expect(bytes.subarray(0, 3).toString('latin1')).toBe('ID3');
+    for (const frame of ['TIT2', 'TCON', 'USLT', 'APIC', 'TBPM']) expect(bytes.includes(frame)).toBe(true);
+    for (const text of ['Tin – 雨', 'lo-fi hip hop', lyrics]) expect(bytes.includes(utf16(text)), text).toBe(true);
+    expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { EngineError } from '../engine.ts';
+import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
+import { renderClip } from './render-clip.ts';
+import { createSandboxEngine } from './sandbox-engine.ts';
+import type { Clock, SandboxOptions } from './sandbox-engine.ts';
+import { testJob } from './test-job.ts';
+
+const open: Engine[] = [];
+function engine(options: Partial<SandboxOptions> = {}): Engine {
+  const made = createSandboxEngine({ workers: 1, speed: 0, ...options });
+  open.push(made);
+  return made;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+/** A thread's script that does something else than music. */
+const script = (code: string): URL =>
+  new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${code}`)}`);
+
+const never = new AbortController().signal;
+const job = testJob({ prompt: 'lofi' }, { maxSeconds: 12 });
+
+async function collect(events: AsyncIterable<MusicEvent>): Promise<MusicEvent[]> {
+  const all: MusicEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const names = (events: readonly MusicEvent[]): string[] =>
+  events.map((event) => (event.type === 'text' ? `text ${event.clips.length}` : `clip ${event.index}`));
+
+describe('the sandbox engine', () => {
+  it('delivers text, then each clip, with the bytes of a clip made alone', async () => {
+    const events = await collect(engine({ workers: 2 }).makeMusic(job, never));
+    expect(names(events)).toEqual(['text 2', 'clip 0', 'clip 1']);
+    const [, , second] = events;
+    if (second?.type !== 'clip') throw new Error('No second clip');
+    expect(sha(second.clip.audio)).toBe(sha((await renderClip(job, 1)).audio));
+  });
+
+  it('makes again only what an earlier attempt has not delivered', async () => {
+    const events = await collect(engine().makeMusic({ ...job, done: [0] }, never));
+    expect(names(events)).toEqual(['text 2', 'clip 1']);
+  });
+
+  it('stops in the middle of a clip, and goes on to the next job with a new thread', async () => {
+    const stopping = new AbortController();
+    const one = engine();
+    const long = testJob({ prompt: 'lofi' }, { maxSeconds: 150 });
+    const events: MusicEvent[] = [];
+    const run = (async () => {
+      for await (const event of one.makeMusic(long, stopping.signal)) {
+        events.push(event);
+        stopping.abort();
+      }
+    })();
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(names(events)).toEqual(['text 2']);
+    expect(names(await collect(one.makeMusic({ ...job, done: [1] }, never)))).toEqual(['text 2', 'clip 0']);
+  });
+
+  it('frees the threads of a caller who stops listening', async () => {
+    const one = engine();
+    for await (const event of one.makeMusic(testJob({ prompt: 'lofi' }, { maxSeconds: 150 }), never)) {
+      if (event.type === 'text') break;
+    }
+    expect(names(await collect(one.makeMusic({ ...job, done: [0] }, never)))).toEqual(['text 2', 'clip 1']);
+  });
+
+  it('refuses a signal that has fired, and a closed engine', async () => {
+    const one = engine();
+    await expect(collect(one.makeMusic(job, AbortSignal.abort()))).rejects.toMatchObject({ name: 'AbortError' });
+    await one.close();
+    await expect(collect(one.makeMusic(job, never))).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('ends running jobs when it is closed', async () => {
+    const one = engine({ script: script('parentPort.on("message", () => { for (;;); })') });
+    const events = one.makeMusic(job, never)[Symbol.asyncIterator]();
+    expect((await events.next()).value).toMatchObject({ type: 'text' });
+    const next = events.next();
+    await Promise.all([expect(next).rejects.toMatchObject({ name: 'AbortError' }), one.close()]);
+  });
+
+  it.each([
+    ['dies', 'parentPort.on("message", () => process.exit(7))', /exit code 7/],
+    ['throws', 'parentPort.on("message", () => { throw new Error("out of strings") })', /out of strings/],
+    ['cannot start', 'throw new Error("no such module")', /no such module/],
+    ['reports a failure', 'parentPort.on("message", () => parentPort.postMessage({ failed: "no chord" }))', /no chord/],
+  ])('reports a thread that %s as a failure another attempt may mend', async (_, code, message) => {
+    const failure = await collect(engine({ script: script(code) }).makeMusic(job, never)).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(EngineError);
+    expect(failure).toMatchObject({ code: 'engine_failed', retryable: true, message: expect.stringMatching(message) });
+  });
+
+  it('takes its time at speed 1: text after a second, the last clip before the model’s usual time', async () => {
+    const waits: number[] = [];
+    let now = 0;
+    const clock: Clock = {
+      now: () => now,
+      wait: (milliseconds) => {
+        waits.push(milliseconds);
+        now += milliseconds;
+        return Promise.resolve();
+      },
+    };
+    const paced: MusicJob = { ...job, done: [] };
+    const at: number[] = [];
+    for await (const event of engine({ speed: 1, clock, workers: 2 }).makeMusic(paced, never))
+      at.push(event ? now : -1);
+    const eta = paced.model.etaSeconds * 1000;
+    expect(at[0]).toBe(1000);
+    expect(at[1]).toBeCloseTo(eta * 0.6, 3);
+    expect(at[2]).toBeCloseTo(eta * 0.95, 3);
+    expect(waits).toHaveLength(3);
+  });
+
+  it('can be stopped while it takes its time', async () => {
+    const stopping = new AbortController();
+    const events = engine({ speed: 1 }).makeMusic(job, stopping.signal)[Symbol.asyncIterator]();
+    const first = events.next();
+    stopping.abort();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
