@@ -2,6 +2,7 @@ import { useId } from 'react';
 import Translate from '@docusaurus/Translate';
 import { musicModels, type MusicModel } from '#catalog/models.ts';
 import { useFormat } from '../../core/format.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './music.module.css';
 
 interface ModelChoiceProps {
@@ -16,12 +17,13 @@ export function ModelChoice({ value, onChange }: ModelChoiceProps) {
   return (
     <fieldset className={styles.models}>
       <legend>
-        <Translate id="music.model">Model</Translate>
+        <Translate id="music.model">Model, and its credits per request</Translate>
       </legend>
       {musicModels.map(({ id, credits }) => (
         <label key={id} className={styles.model}>
           <input type="radio" name={name} checked={id === value} onChange={() => onChange(id)} />
-          <b>{id}</b> <small>{format.credits(credits)}</small>
+          <b>{id}</b> <small aria-hidden="true">{format.number(credits)}</small>
+          <VisuallyHidden>{format.credits(credits)}</VisuallyHidden>
         </label>
       ))}
     </fieldset>

@@ -22,6 +22,9 @@ export function OverviewPage({ known }: { known: boolean }) {
           <h2 id="prices" className={styles.heading}>
             <Translate id="overview.prices">What a song costs</Translate>
           </h2>
+          <p className={styles.lead}>
+            <Translate id="overview.prices.lead">Credits for one request, which makes two songs.</Translate>
+          </p>
           <Prices />
         </section>
       </div>

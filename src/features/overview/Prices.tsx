@@ -14,12 +14,6 @@ export function Prices() {
       cell: ({ id }) => id,
     },
     {
-      key: 'songs',
-      kind: 'end',
-      title: translate({ id: 'overview.prices.songs', message: 'Songs' }),
-      cell: ({ clips }) => format.number(clips),
-    },
-    {
       key: 'longest',
       kind: 'end',
       title: translate({ id: 'overview.prices.longest', message: 'Longest' }),
