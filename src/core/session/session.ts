@@ -24,6 +24,7 @@ export class Session {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = unknownSession;
+  #deaf = new AbortController();
   #asking: Promise<ApiFailure | undefined> | undefined;
 
   constructor(services: PageServices) {
@@ -33,15 +34,23 @@ export class Session {
   readonly state = (): SessionState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    // Pages that are rendered while the site is built have no window to hear from.
-    const inBrowser = typeof window !== 'undefined';
-    if (inBrowser && this.#listeners.size === 0) addEventListener('storage', this.#onStorage);
+    if (this.#listeners.size === 0) this.#listen();
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (inBrowser && this.#listeners.size === 0) removeEventListener('storage', this.#onStorage);
+      if (this.#listeners.size === 0) this.#deaf.abort();
     };
   };
+
+  /** Hears when another tab logs in or out, and when the network is there again after the question had failed. */
+  #listen(): void {
+    // Pages that are rendered while the site is built have no window to hear from.
+    if (typeof window === 'undefined') return;
+    this.#deaf = new AbortController();
+    const { signal } = this.#deaf;
+    addEventListener('storage', ({ key }) => sessionMark.isKey(key) && void this.reload(), { signal });
+    addEventListener('online', () => this.#state.status === 'unknown' && void this.reload(), { signal });
+  }
 
   /** Asks once per page, whoever asks and however often. */
   async ensure(): Promise<void> {
@@ -106,11 +115,6 @@ export class Session {
     sessionMark.clear();
     this.#set({ status: 'out', expired: false });
   }
-
-  /** Another tab logged in or out. */
-  readonly #onStorage = (event: StorageEvent): void => {
-    if (sessionMark.isKey(event.key)) void this.reload();
-  };
 
   #set(state: SessionState): void {
     this.#state = state;

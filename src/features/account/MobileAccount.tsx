@@ -36,7 +36,7 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
           disabled={busy}
           onClick={() => void logOut()}
         >
-          <Translate id="account.logOut">Log out</Translate>
+          <Translate id="account.logOut">Log out</Translate>{' '}
           {state.credits !== undefined && (
             <span className={styles.balance}>{format.credits(state.credits.available)}</span>
           )}

@@ -1,0 +1,118 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { AccountItem } from './AccountItem.tsx';
+
+let api: ApiDouble;
+let signedIn = true;
+
+beforeEach(() => {
+  signedIn = true;
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('POST /api/auth/sign-out', () => json({ success: true }));
+});
+afterEach(() => api.close());
+
+const show = () => showPage(<AccountItem />, '/docs');
+const balance = () => screen.findByRole('button', { name: '50 credits, account' });
+
+test('asks once who is signed in, and offers to log in', async () => {
+  signedIn = false;
+  show();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
+  expect(api.calls).toHaveLength(1);
+});
+
+test('shows the balance, and below it where the account leads', async () => {
+  const { user } = show();
+  const button = await balance();
+  expect(button).toHaveTextContent('50 credits');
+  expect(screen.queryByText('robin@example.com')).not.toBeVisible();
+  await user.click(button);
+  expect(screen.getByText('robin@example.com')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/dashboard/api/keys');
+});
+
+test('arrows go through the menu, Escape closes it and returns', async () => {
+  const { user } = show();
+  const button = await balance();
+  await user.click(button);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: 'Log out' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a press elsewhere closes the menu', async () => {
+  const { user } = show();
+  const button = await balance();
+  await user.click(button);
+  await user.click(document.body);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('logs out', async () => {
+  const { user } = show();
+  await user.click(await balance());
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Logout success')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(localStorage.getItem('cadenza.session')).toBeNull();
+});
+
+test('a log-out that fails says so and changes nothing', async () => {
+  api.on('POST /api/auth/sign-out', () => problem(500, 'internal_error'));
+  const { user } = show();
+  await user.click(await balance());
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Log out failed, please try again')).toBeVisible();
+  expect(await balance()).toBeVisible();
+});
+
+test('a balance that cannot be told leaves the account in reach', async () => {
+  api.on('GET /api/account/credits', () => problem(500, 'internal_error'));
+  show();
+  expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+test('another tab that logs out is heard', async () => {
+  show();
+  await balance();
+  signedIn = false;
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cadenza.session' })));
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a question that failed is asked again when the network is back', async () => {
+  api.on('GET /api/account/session', () => problem(503, 'unavailable'));
+  show();
+  await waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2));
+  api.on('GET /api/account/session', () => json({ customer }));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await balance()).toBeVisible();
+});
+
+test('in the sidebar of phones it is entries of the list', async () => {
+  showPage(
+    <ul>
+      <AccountItem mobile />
+    </ul>,
+    '/docs',
+  );
+  const list = within(screen.getByRole('list'));
+  expect(await list.findByRole('link', { name: 'API Keys' })).toBeVisible();
+  expect(await list.findByRole('button', { name: 'Log out 50 credits' })).toBeVisible();
+});
