@@ -17,33 +17,30 @@ function peakAt(side: Float32Array, i: number): number {
 export function limit(left: Float32Array, right: Float32Array, ceiling: number): void {
   const ahead = Math.round(0.004 * sampleRate);
   const count = left.length;
-  const wanted = new Float32Array(count);
-  for (let i = 0; i < count; i++) {
-    const peak = Math.max(peakAt(left, i), peakAt(right, i));
-    wanted[i] = peak > ceiling ? ceiling / peak : 1;
-  }
-  // Least of the next `ahead` samples: a queue of candidates in falling order of time.
-  const queue = new Int32Array(ahead + 2);
+  // The least gain of the samples ahead: candidates in order of time, each lower than those before it were.
+  const size = ahead + 2;
+  const places = new Int32Array(size);
+  const gains = new Float64Array(size);
   let head = 0;
   let tail = 0;
-  const size = queue.length;
-  const release = 1 / (0.09 * sampleRate);
   const ring = new Float64Array(ahead).fill(1);
   let ringAt = 0;
   let sum = ahead;
   let held = 1;
+  const back = 1 / (0.03 * sampleRate);
   for (let i = 0; i < count + ahead; i++) {
     if (i < count) {
-      while (head !== tail && (wanted[queue[(tail + size - 1) % size] as number] as number) >= (wanted[i] as number)) {
-        tail = (tail + size - 1) % size;
-      }
-      queue[tail] = i;
+      const peak = Math.max(peakAt(left, i), peakAt(right, i));
+      const wanted = peak > ceiling ? ceiling / peak : 1;
+      while (head !== tail && (gains[(tail + size - 1) % size] as number) >= wanted) tail = (tail + size - 1) % size;
+      places[tail] = i;
+      gains[tail] = wanted;
       tail = (tail + 1) % size;
     }
     const now = i - ahead;
-    while (head !== tail && (queue[head] as number) < now) head = (head + 1) % size;
-    const least = head === tail ? 1 : (wanted[queue[head] as number] as number);
-    held = least < held ? least : held + (least - held) * release * 3;
+    while (head !== tail && (places[head] as number) < now) head = (head + 1) % size;
+    const least = head === tail ? 1 : (gains[head] as number);
+    held = least < held ? least : held + (least - held) * back;
     sum += held - (ring[ringAt] as number);
     ring[ringAt] = held;
     ringAt = ringAt + 1 === ahead ? 0 : ringAt + 1;

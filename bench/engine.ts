@@ -1,0 +1,69 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { musicModels } from '../catalog/models.ts';
+import type { MusicJob } from '../server/engines/engine.ts';
+import { dressClip, playClip } from '../server/engines/sandbox/render-clip.ts';
+import { describeClips } from '../server/engines/sandbox/request/describe.ts';
+import { createSandboxEngine } from '../server/engines/sandbox/sandbox-engine.ts';
+import { families } from '../server/engines/sandbox/styles/families.ts';
+
+/*
+ * What the sandbox engine costs: processor time for 60 seconds of song (composition, sound, mix, MP3; all threads of the
+ * process counted), the cover on top of it, and what the main thread and the memory notice of two long songs at once.
+ */
+
+const model = musicModels.at(-1);
+if (!model) throw new Error('The catalog has no model');
+
+function job(prompt: string, maxSeconds: number): MusicJob {
+  const input = { prompt, instrumental: true, seed: 7 };
+  return { taskId: 'bench', model: model as MusicJob['model'], mode: 'test', input, maxSeconds, done: [] };
+}
+
+/** Processor seconds a piece of work takes, and its result. */
+async function costOf<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return [(user + system) / 1e6, result];
+}
+
+function row(...cells: readonly string[]): void {
+  process.stdout.write(`${cells.map((cell, i) => (i === 0 ? cell.padEnd(18) : cell.padStart(16))).join('')}\n`);
+}
+
+row('style', 'song', 'CPU for 60 s', 'cover, tags');
+for (const family of families) {
+  const order = job(family.name, 70);
+  const [cost, played] = await costOf(() => playClip(order, 0));
+  const text = describeClips(order)[0];
+  if (!text) throw new Error('A job without clips');
+  const [extra] = await costOf(() => dressClip(played, text));
+  row(
+    family.name,
+    `${played.seconds.toFixed(0)} s`,
+    `${((cost / played.seconds) * 60).toFixed(2)} s`,
+    `${extra.toFixed(2)} s`,
+  );
+}
+
+const engine = createSandboxEngine({ workers: 2, speed: 0 });
+const idle = process.memoryUsage.rss();
+let most = idle;
+const watch = setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss());
+}, 50);
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+const started = performance.now();
+let made = 0;
+for await (const event of engine.makeMusic(job('house', model.maxSeconds), new AbortController().signal)) {
+  if (event.type === 'clip') made += event.clip.duration;
+}
+delay.disable();
+clearInterval(watch);
+await engine.close();
+// The monitor reports the whole interval; what is above its resolution is delay.
+const late = Math.max(0, delay.percentile(99) / 1e6 - 5);
+row('two at once', `${made.toFixed(0)} s`, `${((performance.now() - started) / 1000).toFixed(1)} s in all`);
+row('event loop', `p99 ${late.toFixed(1)} ms`, `max ${(delay.max / 1e6).toFixed(1)} ms`);
+row('memory', `+${((most - idle) / 1048576).toFixed(0)} MB`);
