@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeClip, MusicInput } from '../engine.ts';
-import { characterOf, listen, longestSilence, loudnessOf, peakOf } from './listening.ts';
-import type { Character, Heard } from './listening.ts';
+import { characterOf, listen, longestSilence, loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
+import type { Character, Heard } from '../../../tests/sandbox/listening.ts';
 import { renderClip } from './render-clip.ts';
 import { readRequest } from './request/read-request.ts';
 import { families } from './styles/families.ts';
-import { testJob } from './test-job.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

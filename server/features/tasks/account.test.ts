@@ -32,7 +32,7 @@ describe('generation from the dashboard', () => {
     work.clip(1);
     const done = await vi.waitFor(
       async () => {
-        const { body } = await app.call(`GET ${made.headers['location']}`, { cookie });
+        const { body } = await app.call(`GET ${String(made.headers['location'])}`, { cookie });
         expect(body.status).toBe('succeeded');
         return body;
       },

@@ -4,7 +4,7 @@ import { musicModels } from '../../../../catalog/models.ts';
 import { clockOf } from '../mix/clock.ts';
 import { readRequest } from '../request/read-request.ts';
 import { families } from '../styles/families.ts';
-import { testJob } from '../test-job.ts';
+import { testJob } from '../../../../tests/sandbox/test-job.ts';
 import { compose, tailSeconds } from './compose.ts';
 import { chordAt } from './harmony.ts';
 import type { Score } from './score.ts';
