@@ -41,7 +41,7 @@ function kicksOf(score: Score, seconds: (beat: number) => number): readonly numb
 }
 
 /** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
-export function mixDown(score: Score, family: Family, seed: number): Recording {
+function mixDown(score: Score, family: Family, seed: number): Recording {
   const seconds = clockOf({
     tempo: score.tempo,
     swing: family.swing,

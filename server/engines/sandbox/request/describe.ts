@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The style of a plan in words, e.g. `bossa nova, calm, F major, 104 bpm, flute`. */
-export function styleInWords(plan: Plan): string {
+function styleInWords(plan: Plan): string {
   const lead = names[plan.instruments['lead'] ?? ''];
   return [
     plan.family.name,
