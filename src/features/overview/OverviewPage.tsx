@@ -23,7 +23,7 @@ export function OverviewPage({ known }: { known: boolean }) {
             <Translate id="overview.prices">What a song costs</Translate>
           </h2>
           <p className={styles.lead}>
-            <Translate id="overview.prices.lead">Credits for one request, which makes two songs.</Translate>
+            <Translate id="overview.prices.lead">Credits for two songs</Translate>
           </p>
           <Prices />
         </section>
