@@ -22,13 +22,16 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
   }
   return (
     <>
-      {accountPages().map(({ to, label }) => (
-        <li key={to} className="menu__list-item">
-          <Link to={to} className="menu__link" onClick={onNavigate}>
-            {label}
-          </Link>
-        </li>
-      ))}
+      {/* The sidebar leads to the dashboard already. */}
+      {accountPages()
+        .slice(1)
+        .map(({ to, label }) => (
+          <li key={to} className="menu__list-item">
+            <Link to={to} className="menu__link" onClick={onNavigate}>
+              {label}
+            </Link>
+          </li>
+        ))}
       <li className="menu__list-item">
         <button
           type="button"

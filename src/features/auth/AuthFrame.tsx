@@ -1,5 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
+import { waitMessage } from '../../core/problem-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './auth.module.css';
 
 interface AuthFrameProps {
@@ -7,6 +9,8 @@ interface AuthFrameProps {
   lead?: ReactNode;
   /** What is wrong with the whole form. */
   fault: string | undefined;
+  /** Seconds until the form can be sent again. They are seen to run down; only the fault is spoken, once. */
+  left: number;
   onSubmit: (event: FormEvent) => void;
   /** The way to the other form. */
   other: ReactNode;
@@ -14,7 +18,7 @@ interface AuthFrameProps {
 }
 
 /** The frame of the forms that end in a session. */
-export function AuthFrame({ title, lead, fault, onSubmit, other, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, fault, left, onSubmit, other, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
@@ -25,7 +29,14 @@ export function AuthFrame({ title, lead, fault, onSubmit, other, children }: Aut
           {fault !== undefined && (
             <p className={styles.fault}>
               <Icon name="alert" />
-              {fault}
+              {left === 0 ? (
+                fault
+              ) : (
+                <>
+                  <VisuallyHidden>{fault}</VisuallyHidden>
+                  <span aria-hidden="true">{waitMessage(left)}</span>
+                </>
+              )}
             </p>
           )}
         </div>

@@ -79,6 +79,14 @@ test('a throttle says how long it lasts, and holds the button', async () => {
   expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled();
 });
 
+test('when the throttle is over, so is its message', async () => {
+  api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '1' }));
+  await logIn();
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled(), { timeout: 3000 });
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
 test('a server that breaks is no reason to doubt the password', async () => {
   api.on(signIn, () => problem(500, 'internal_error'));
   await logIn();

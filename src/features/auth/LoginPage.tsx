@@ -23,7 +23,7 @@ const schema = z.object({
 export function LoginPage() {
   const leaving = useLeadOn();
   const { search } = useLocation();
-  const { form, submit, fault, blocked } = useAuthForm({
+  const { form, submit, fault, left } = useAuthForm({
     schema,
     empty: { email: '', password: '' },
     call: signIn,
@@ -34,6 +34,7 @@ export function LoginPage() {
     <AuthFrame
       title={translate({ id: 'auth.login.title', message: 'Log in' })}
       fault={fault}
+      left={left}
       onSubmit={(event) => void submit(event)}
       other={
         <Translate
@@ -61,7 +62,7 @@ export function LoginPage() {
       >
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
       </Field>
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={blocked}>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
         <Translate id="auth.login.submit">Log in</Translate>
       </Button>
     </AuthFrame>

@@ -48,7 +48,7 @@ export function RegisterPage() {
   const leaving = useLeadOn();
   const { search } = useLocation();
   const format = useFormat();
-  const { form, submit, fault, blocked } = useAuthForm({
+  const { form, submit, fault, left } = useAuthForm({
     schema,
     empty: { name: '', email: '', password: '' },
     call: signUp,
@@ -63,6 +63,7 @@ export function RegisterPage() {
         { credits: format.credits(limits.signupCredits) },
       )}
       fault={fault}
+      left={left}
       onSubmit={(event) => void submit(event)}
       other={
         <Translate
@@ -95,7 +96,7 @@ export function RegisterPage() {
       >
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
       </Field>
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={blocked}>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
         <Translate id="auth.register.submit">Create account</Translate>
       </Button>
     </AuthFrame>

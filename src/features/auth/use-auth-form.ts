@@ -5,7 +5,6 @@ import type { ZodMiniType } from 'zod/mini';
 import { usePageServices } from '../../core/page-services.ts';
 import type { PageConfig } from '../../core/page-config.ts';
 import { makeSession } from '../../core/session/session.ts';
-import { waitMessage } from '../../core/problem-messages.ts';
 import { authFault, sessionNotKept } from './auth-messages.ts';
 import { useWait } from './use-wait.ts';
 
@@ -21,7 +20,7 @@ interface AuthFormOptions<Values extends FieldValues> {
 export function useAuthForm<Values extends FieldValues>({ schema, empty, call, onDone }: AuthFormOptions<Values>) {
   const services = usePageServices();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<{ readonly message: string; readonly throttled?: boolean }>();
   const [left, wait] = useWait();
 
   const submit = form.handleSubmit(async (values) => {
@@ -33,13 +32,13 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call, o
       const failure = await session.reload();
       if (failure !== undefined) throw failure;
       if (session.state().status === 'in') onDone();
-      else setFault(sessionNotKept());
+      else setFault({ message: sessionNotKept() });
     } catch (error) {
       const { message, field, wait: seconds } = authFault(error);
       if (seconds !== undefined) wait(seconds);
-      else if (field !== undefined && field in values) {
+      if (field !== undefined && field in values) {
         form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true });
-      } else setFault(message);
+      } else setFault({ message, throttled: seconds !== undefined });
     }
   });
 
@@ -47,7 +46,8 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call, o
     form,
     submit,
     /** A sentence about the whole form. */
-    fault: left > 0 ? waitMessage(left) : fault,
-    blocked: left > 0,
+    fault: fault?.throttled && left === 0 ? undefined : fault?.message,
+    /** Seconds until it can be sent again; 0: now. */
+    left,
   };
 }
