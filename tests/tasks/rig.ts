@@ -69,8 +69,8 @@ function forever(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Quick leases: a worker that falls silent is found out in a second. */
-const quick: WorkerOptions = { leaseSeconds: 0.9, pollMs: 50 };
+/** Quick leases: a worker that falls silent is found out in two seconds. */
+const quick: WorkerOptions = { leaseSeconds: 2, pollMs: 50 };
 
 export interface TaskAppOptions extends TestAppOptions {
   readonly engines?: Engines;

@@ -76,6 +76,18 @@ describe('Batcher', () => {
     expect(await Promise.all([...failing, later])).toEqual([2, 4, 6]);
   });
 
+  it('is settled when every call is answered', async () => {
+    const { batcher, go } = doubling(1);
+    const all = [1, 2].map((call) => batcher.submit(call));
+    let settled = false;
+    const waiting = batcher.settled().then(() => (settled = true));
+    await go();
+    expect(settled).toBe(false);
+    await go();
+    await waiting;
+    expect(await Promise.all(all)).toEqual([2, 4]);
+  });
+
   it('does not run again what may have been done', async () => {
     const lost = new Error('connection lost');
     const { batcher, batches, go } = doubling(

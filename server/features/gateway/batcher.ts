@@ -14,6 +14,7 @@ export class Batcher<Call, Answer> {
   readonly #alone: (error: unknown) => boolean;
   #waiting: Waiting<Call, Answer>[] = [];
   #scheduled = false;
+  readonly #unanswered = new Set<Promise<Answer>>();
 
   /**
    * @param run answers all calls, in their order, or fails and has done nothing.
@@ -32,12 +33,21 @@ export class Batcher<Call, Answer> {
   }
 
   submit(call: Call): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ call, resolve, reject });
-      if (this.#scheduled) return;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#waiting.push({ call, resolve, reject });
+    this.#unanswered.add(promise);
+    const forget = () => this.#unanswered.delete(promise);
+    promise.then(forget, forget);
+    if (!this.#scheduled) {
       this.#scheduled = true;
       setImmediate(() => void this.#drain());
-    });
+    }
+    return promise;
+  }
+
+  /** Waits until every call is answered, also those whose callers have left. */
+  async settled(): Promise<void> {
+    while (this.#unanswered.size > 0) await Promise.allSettled(this.#unanswered);
   }
 
   async #drain(): Promise<void> {

@@ -119,6 +119,7 @@ class Gateway implements KeyGate {
       // A connection that broke may have done its work: run again, a task would be made twice.
       (error) => !isUnavailable(error),
     );
+    core.onDrain('gateway', () => this.#batcher.settled());
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply, operationId: string): Promise<void> {

@@ -207,8 +207,9 @@ describe('a lease', () => {
       `update tasks set attempt = attempt + 1, lease_until = now() + interval '1 second' where id = $1`,
       [id],
     );
-    work.clip(0);
+    // The next heartbeat finds out.
     await vi.waitFor(() => expect(work.signal.aborted).toBe(true), { timeout: 5000 });
+    work.clip(0);
     expect(await get(live, id)).toMatchObject({ stage: 'text', credits: { held: 12, charged: 0 } });
     // Nobody renews it: it is claimed again.
     const again = await engines.attempt(id, 2);
