@@ -13,6 +13,9 @@ import type { Note, Score, Track } from './score.ts';
 /** Seconds a song may ring on after its last beat. */
 export const tailSeconds = 2.2;
 
+/** The part of the place behind the music, in every style. */
+export const scenePart = 'scene';
+
 /** Writes the whole song of a plan as notes. The same plan gives the same notes. */
 export function compose(plan: Plan): Score {
   const { family } = plan;
@@ -33,14 +36,25 @@ export function compose(plan: Plan): Score {
     })
     .filter((track) => track.notes.length > 0);
   const last = sections.at(-1);
+  const beats = last ? (last.bar + last.bars) * beatsPerBar : 0;
   return {
     tempo: plan.tempo,
     beatsPerBar,
     sections,
     chords,
-    tracks,
-    beats: last ? (last.bar + last.bars) * beatsPerBar : 0,
+    tracks: plan.scene === null ? tracks : [...tracks, sceneTrack(plan.scene, beats, beatsPerBar)],
+    beats,
   };
+}
+
+/** The place behind the music, in stretches of two bars that flow into each other. */
+function sceneTrack(instrument: string, beats: number, beatsPerBar: number): Track {
+  const stretch = beatsPerBar * 2;
+  const notes = Array.from({ length: Math.ceil(beats / stretch) }, (_, i): Note => {
+    const beat = i * stretch;
+    return { beat, beats: Math.min(stretch, beats - beat), pitch: 60, strength: 0.8, push: 0 };
+  });
+  return { part: scenePart, instrument, notes };
 }
 
 function notesOf(part: Part, plan: Plan, sheet: Sheet): Note[] {

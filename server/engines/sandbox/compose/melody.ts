@@ -1,8 +1,11 @@
 import type { Random } from '../sound/random.ts';
 import type { Family, LeadPart } from '../styles/style.ts';
 import { chordAt } from './harmony.ts';
-import { stepsPerBeat, strokesOf } from './rhythm.ts';
-import type { Stroke } from './rhythm.ts';
+import { drawLine } from './line.ts';
+import type { Wanted } from './line.ts';
+import { drawMotif } from './motif.ts';
+import type { Motif } from './motif.ts';
+import { stepsPerBeat } from './rhythm.ts';
 import type { ChordSpan, Note, Section } from './score.ts';
 import { chordPitches, chordScale, nearest } from './theory.ts';
 import type { Chord, Mode } from './theory.ts';
@@ -11,47 +14,6 @@ interface Key {
   readonly tonic: number;
   readonly mode: Mode;
   readonly beatsPerBar: number;
-}
-
-/** Two bars of melody without pitches: a rhythm, and for each note how far it moves along the scale. */
-interface Motif {
-  readonly strokes: readonly Stroke[];
-  readonly moves: readonly number[];
-}
-
-/** Draws a motif: mostly steps, some leaps that turn back, a direction that bends once. */
-function drawMotif(rhythm: string, weirdness: number, random: Random): Motif {
-  const strokes = strokesOf(rhythm);
-  const turn = random.index(strokes.length) + 1;
-  let direction = random.chance(0.5) ? 1 : -1;
-  let leapt = 0;
-  const moves = strokes.map((_, i) => {
-    if (i === 0) return 0;
-    if (i === turn) direction = -direction;
-    if (leapt !== 0) {
-      const back = -Math.sign(leapt);
-      leapt = 0;
-      return back;
-    }
-    const roll = random.next();
-    if (roll < 0.14) return 0;
-    if (roll < 0.72 - weirdness * 0.3) return direction;
-    if (roll < 0.88 - weirdness * 0.2) return direction * 2;
-    if (roll < 0.95 - weirdness * 0.1) return -direction;
-    leapt = direction * (3 + random.index(2 + Math.round(weirdness * 3)));
-    return leapt;
-  });
-  return { strokes, moves };
-}
-
-/** Moves along a scale (pitch classes) from a pitch on it. */
-function along(pitch: number, steps: number, scale: readonly number[]): number {
-  let at = pitch;
-  for (let left = Math.abs(steps); left > 0; left--) {
-    do at += Math.sign(steps);
-    while (!scale.includes(((at % 12) + 12) % 12));
-  }
-  return at;
 }
 
 /** Where a melody may rest on a chord: its tones (with the scale's third where the chord has none), less those that grate. */
@@ -73,42 +35,69 @@ function nearestAhead(pitch: number, direction: number, classes: readonly number
   return nearest(pitch, classes);
 }
 
+/** All pitches of some classes within a range. */
+function pitchesIn(part: LeadPart, classes: readonly number[]): readonly number[] {
+  const count = part.high - part.low + 1;
+  return Array.from({ length: count }, (_, i) => part.low + i).filter((pitch) => classes.includes(pitch % 12));
+}
+
+/** A scale step is this many semitones on average. */
+const semitonesPerStep = 12 / 7;
+
+interface Phrase {
+  readonly motif: Motif;
+  /** Beats from the start of the song. */
+  readonly start: number;
+  /** The pitch the motif's shape hangs from. */
+  readonly anchor: number;
+  /** Ends where it can stay. */
+  readonly closes: boolean;
+  /** Beats until it has to stop. */
+  readonly room: number;
+}
+
 /** Sings a motif over the chords: chord tones where it stands, the chord's scale where it passes. */
 function sing(
-  motif: Motif,
-  startBeat: number,
-  anchor: number,
-  song: { readonly chords: readonly ChordSpan[]; readonly key: Key; readonly part: LeadPart },
-  cadence: boolean,
+  phrase: Phrase,
+  before: number | null,
+  song: {
+    readonly chords: readonly ChordSpan[];
+    readonly key: Key;
+    readonly part: LeadPart;
+    readonly boldness: number;
+  },
 ): Note[] {
   const { chords, key, part } = song;
-  let pitch = anchor;
-  return motif.strokes.map(({ step, steps }, i) => {
-    const beat = startBeat + step / stepsPerBeat;
+  const strokes = phrase.motif.strokes.filter(({ step }) => step / stepsPerBeat < phrase.room);
+  let height = 0;
+  const wanted = strokes.map(({ step, steps }, i): Wanted => {
     // A note tied over a change of harmony must suit the chord it lands in.
-    const chord = chordAt(chords, beat + Math.min(steps, 8) / stepsPerBeat - 0.26).chord;
+    const sounding = phrase.start + step / stepsPerBeat + Math.min(steps, 8) / stepsPerBeat - 0.26;
+    const { chord } = chordAt(chords, sounding);
     const scale = chordScale(key.tonic, key.mode, chord);
     const resting = restingTones(chord, scale);
-    const last = i === motif.strokes.length - 1;
+    const last = i === strokes.length - 1;
     const strong = i === 0 || last || step % 8 === 0 || steps >= 4;
-    const on = nearest(pitch, scale);
-    let move = motif.moves[i] ?? 0;
-    const ahead = along(on, move, scale);
-    // At the edge of its range a melody turns back.
-    if (ahead > part.high || ahead < part.low) move = -move;
-    pitch = along(on, move, scale);
-    if (strong) pitch = nearestAhead(pitch, Math.sign(move), resting);
-    if (cadence && last) pitch = nearest(pitch, resting);
-    if (pitch > part.high) pitch = nearestAhead(part.high, -1, strong ? resting : scale, 12);
-    if (pitch < part.low) pitch = nearestAhead(part.low, 1, strong ? resting : scale, 12);
+    const move = phrase.motif.moves[i] ?? 0;
+    height += move;
+    // The root, third or fifth, where it rests as well, makes an end sound like one.
+    const home = chordPitches(chord).slice(0, 3);
+    const closing = resting.filter((cls) => home.includes(cls));
+    const classes = last && phrase.closes && closing.length > 0 ? closing : strong ? resting : scale;
     return {
-      beat,
-      beats: (steps - (steps > 2 ? 0.4 : 0.15)) / stepsPerBeat,
-      pitch,
-      strength: (step % 8 === 0 ? 0.88 : 0.78) + (i % 2 === 0 ? 0.04 : 0),
-      push: 0,
+      target: phrase.anchor + height * semitonesPerStep,
+      direction: Math.sign(move),
+      allowed: pitchesIn(part, classes),
     };
   });
+  const line = drawLine(wanted, before, song.boldness);
+  return strokes.map(({ step, steps }, i) => ({
+    beat: phrase.start + step / stepsPerBeat,
+    beats: (steps - (steps > 2 ? 0.4 : 0.15)) / stepsPerBeat,
+    pitch: line[i] ?? phrase.anchor,
+    strength: (step % 8 === 0 ? 0.88 : 0.78) + (i % 2 === 0 ? 0.04 : 0),
+    push: 0,
+  }));
 }
 
 /** A second voice to the longer notes of a lead, in the sections of at least this energy: a third to a sixth below. */
@@ -165,14 +154,18 @@ export function playLead(
     if (silent || section.kind === 'ending') continue;
     const [first, second] = motifs[section.kind];
     for (let bar = 0; bar < section.bars; bar += 2) {
-      const phrase = (bar / 2) % 4;
-      const closes = phrase % 2 === 1;
-      const beat = start + bar * song.key.beatsPerBar;
-      const classes = chordPitches(chordAt(song.chords, beat).chord);
-      const anchor = nearest(Math.round(part.low + span * heights[section.kind]) + (shifts[phrase] ?? 0), classes);
-      const fits = section.bars - bar >= 2 ? 1e9 : song.key.beatsPerBar;
-      const sung = sing(phrase === 3 || closes ? second : first, beat, anchor, { ...song, part }, closes);
-      notes.push(...sung.filter((note) => note.beat < beat + fits));
+      const turn = (bar / 2) % 4;
+      const closes = turn % 2 === 1 || bar + 2 >= section.bars;
+      const phrase: Phrase = {
+        motif: turn % 2 === 1 ? second : first,
+        start: start + bar * song.key.beatsPerBar,
+        anchor: part.low + span * heights[section.kind] + (shifts[turn] ?? 0),
+        closes,
+        room: (section.bars - bar) * song.key.beatsPerBar,
+      };
+      // A section begins afresh, so that it is the same whatever came before it.
+      const before = bar === 0 ? null : (notes.at(-1)?.pitch ?? null);
+      notes.push(...sing(phrase, before, { ...song, part, boldness: weirdness }));
     }
   }
   const loose = (): number => (random.next() + random.next() - 1) * family.looseness * 0.8;

@@ -1,4 +1,4 @@
-import { tailSeconds } from '../compose/compose.ts';
+import { scenePart, tailSeconds } from '../compose/compose.ts';
 import type { Score } from '../compose/score.ts';
 import { decibels, sampleRate, sineOfTurns } from '../sound/exact-math.ts';
 import type { Family, PartMix } from '../styles/style.ts';
@@ -34,6 +34,15 @@ interface Strip {
   rest: number;
 }
 
+/** Far back: heard where the music leaves room. */
+const sceneMix: PartMix = { gain: -21, hall: 0 };
+
+function mixOf(part: string, family: Family): PartMix {
+  const own = part === scenePart ? sceneMix : family.parts.find((candidate) => candidate.part === part)?.mix;
+  if (!own) throw new RangeError(`No part ${part} in ${family.id}`);
+  return own;
+}
+
 /** Samples at which a drum called `kick` is struck. */
 function kicksOf(score: Score, seconds: (beat: number) => number): readonly number[] {
   const kick = score.tracks.find((track) => track.part === 'kick');
@@ -55,8 +64,7 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   const right = new Float32Array(total);
   const song = { secondsPerBeat: 60 / score.tempo, kicks: kicksOf(score, seconds) };
   const strips = score.tracks.map((track): Strip => {
-    const part = family.parts.find((candidate) => candidate.part === track.part);
-    const mix: PartMix = part?.mix ?? { gain: -12, hall: 0.2 };
+    const mix = mixOf(track.part, family);
     const gain = decibels(mix.gain);
     // Equal power: an eighth of a turn from side to side.
     const angle = ((mix.pan ?? 0) + 1) / 8;

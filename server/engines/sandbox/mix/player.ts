@@ -18,7 +18,8 @@ interface Ringing {
 
 /** Layers of strength a reusable sound is made in, and takes of each so that repeats are not the same. */
 const layers = 4;
-const takes = 3;
+const drumTakes = 3;
+const toneTakes = 2;
 
 /** Plays the notes of one track into blocks, in order. Sounds that ring out by themselves are made once and reused. */
 export class Player {
@@ -76,7 +77,7 @@ export class Player {
     }
     const layer = Math.min(layers - 1, Math.floor(note.strength * layers));
     const strength = (layer + 0.5) / layers;
-    const take = index % takes;
+    const take = index % (instrument.free ? drumTakes : toneTakes);
     const key = `${note.pitch} ${layer} ${take}`;
     let sound = this.sounds.get(key);
     if (!sound) {

@@ -12,7 +12,10 @@ export interface Plan {
   /** Moves every section's energy, about -0.2 (calm) to 0.2 (strong). */
   readonly lift: number;
   /** Instruments chosen for parts that leave a choice, by part. */
-  readonly instruments: Readonly<Record<string, string>>;
+  readonly instruments: Readonly<
+    Record<string, string>
+  > /** A place to be heard behind the music, as the instrument that makes its sound. */;
+  readonly scene: string | null;
   /** Parts that were asked to stay away. */
   readonly silentParts: readonly string[];
   /** 0 to 1: chance of leaps, foreign chords, broken patterns. */

@@ -220,6 +220,30 @@ export const instrumentWords: readonly {
   },
 ];
 
+/** Places that can be heard behind the music, and the instrument that makes their sound. */
+export const scenes: readonly { readonly instrument: string; readonly words: readonly string[] }[] = [
+  {
+    instrument: 'scene-rain',
+    words: list(`
+      rain*, drizzle, storm*, regen*, pluie, lluvia, pioggia, chuva, дожд*, гроз*, 雨, 비가, 비에, 비 오는, 빗소리, 장마
+    `),
+  },
+  {
+    instrument: 'scene-sea',
+    words: list(`
+      sea, ocean*, beach*, waves, shore*, coast*, meer, strand, wellen, mer, plage, ocean, mar, playa, olas, mare, spiaggia,
+      onde, praia, ondas, мор*, океан*, волн*, пляж*, 海, 大海, 海滩, 海边, 波浪, 海辺, 바다, 해변, 파도
+    `),
+  },
+  {
+    instrument: 'scene-wind',
+    words: list(`
+      wind, windy, desert*, mountain*, wuste, berge, vent, montagne*, viento, montana*, vento, montanha*, ветер, ветр*,
+      пустын*, гор, горы, 风, 沙漠, 山, 風, 砂漠, 바람, 사막
+    `),
+  },
+];
+
 /** Words after which a thing is asked to stay away. */
 export const withoutWords = list(`
     no, without, ohne, kein, keine, sans, pas de, sin, senza, sem, без, 没有, 不要, 无

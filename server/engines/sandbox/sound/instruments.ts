@@ -2,6 +2,7 @@ import * as drums from './drums.ts';
 import type { Instrument } from './instrument.ts';
 import * as keys from './keys.ts';
 import * as plucked from './plucked.ts';
+import * as scenes from './scenes.ts';
 import * as sustained from './sustained.ts';
 import * as synths from './synths.ts';
 
@@ -50,6 +51,9 @@ export const instruments: Readonly<Record<string, Instrument>> = {
   ride: drums.ride,
   crash: drums.crash,
   'crash-soft': drums.crashSoft,
+  'scene-rain': scenes.rain,
+  'scene-sea': scenes.sea,
+  'scene-wind': scenes.wind,
   riser: drums.riser,
   'tom-low': drums.tomLow,
   'drum-deep': drums.drumDeep,

@@ -12,13 +12,34 @@ interface StringSound {
   readonly sustain: number;
   /** Where it is plucked, as a share of its length. */
   readonly place: number;
+  /** Noise of the stroke against the string. */
+  readonly noise: number;
   /** Resonances of the body: hertz and level. */
   readonly body: readonly (readonly [number, number])[];
 }
 
+/**
+ * The string as the finger leaves it: the two slopes of a string drawn aside at `place`, rounded by the finger, and some
+ * noise of skin or pick.
+ */
+function excite(length: number, sound: StringSound, { frequency, strength, random }: Strike): Float32Array {
+  const cutoff = Math.max(sound.attack[1], frequency * sound.attack[0]) * (0.5 + 0.7 * strength);
+  const soft = new Filter(cutoff, 0.6);
+  const line = new Float32Array(length);
+  // The second turn of the filter starts where the first ended: a period has no seam.
+  for (let turn = 0; turn < 2; turn++) {
+    for (let i = 0; i < length; i++) {
+      const slope = i < length * sound.place ? 1 - sound.place : -sound.place;
+      line[i] = soft.lowpass(slope + sound.noise * (random.next() - 0.5));
+    }
+  }
+  const mean = line.reduce((sum, value) => sum + value, 0) / length;
+  return line.map((value) => value - mean);
+}
+
 /** A plucked string after Karplus and Strong, tuned by an all-pass, with pick position and body. */
 function pluck(strike: Strike, sound: StringSound): Float32Array {
-  const { frequency, strength, random } = strike;
+  const { frequency } = strike;
   const out = silence(strike.seconds);
   const period = sampleRate / frequency;
   const damping = sound.damping;
@@ -27,14 +48,7 @@ function pluck(strike: Strike, sound: StringSound): Float32Array {
   const tuning = (1 - fraction) / (1 + fraction);
   const life = sound.sustain * Math.sqrt(220 / frequency);
   const loss = powerOfTwo((-9.9658 * period) / (life * sampleRate));
-  const line = new Float32Array(whole);
-  const soft = new Filter(Math.max(sound.attack[1], frequency * sound.attack[0]) * (0.5 + 0.7 * strength), 0.6);
-  for (let i = 0; i < whole; i++) line[i] = soft.lowpass(random.next() * 2 - 1);
-  const shift = Math.max(1, Math.round(whole * sound.place));
-  const combed = line.map((value, i) => value - (line[(i + whole - shift) % whole] as number));
-  let mean = 0;
-  for (const value of combed) mean += value / whole;
-  for (let i = 0; i < whole; i++) line[i] = (combed[i] as number) - mean;
+  const line = excite(whole, sound, strike);
   const body = sound.body.map(([hertz, level]) => ({ filter: new Filter(hertz, 4), level }));
   let at = 0;
   let last = 0;
@@ -73,21 +87,22 @@ const woodenBody = [
 ] as const;
 
 export const nylonGuitar = guitar(
-  { attack: [7, 1500], damping: 0.38, sustain: 3.2, place: 0.19, body: woodenBody },
+  { attack: [22, 5500], damping: 0.22, sustain: 3.2, place: 0.17, noise: 0.5, body: woodenBody },
   0.09,
   2.4,
 );
 export const nylonLead = guitar(
-  { attack: [9, 2400], damping: 0.24, sustain: 3.6, place: 0.14, body: woodenBody },
+  { attack: [15, 4200], damping: 0.18, sustain: 3.6, place: 0.14, noise: 0.3, body: woodenBody },
   0.12,
   2.6,
 );
 export const steelGuitar = guitar(
   {
-    attack: [16, 4200],
-    damping: 0.12,
+    attack: [26, 7500],
+    damping: 0.07,
     sustain: 4.5,
     place: 0.13,
+    noise: 0.6,
     body: [
       [120, 0.5],
       [240, 0.4],
@@ -97,10 +112,18 @@ export const steelGuitar = guitar(
   2.8,
 );
 /** Meant for an amplifier: the distortion is an effect of its part, for the strings meet in it. */
-export const driveGuitar = guitar({ attack: [14, 3600], damping: 0.2, sustain: 7, place: 0.11, body: [] }, 0.06, 2.6);
+export const driveGuitar = guitar(
+  { attack: [22, 6000], damping: 0.14, sustain: 7, place: 0.11, noise: 0.3, body: [] },
+  0.06,
+  2.6,
+);
 
 /** The same strings under the edge of the hand. */
-export const mutedGuitar = guitar({ attack: [8, 1500], damping: 0.42, sustain: 0.7, place: 0.09, body: [] }, 0.03, 0.6);
+export const mutedGuitar = guitar(
+  { attack: [14, 3000], damping: 0.4, sustain: 0.7, place: 0.09, noise: 0.6, body: [] },
+  0.03,
+  0.6,
+);
 
 /** A double bass: the string, its deep fundamental, and a wooden knock. */
 export const uprightBass: Instrument = {
@@ -108,10 +131,11 @@ export const uprightBass: Instrument = {
   rings: 2,
   play(strike) {
     const string = pluck(strike, {
-      attack: [6, 420],
+      attack: [14, 1200],
       damping: 0.45,
       sustain: 2.2,
-      place: 0.22,
+      place: 0.18,
+      noise: 0.3,
       body: [
         [92, 0.8],
         [180, 0.3],
@@ -135,7 +159,7 @@ export const pickedBass: Instrument = {
   release: 0.06,
   rings: 1.8,
   play(strike) {
-    const string = pluck(strike, { attack: [14, 1600], damping: 0.3, sustain: 2.6, place: 0.16, body: [] });
+    const string = pluck(strike, { attack: [14, 1600], damping: 0.3, sustain: 2.6, place: 0.16, noise: 0.4, body: [] });
     const step = strike.frequency / sampleRate;
     const amplifier = new Filter(2600, 0.7);
     for (let i = 0; i < string.length; i++) {

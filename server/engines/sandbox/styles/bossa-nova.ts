@@ -62,7 +62,7 @@ export const bossaNova: Family = {
       instruments: ['shaker', 'brush'],
       from: 0.25,
       patterns: [['o.x.o.x.o.x.o.x.'], ['xoxoxoxoxoxoxoxo']],
-      mix: { gain: -16, pan: -0.35, hall: 0.15 },
+      mix: { gain: -15, pan: -0.35, hall: 0.15 },
     },
     {
       part: 'kick',
@@ -103,7 +103,7 @@ export const bossaNova: Family = {
         ['x---..x---..x---', '..x-..x---x-....'],
         ['x-..x---..x---x-', '--..x---..x-....'],
       ],
-      mix: { gain: -7, pan: 0.22, spread: 0.6, hall: 0.28 },
+      mix: { gain: -7.5, pan: 0.22, spread: 0.6, hall: 0.28 },
     },
     {
       part: 'keys',
@@ -127,7 +127,7 @@ export const bossaNova: Family = {
       low: 64,
       high: 84,
       mix: {
-        gain: -7,
+        gain: -6.3,
         pan: -0.08,
         hall: 0.5,
         effects: [{ type: 'echo', beats: 1.5, feedback: 0.25, level: 0.12 }],

@@ -47,7 +47,7 @@ export const cinematic: Family = {
       low: 50,
       high: 74,
       voices: 4,
-      mix: { gain: -11, hall: 0.6 },
+      mix: { gain: -12, hall: 0.6 },
     },
     {
       part: 'air',
@@ -113,7 +113,7 @@ export const cinematic: Family = {
       from: 0.45,
       low: 62,
       high: 84,
-      mix: { gain: -7.5, pan: 0.08, hall: 0.6 },
+      mix: { gain: -9, pan: 0.08, hall: 0.6 },
     },
     {
       part: 'second',

@@ -85,7 +85,7 @@ export const house: Family = {
         ['x.....x..x......', '..x...x..x..x...'],
       ],
       mix: {
-        gain: -6,
+        gain: -9,
         pan: 0.05,
         spread: 0.7,
         hall: 0.3,

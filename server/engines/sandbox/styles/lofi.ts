@@ -102,7 +102,7 @@ export const lofi: Family = {
       low: 65,
       high: 84,
       mix: {
-        gain: -7,
+        gain: -5.5,
         pan: 0.15,
         hall: 0.4,
         effects: [{ type: 'echo', beats: 0.75, feedback: 0.35, level: 0.25 }],
