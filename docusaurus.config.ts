@@ -4,6 +4,7 @@ import { antdChunk } from './src/plugins/antd-chunk.ts';
 import { cssLayers } from './src/plugins/css-layers.ts';
 import { devServer } from './src/plugins/dev-server.ts';
 import { leanClient } from './src/plugins/lean-client.ts';
+import { searchFocus } from './src/plugins/search-focus.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
 import { moduleTypes } from './src/plugins/module-types.ts';
@@ -96,6 +97,7 @@ const config: Config = {
     moduleTypes,
     cssLayers,
     leanClient,
+    searchFocus,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
