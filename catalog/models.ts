@@ -1,17 +1,19 @@
-/** Music models: what a task costs, how long a song may be (seconds) and how long a style text may be (code points). */
+/** Music models: what a task costs, how long a song may be and is (seconds), and how long a style text may be (code points). */
 export interface MusicModel {
   readonly id: 'v3.5' | 'v4' | 'v4.5' | 'v5';
   readonly credits: number;
   readonly clips: number;
   readonly maxSeconds: number;
+  /** The length the sandbox engine aims at. */
+  readonly typicalSeconds: number;
   readonly styleMaxLength: number;
   /** Typical seconds from acceptance to the last clip on an idle server; shown as `eta_seconds`. */
   readonly etaSeconds: number;
 }
 
 export const musicModels = [
-  { id: 'v3.5', credits: 5, clips: 2, maxSeconds: 60, styleMaxLength: 200, etaSeconds: 10 },
-  { id: 'v4', credits: 8, clips: 2, maxSeconds: 90, styleMaxLength: 200, etaSeconds: 14 },
-  { id: 'v4.5', credits: 10, clips: 2, maxSeconds: 120, styleMaxLength: 1000, etaSeconds: 18 },
-  { id: 'v5', credits: 12, clips: 2, maxSeconds: 150, styleMaxLength: 1000, etaSeconds: 22 },
+  { id: 'v3.5', credits: 5, clips: 2, maxSeconds: 60, typicalSeconds: 32, styleMaxLength: 200, etaSeconds: 10 },
+  { id: 'v4', credits: 8, clips: 2, maxSeconds: 90, typicalSeconds: 46, styleMaxLength: 200, etaSeconds: 14 },
+  { id: 'v4.5', credits: 10, clips: 2, maxSeconds: 120, typicalSeconds: 60, styleMaxLength: 1000, etaSeconds: 18 },
+  { id: 'v5', credits: 12, clips: 2, maxSeconds: 150, typicalSeconds: 75, styleMaxLength: 1000, etaSeconds: 22 },
 ] as const satisfies readonly MusicModel[];
