@@ -46,8 +46,7 @@ describe('a replay', () => {
     const done = await rig.newest(id, { status: 'delivered' });
     const other = await customer(rig.app.db);
     const [theirs, nobodys] = [await rig.replay(done.id, other.cookie), await rig.replay('dlv_none', other.cookie)];
-    const withoutId = ({ request_id: _, ...body }: Record<string, unknown>) => body;
-    expect(withoutId(theirs.body)).toEqual(withoutId(nobodys.body));
+    expect({ ...theirs.body, request_id: '' }).toEqual({ ...nobodys.body, request_id: '' });
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await rig.replay(done.id, '')).status).toBe(401);
     const { body } = await rig.app.call('GET /api/account/webhooks/deliveries', { cookie: other.cookie });

@@ -28,7 +28,7 @@ const MARGIN_SECONDS = 10;
 export class CallbackWorker {
   readonly #core: Core;
   readonly #options: CallbackOptions;
-  readonly #running = new Map<Promise<void>, Claim>();
+  readonly #running = new Map<Claim, Promise<void>>();
   readonly #stop = new AbortController();
   readonly #attempts: Counter<'outcome'>;
   #looking: Promise<void> = Promise.resolve();
@@ -99,7 +99,7 @@ export class CallbackWorker {
   /** Customers who have as many attempts under way as they may. */
   #busy(): string[] {
     const counts = new Map<string, number>();
-    for (const { customer_id: id } of this.#running.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const { customer_id: id } of this.#running.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
     return [...counts].filter(([, count]) => count >= SLOTS_EACH).map(([id]) => id);
   }
 
@@ -107,18 +107,18 @@ export class CallbackWorker {
     const latest = claimed + this.#options.leaseSeconds * 1000 - TIMEOUT_MS - MARGIN_SECONDS * 1000;
     // Held up for so long that another may have it by now.
     const mayBegin = () => performance.now() < latest;
-    const done = attempt(this.#core, claim, mayBegin, this.#stop.signal).then((outcome) => {
+    const made = attempt(this.#core, claim, mayBegin, this.#stop.signal).then((outcome) => {
       this.#attempts.inc({ outcome });
-      this.#running.delete(done);
+      this.#running.delete(claim);
       this.#look();
     });
-    this.#running.set(done, claim);
+    this.#running.set(claim, made);
   }
 
   /** Lets attempts end that end soon, hands the others back. */
   async #drain(): Promise<void> {
     await this.#looking;
-    const all = Promise.all(this.#running.keys());
+    const all = Promise.all(this.#running.values());
     const patience = new AbortController();
     await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: patience.signal })]);
     patience.abort();
