@@ -31,12 +31,24 @@ import { gateway } from './features/gateway/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
 
 const engines = (core: Core) =>
   engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
 
 /** Every feature, in the order in which they are made, started and drained. */
-const allFeatures: readonly Feature[] = [auth, catalog, keys, limits, credits, gateway, tasks(engines), files, admin];
+const allFeatures: readonly Feature[] = [
+  auth,
+  catalog,
+  keys,
+  limits,
+  credits,
+  gateway,
+  tasks(engines),
+  webhooks(),
+  files,
+  admin,
+];
 
 /** The contracts that are served: bundled by `npm run generate`. */
 const contracts = ['v2', 'account'] as const;

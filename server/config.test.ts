@@ -31,6 +31,7 @@ describe('configuration', () => {
       dbFsync: false,
       secretPrevious: null,
       trustProxy: [],
+      callbackAllow: [],
       rateLimitPerMinute: 60,
       sandboxSpeed: 1,
       requireVerifiedEmail: false,
@@ -54,6 +55,7 @@ describe('configuration', () => {
       SECRET,
       SECRET_PREVIOUS: `${SECRET}-old`,
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      CALLBACK_ALLOW: '127.0.0.1:4000, [::1]:4000,Receiver:80',
       RATE_LIMIT_PER_MINUTE: '120',
       SANDBOX_SPEED: '0.5',
       REQUIRE_VERIFIED_EMAIL: '1',
@@ -67,6 +69,7 @@ describe('configuration', () => {
       secret: SECRET,
       secretPrevious: `${SECRET}-old`,
       trustProxy: ['10.0.0.0/8', '::1'],
+      callbackAllow: ['127.0.0.1:4000', '[::1]:4000', 'receiver:80'],
       rateLimitPerMinute: 120,
       sandboxSpeed: 0.5,
       requireVerifiedEmail: true,
@@ -82,11 +85,12 @@ describe('configuration', () => {
       DATABASE_URL: 'mysql://x',
       DB_FSYNC: 'yes',
       TRUST_PROXY: '10.0.0.0/99',
+      CALLBACK_ALLOW: '127.1:4000',
       RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_SPEED: '-1',
       METRICS_TOKEN: 'short',
     });
-    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC TRUST_PROXY RATE_LIMIT_PER_MINUTE SANDBOX_SPEED METRICS_TOKEN'.split(
+    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED METRICS_TOKEN'.split(
       ' ',
     )) {
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));

@@ -21,6 +21,8 @@ export interface Config {
   readonly secretPrevious: string | null;
   /** Addresses and ranges whose forwarding headers count. */
   readonly trustProxy: readonly string[];
+  /** `host:port` of what callbacks may reach although it is not public. */
+  readonly callbackAllow: readonly string[];
   /** Requests a minute and key. */
   readonly rateLimitPerMinute: number;
   /** 1 is the pace of a real engine, 0 is at once. */
@@ -75,6 +77,12 @@ function addressRange(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+function hostAndPort(value: string): boolean {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
+  // Only as addresses of the web write it themselves: 127.1 would never be met.
+  return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
+}
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 const environment = z
@@ -94,6 +102,12 @@ const environment = z
         .string()
         .transform((value) => value.split(',').map((range) => range.trim()))
         .refine((ranges) => ranges.every(addressRange), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
+    ),
+    CALLBACK_ALLOW: optional(
+      z
+        .string()
+        .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
+        .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
     ),
     RATE_LIMIT_PER_MINUTE: optional(integer(1, 1_000_000)),
     SANDBOX_SPEED: optional(
@@ -134,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secret: values.SECRET ?? storedSecret(dataDir),
     secretPrevious: values.SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
+    callbackAllow: values.CALLBACK_ALLOW ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE ?? limits.requestsPerMinute,
     sandboxSpeed: values.SANDBOX_SPEED ?? 1,
     requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? false,

@@ -20,6 +20,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     secret: 'a secret that is used in tests only, never elsewhere',
     secretPrevious: null,
     trustProxy: [],
+    callbackAllow: [],
     rateLimitPerMinute: 100_000,
     sandboxSpeed: 0,
     requireVerifiedEmail: false,

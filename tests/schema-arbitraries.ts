@@ -6,6 +6,7 @@ import type { FieldRule } from '../server/core/problem.ts';
 interface Words {
   readonly type?: string;
   readonly enum?: readonly string[];
+  readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -29,6 +30,13 @@ function texts({ minLength = 0, maxLength = 64 }: Words): fc.Arbitrary<string> {
     .chain((characters) => fc.constantFrom(characters.join(''), '🎵'.repeat(maxLength)));
 }
 
+/** Addresses that fit, of the public internet. */
+const ADDRESSES = [
+  'https://example.com/hook?token=a%20b',
+  'http://hooks.example.com:8080/',
+  'https://[2606:4700::1111]',
+];
+
 /** Values that fit a schema of the contract, references inlined. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const words = wordsOf(schema);
@@ -41,7 +49,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'number':
       return fc.double({ min: words.minimum ?? -1000, max: words.maximum ?? 1000, noNaN: true });
     case 'string':
-      return texts(words);
+      return words.format === 'uri' ? fc.constantFrom(...ADDRESSES) : texts(words);
     case 'object':
       return objects(words);
     default:
@@ -77,6 +85,7 @@ function faults(schema: Schema): [unknown, FieldRule, string?][] {
   if (words.enum) found.push(['\u{1f3b5}', (schema['x-problem-code'] as FieldRule | undefined) ?? 'not_in_enum']);
   if (words.minLength !== undefined && words.minLength > 0 && !words.enum) found.push(['', 'too_short']);
   if (words.maxLength !== undefined) found.push(['🎵'.repeat(words.maxLength + 1), 'too_long']);
+  if (words.format === 'uri') found.push(['example.com/hook', 'bad_format']);
   if (words.minimum !== undefined) found.push([words.minimum - 1, 'too_small']);
   if (words.maximum !== undefined) found.push([words.maximum + 1, 'too_large']);
   if (words.maxProperties !== undefined) {

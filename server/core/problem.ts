@@ -17,6 +17,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   invalid_field: { status: 422, title: 'A field is not valid' },
   unknown_model: { status: 422, title: 'There is no such model' },
+  address_refused: { status: 422, title: 'The address cannot be called' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something broke' },
   unavailable: { status: 503, title: 'Not available at the moment' },
@@ -36,7 +37,8 @@ export type FieldRule =
   | 'too_many'
   | 'too_few'
   | 'invalid'
-  | 'unknown_model';
+  | 'unknown_model'
+  | 'address_refused';
 
 /**
  * One field that breaks a rule. `pointer` is a JSON pointer (RFC 6901) into the body (`/style`, the whole body is the

@@ -36,6 +36,8 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   unsupported_media_type: unreadableRequest,
   invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not accepted. Check the form.' }),
   unknown_model: unknownModel,
+  address_refused: () =>
+    translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
   internal_error: systemError,
   unavailable: systemError,

@@ -10,6 +10,8 @@ import { gateway } from '../../server/features/gateway/feature.ts';
 import { limits } from '../../server/features/limits/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
 import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
+import { webhooks } from '../../server/features/webhooks/feature.ts';
+import type { CallbackOptions } from '../../server/features/webhooks/worker.ts';
 import { type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
 
 /** How a fake engine makes a song. */
@@ -75,6 +77,8 @@ const quick: WorkerOptions = { leaseSeconds: 2, pollMs: 50 };
 export interface TaskAppOptions extends TestAppOptions {
   readonly engines?: Engines;
   readonly worker?: WorkerOptions;
+  /** Posts callbacks; without it nobody does. */
+  readonly callbacks?: CallbackOptions;
 }
 
 /** Who has the cookie `customer=cus_x` is signed in as that customer. */
@@ -88,13 +92,24 @@ const sessions: Feature = {
   }),
 };
 
-/** The server's task side: gateway, limits, tasks, files. */
+/** Looks for callbacks often. */
+export const quickCallbacks: CallbackOptions = { leaseSeconds: 60, pollMs: 20, graceMs: 200 };
+
+/** The server's task side: gateway, limits, tasks, files, and callbacks where they are asked for. */
 export function taskApp({
   engines = fakeEngines(),
   worker = quick,
+  callbacks,
   ...options
 }: TaskAppOptions = {}): Promise<TestApp> {
-  const features = [sessions, limits, gateway, tasks(() => engines, worker), files];
+  const features = [
+    sessions,
+    limits,
+    gateway,
+    tasks(() => engines, worker),
+    files,
+    ...(callbacks ? [webhooks(callbacks)] : []),
+  ];
   return testApp({ partial: true, features, ...options });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
+import { ensureSecrets } from '../webhooks/service.ts';
 import { ADDRESS_HEADER, hashedBefore, library } from './library.ts';
 import { hashPassword } from './password.ts';
 import { signUpFault } from './sign-up.ts';
@@ -40,6 +41,14 @@ async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply
     .send(await answer.text());
 }
 
+/** What a new customer has beside the books; made later where it fails now. */
+async function prepare(core: Core, answer: Response): Promise<void> {
+  const { user } = (await answer.clone().json()) as { user: { id: string } };
+  await ensureSecrets(core, user.id).catch((error: unknown) => {
+    core.log.warn({ err: error }, 'a new customer has no signing secrets yet');
+  });
+}
+
 async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleSignUp(core.db, request.ip);
   const wish = fieldsOf(request, 'name', 'email', 'password');
@@ -50,6 +59,7 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
     typeof password === 'string'
       ? await hashedBefore.run(await hashPassword(password), () => ask(core, request, wish))
       : await ask(core, request, wish);
+  if (answer.ok) await prepare(core, answer);
   if (answer.status !== 422 || typeof email !== 'string') return pass(reply, answer);
   // The library says of every failure that the user could not be created; the address may have been taken meanwhile.
   const { code } = (await answer.clone().json()) as { code?: string };

@@ -2,6 +2,7 @@ import type { Core } from '../../core/core.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
 import { type Claim, deliveredClips, putOff } from './claims.ts';
 import { announce, deliver } from './delivery.ts';
+import { taskEvents } from './events.ts';
 import { modelOf } from './rules.ts';
 import { finishTask } from './store.ts';
 
@@ -55,8 +56,10 @@ async function follow(
  */
 export async function attempt(core: Core, engine: Engine, claim: Claim, signal: AbortSignal): Promise<Outcome> {
   const log = core.log.child({ task: claim.id, attempt: claim.attempt });
-  const give = (code: EngineError['code'], detail: string) =>
-    finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
+  const give = async (code: EngineError['code'], detail: string) => {
+    await finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
+    taskEvents(core).emit('further');
+  };
   let failures = claim.failures;
   try {
     if (failures >= ATTEMPTS) {

@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts';
 import type { ClipText, MadeClip } from '../../engines/engine.ts';
 import { storeFile } from '../files/service.ts';
 import { type Claim, deliverClip, describeClips } from './claims.ts';
+import { taskEvents } from './events.ts';
 
 /** Endings of what engines make: a storage key says its type. */
 export const endings = { 'audio/mpeg': 'mp3', 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
@@ -36,9 +37,16 @@ export function clipKey(taskId: string, index: number, attempt: number, ending: 
 }
 
 /** Stage `text`. False when the claim is lost. */
-export function announce(core: Core, claim: Claim, clips: readonly ClipText[], signal: AbortSignal): Promise<boolean> {
+export async function announce(
+  core: Core,
+  claim: Claim,
+  clips: readonly ClipText[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const rows = clips.map((clip, index) => ({ id: newId('clip'), index, ...clip }));
-  return patiently(signal, () => describeClips(core.db, claim, rows));
+  const held = await patiently(signal, () => describeClips(core.db, claim, rows));
+  taskEvents(core).emit('further');
+  return held;
 }
 
 /**
@@ -65,5 +73,7 @@ export async function deliver(
     audio,
     image,
   };
-  return patiently(signal, () => deliverClip(core.db, claim, index, row));
+  const held = await patiently(signal, () => deliverClip(core.db, claim, index, row));
+  taskEvents(core).emit('further');
+  return held;
 }

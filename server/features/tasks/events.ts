@@ -6,7 +6,9 @@ interface Events {
   readonly ready: [];
   /** A task is final, and not by its worker's doing: whoever works on it may stop. */
   readonly over: [taskId: string];
+  /** A task has come further: there may be something to post. */
+  readonly further: [];
 }
 
-/** What operations tell the worker of the same process; a worker of another process finds out by itself. */
+/** What is told within a process; workers of other processes find out by themselves. */
 export const taskEvents = perCore(() => new EventEmitter<Events>());

@@ -6,7 +6,7 @@ import { callerOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { type Admitted, gateway, idempotencyOf, type Work } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
-import { checkGenerate } from './rules.ts';
+import { checkAddress, checkGenerate } from './rules.ts';
 import { cancelTask, composeTask, getTask, pageOfTasks, priceOf, waveformOf } from './service.ts';
 import type { Owner } from './store.ts';
 
@@ -47,6 +47,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
       const { body } = request;
       const { mode } = gate.bearer(request);
       checkGenerate(body);
+      checkAddress(core, body);
       if (body.dry_run) {
         const { balance } = await gate.withKey(request, reply, { balance: true });
         const available = balance?.available ?? 0;
@@ -95,6 +96,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       const { customerId } = sessionOf(request);
       const { mode, input } = request.body;
       checkGenerate(input, '/input');
+      checkAddress(core, input, '/input');
       refuseDryRun(input);
       const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
       return create(core, reply, composeTask(core, input, mode, request.id), '/api/account/tasks', (work) =>

@@ -40,9 +40,9 @@ export interface TaskRow {
 /** The fields of a request in the order in which they are shown; the database keeps none. */
 function inputOf(input: GenerateRequest): GenerateRequest {
   const { model, prompt, lyrics, style, negative_style, title, instrumental, vocal_gender, ...rest } = input;
-  const { style_weight, weirdness, audio_weight, seed } = rest;
+  const { style_weight, weirdness, audio_weight, seed, callback_url } = rest;
   const words = { model, prompt, lyrics, style, negative_style, title, instrumental, vocal_gender };
-  return { ...words, style_weight, weirdness, audio_weight, seed };
+  return { ...words, style_weight, weirdness, audio_weight, seed, callback_url };
 }
 
 function clipOf(clip: ClipRow, expires: Date, now: Date, publicUrl: string): Clip {

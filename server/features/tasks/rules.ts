@@ -1,5 +1,7 @@
 import { musicModels, type MusicModel } from '../../../catalog/models.ts';
 import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
 
 /** The model of a request that the contract found good. */
@@ -16,6 +18,16 @@ function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit
   if (style === undefined) return { pointer: '/prompt', detail: 'Required unless there are lyrics and a style.' };
   if (instrumental) return null;
   return { pointer: '/lyrics', detail: 'Required with a style, unless there is a prompt or the song is instrumental.' };
+}
+
+/**
+ * Whether the server may post to where a request says. `at` as for checkGenerate.
+ * @throws Problem address_refused.
+ */
+export function checkAddress(core: Core, { callback_url: url }: GenerateRequest, at = ''): void {
+  const detail = url === undefined ? null : outbound(core).refusal(url);
+  if (detail === null) return;
+  throw invalidFields([{ pointer: `${at}/callback_url`, code: 'address_refused', detail }], 'address_refused');
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Idempotency, type NewTask, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { renderTask } from './render.ts';
 import { modelOf } from './rules.ts';
-import { findTask, findWaveform, finishTask, listTasks, type Owner } from './store.ts';
+import { findSnapshot, findTask, findWaveform, finishTask, listTasks, type Owner } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
@@ -112,6 +112,17 @@ export async function cancelTask(
   taskEvents(core).emit('over', id);
   taskEvents(core).emit('ready');
   return result;
+}
+
+/** Calls `listener` whenever a task has come further by the work of this process. */
+export function onTaskProgress(core: Core, listener: () => void): void {
+  taskEvents(core).on('further', listener);
+}
+
+/** A task as its newest event shows it, with the sequence of that event: both of one moment. */
+export async function taskSnapshot(core: Core, id: string): Promise<{ readonly task: Task; readonly events: number }> {
+  const row = await findSnapshot(core.db, id);
+  return { task: renderTask(row, core.clock.now(), core.config.publicUrl), events: row.events };
 }
 
 /** The peaks of a clip. @throws Problem not_found. */

@@ -29,6 +29,18 @@ export async function findTask(db: Queryable, owner: Owner, id: string): Promise
   return rows[0] ?? null;
 }
 
+/** Whoever it belongs to: for what is posted about it. @throws Error when there is none such. */
+export async function findSnapshot(db: Queryable, id: string): Promise<TaskRow & { readonly events: number }> {
+  const { rows } = await db.named<TaskRow & { readonly events: number }>(
+    'tasks_snapshot',
+    `select ${taskColumns}, t.events from tasks t where t.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`There is no task ${id}.`);
+  return row;
+}
+
 export interface Filter {
   readonly status?: TaskStatus | undefined;
   readonly type?: TaskType | undefined;

@@ -16,7 +16,9 @@ export async function failOverdue(core: Core): Promise<void> {
       taskEvents(core).emit('over', id);
     }
   }
-  if (rows.length > 0) taskEvents(core).emit('ready');
+  if (rows.length === 0) return;
+  taskEvents(core).emit('ready');
+  taskEvents(core).emit('further');
 }
 
 /** Tasks whose files are deleted at a time. */

@@ -16,6 +16,8 @@ const spoken: Readonly<Record<FieldError['code'], () => string>> = {
   too_few: () => translate({ id: 'field.tooFew', message: 'There are too few of these' }),
   invalid: () => translate({ id: 'field.invalid', message: 'This is not accepted' }),
   unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
+  address_refused: () =>
+    translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
 };
 
 export interface FieldFault {

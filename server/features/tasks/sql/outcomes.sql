@@ -23,7 +23,10 @@ begin
     select c ->> 'id', p_task, v_task.customer_id, (c ->> 'index')::integer, c ->> 'title', c ->> 'style', c ->> 'lyrics'
     from jsonb_array_elements(p_clips) c
     on conflict (task_id, index) do nothing;
-  update tasks set stage = 'text' where id = p_task and stage = 'queued';
+  update tasks set stage = 'text', events = events + 1 where id = p_task and stage = 'queued' returning * into v_task;
+  if found then
+    perform webhooks_announce(v_task, 'task.text');
+  end if;
   return true;
 end $$;
 
@@ -56,10 +59,13 @@ begin
   end if;
   update tasks set
       delivered = v_delivered, charged = charged + v_due, failures = 0,
-      stage = case when v_delivered = outputs then 'complete' else 'first' end
-    where id = p_task;
+      stage = case when v_delivered = outputs then 'complete' else 'first' end,
+      events = events + case when v_delivered = 1 and outputs > 1 then 1 else 0 end
+    where id = p_task returning * into v_task;
   if v_delivered = v_task.outputs then
     perform tasks_end(p_task, 'succeeded', null);
+  elsif v_delivered = 1 then
+    perform webhooks_announce(v_task, 'task.first');
   end if;
   return true;
 end $$;
@@ -76,12 +82,14 @@ begin
 end $$;
 
 -- The end itself, with the locks of tasks_lock held: what was not charged is released, and the slot goes to the next.
+-- Whoever cancels has the answer: nothing more is posted then.
 create or replace function tasks_end(p_task text, p_status text, p_error jsonb) returns void language plpgsql as $$
 declare
   v_task tasks;
 begin
   update tasks set
-      status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null
+      status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null,
+      events = events + 1
     where id = p_task returning * into v_task;
   update clips set status = case p_status when 'canceled' then 'canceled' else 'failed' end
     where task_id = p_task and status = 'queued';
@@ -90,5 +98,7 @@ begin
   then
     raise exception 'task % holds less than was set aside for it', p_task;
   end if;
+  perform webhooks_announce(
+    v_task, case p_status when 'succeeded' then 'task.complete' when 'failed' then 'task.failed' end);
   perform tasks_fill_slots(v_task.customer_id, v_task.mode);
 end $$;

@@ -1,4 +1,4 @@
--- after: credits
+-- after: credits, webhooks
 -- Holds for a task and writes it, with a slot when its customer has one free. False when the balance is too low.
 -- The caller holds the customer's row.
 create or replace function tasks_submit(p_customer text, p_key text, p_mode text, p_task jsonb)

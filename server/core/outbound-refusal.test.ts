@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ownOrigins } from '../config.ts';
+import { Outbound } from './outbound.ts';
+
+const settings = { publicUrl: 'https://music.example', host: '127.0.0.1', port: 3000, callbackAllow: [] as string[] };
+const made: Outbound[] = [];
+afterAll(() => Promise.all(made.map((one) => one.close())));
+
+function guard(overrides: Partial<typeof settings> = {}): Outbound {
+  const all = { ...settings, ...overrides };
+  const one = new Outbound(all, ownOrigins(all));
+  made.push(one);
+  return one;
+}
+
+const PRIVATE = [
+  'http://127.0.0.1/',
+  'http://127.0.0.1./',
+  'http://127.1/',
+  'http://0x7f000001/',
+  'http://0x7f.0.0.1/',
+  'http://0177.0.0.1/',
+  'http://2130706433/',
+  'http://017700000001/',
+  'http://%31%32%37.0.0.1/',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://127。0。0。1/',
+  'http://0/',
+  'http://0.0.0.0:8080/',
+  'http://10.1.2.3/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://172.16.0.1/',
+  'http://172.31.255.255/',
+  'http://192.0.0.192/',
+  'http://192.168.1.1/',
+  'http://198.18.0.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[::]/',
+  'http://[::1]/',
+  'http://[0:0:0:0:0:0:0:1]/',
+  'http://[::127.0.0.1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[::ffff:0:127.0.0.1]/',
+  'http://[64:ff9b::127.0.0.1]/',
+  'http://[64:ff9b:1::7f00:1]/',
+  'http://[100::1]/',
+  'http://[2001::1]/',
+  'http://[2001:db8::1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[3fff::1]/',
+  'http://[5f00::1]/',
+  'http://[fc00::1]/',
+  'http://[fd00:ec2::254]/',
+  'http://[fe80::1]/',
+  'http://[fec0::1]/',
+  'http://[ff02::1]/',
+  'http://localhost/',
+  'http://LOCALHOST./',
+  'http://a.localhost/',
+  'http://metadata.google.internal/',
+  'http://printer.local/',
+  'http://nas.home.arpa/',
+  'http://router/',
+];
+
+describe('an address as it stands', () => {
+  it.each(PRIVATE)('%s is private', (url) => {
+    expect(guard().refusal(url)).toBe('Must not be a private or reserved address.');
+  });
+
+  it.each([
+    ['https://me@example.com/', /user name/],
+    ['https://me:secret@example.com/', /user name/],
+    ['https://example.com:0/', /port 0/],
+    ['ftp://example.com/', /begin with/],
+    ['file:///etc/passwd', /begin with/],
+    ['gopher://example.com/', /begin with/],
+    ['data:text/plain,x', /begin with/],
+    ['javascript:alert(1)', /begin with/],
+    ['unix:/var/run/docker.sock', /begin with/],
+    ['//example.com/', /such as/],
+    ['http://[::1', /such as/],
+    ['http://[fe80::1%25eth0]/', /such as/],
+    ['http://256.1.1.1/', /such as/],
+    ['', /such as/],
+  ])('%s is judged by its parts', (url, reason) => {
+    expect(guard().refusal(url)).toMatch(reason);
+  });
+
+  it.each([
+    'https://example.com/hooks?token=1#x',
+    'http://example.com:8080/',
+    'https://example.com./',
+    'http://8.8.8.8/',
+    'http://172.32.0.1/',
+    'http://[2606:4700::1111]/',
+    'https://localhost.example/',
+    'https://пример.рф/',
+  ])('%s may be tried', (url) => {
+    expect(guard().refusal(url)).toBeNull();
+  });
+
+  it('of our own is refused, whatever is allowed', () => {
+    const own = 'Must not be an address of this service.';
+    const out = guard({ callbackAllow: ['127.0.0.1:3000', '127.0.0.1:3990'] });
+    for (const url of ['https://music.example/api', 'http://MUSIC.example.:8443/', 'http://127.0.0.1:3000/']) {
+      expect(out.refusal(url)).toBe(own);
+    }
+    expect(out.refusal('http://127.0.0.1:3990/')).toBeNull();
+    const local = guard({ publicUrl: 'http://localhost:3000', callbackAllow: ['localhost:3990', 'localhost:3000'] });
+    expect(local.refusal('http://localhost:3990/')).toBeNull();
+    expect(local.refusal('http://localhost:3000/')).toBe(own);
+    expect(local.refusal('https://127.0.0.1:3000/')).toBe(own);
+  });
+
+  it('is allowed with its host and port, and only with them', () => {
+    const out = guard({ callbackAllow: ['127.0.0.1:3990', '[::1]:80'] });
+    for (const url of ['http://127.0.0.1:3990/x', 'https://127.1:3990/', 'http://[::1]/']) {
+      expect(out.refusal(url)).toBeNull();
+    }
+    for (const url of ['http://127.0.0.1:3991/', 'http://127.0.0.2:3990/', 'https://[::1]/']) {
+      expect(out.refusal(url)).not.toBeNull();
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import type { lookup } from 'node:dns';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, LookupFunction, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ownOrigins } from '../config.ts';
+import { ANSWER_LIMIT, Outbound } from './outbound.ts';
+
+const settings = { publicUrl: 'https://music.example', host: '127.0.0.1', port: 3000, callbackAllow: [] as string[] };
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function guard(overrides: Partial<typeof settings> = {}, resolve?: typeof lookup): Outbound {
+  const all = { ...settings, ...overrides };
+  const made = new Outbound(all, ownOrigins(all), resolve);
+  closing.push(() => made.close());
+  return made;
+}
+
+/** A receiver on loopback: its port, and how often it was reached at all. */
+async function receiver(listener: RequestListener, host = '127.0.0.1') {
+  const server: Server = createServer(listener);
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, host);
+  await once(server, 'listening');
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, connections: () => connections };
+}
+
+const ok: RequestListener = (_request, response) => response.end('thanks');
+const post = (out: Outbound, url: string, timeoutMs = 5_000, signal = new AbortController().signal) =>
+  out.post(
+    url,
+    { headers: { 'content-type': 'application/json', 'x-own': 'yes' }, body: '{"a":1}', timeoutMs },
+    signal,
+  );
+
+/** A resolver that leads every name to the same addresses. */
+const leadsTo = (...addresses: string[]) =>
+  ((_name, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )) as LookupFunction as unknown as typeof lookup;
+
+describe('a name', () => {
+  it.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['10.0.0.1']],
+    [['169.254.169.254']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['fd00::1', '8.8.8.8']],
+    [[]],
+  ])('that leads to %j is not called', async (addresses) => {
+    const { port, connections } = await receiver(ok);
+    const out = guard({}, leadsTo(...addresses));
+    expect(await post(out, `http://rebind.example:${port}/`)).toEqual({ outcome: 'address_refused', statusCode: null });
+    expect(connections()).toBe(0);
+  });
+
+  it('is connected to where it was judged to lead: a second look-up is never made', async () => {
+    const { port, connections } = await receiver(ok);
+    let asked = 0;
+    const resolve = ((name: string, options: object, callback: Parameters<LookupFunction>[2]) => {
+      asked += 1;
+      (leadsTo('127.0.0.1') as unknown as LookupFunction)(name, options, callback);
+    }) as unknown as typeof lookup;
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] }, resolve);
+    expect(await post(out, `http://hooks.example:${port}/`)).toEqual({ outcome: 'accepted', statusCode: 200 });
+    expect({ asked, connections: connections() }).toEqual({ asked: 1, connections: 1 });
+  });
+
+  it('that does not exist is unreachable', async () => {
+    const resolve = ((_name: string, _options: object, callback: (error: Error) => void) =>
+      callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))) as unknown as typeof lookup;
+    expect(await post(guard({}, resolve), 'http://nowhere.example/')).toMatchObject({ outcome: 'unreachable' });
+  });
+});
+
+describe('a call', () => {
+  it('to a private address is not made', async () => {
+    const { port, connections } = await receiver(ok);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f000001', '127.1', '0.0.0.0']) {
+      expect(await post(guard(), `http://${host}:${port}/`)).toMatchObject({ outcome: 'address_refused' });
+    }
+    expect(connections()).toBe(0);
+  });
+
+  it('carries what it was given', async () => {
+    const got: { url?: string | undefined; method?: string | undefined; own: unknown; body: string }[] = [];
+    const { port } = await receiver(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
+      got.push({ url: request.url, method: request.method, own: request.headers['x-own'], body });
+      response.writeHead(204).end();
+    });
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
+    expect(await post(out, `http://127.0.0.1:${port}/a/b?c=d#e`)).toEqual({ outcome: 'accepted', statusCode: 204 });
+    expect(got).toEqual([{ url: '/a/b?c=d', method: 'POST', own: 'yes', body: '{"a":1}' }]);
+  });
+
+  it('ends by its status', async () => {
+    const { port } = await receiver((request, response) => response.writeHead(Number(request.url?.slice(1))).end());
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
+    const outcome = async (status: number) => (await post(out, `http://127.0.0.1:${port}/${status}`)).outcome;
+    expect([await outcome(201), await outcome(404), await outcome(500)]).toEqual(['accepted', 'status', 'status']);
+  });
+
+  it('does not follow', async () => {
+    const inner = await receiver(ok);
+    const { port } = await receiver((_request, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${inner.port}/` }).end(),
+    );
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`, `127.0.0.1:${inner.port}`] });
+    expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual({ outcome: 'redirect', statusCode: 307 });
+    expect(inner.connections()).toBe(0);
+  });
+
+  it('reads no more of an answer than it may', async () => {
+    let written = 0;
+    const over = Promise.withResolvers<void>();
+    const { port } = await receiver((_request, response) => {
+      const chunk = Buffer.alloc(16_384, 'x');
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) written += chunk.length;
+      };
+      response.on('drain', more).on('close', () => over.resolve());
+      more();
+    });
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
+    expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual({ outcome: 'accepted', statusCode: 200 });
+    await over.promise;
+    // What the systems' buffers between us hold is sent in any case.
+    expect(written).toBeLessThan(ANSWER_LIMIT + 16 * 1024 * 1024);
+  });
+
+  it('gives up in time: before an answer, and within one', async () => {
+    const silent = await receiver(() => undefined);
+    const slow = await receiver((_request, response) => {
+      response.writeHead(200);
+      response.write('x');
+    });
+    const out = guard({ callbackAllow: [`127.0.0.1:${silent.port}`, `127.0.0.1:${slow.port}`] });
+    expect(await post(out, `http://127.0.0.1:${silent.port}/`, 100)).toEqual({ outcome: 'timeout', statusCode: null });
+    expect(await post(out, `http://127.0.0.1:${slow.port}/`, 100)).toEqual({ outcome: 'accepted', statusCode: 200 });
+  });
+
+  it('survives what is not there, hangs up, or is no HTTP', async () => {
+    const answers: ((socket: Socket) => void)[] = [
+      (socket) => socket.resetAndDestroy(),
+      (socket) => socket.end(),
+      (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
+    ];
+    for (const answer of answers) {
+      const sockets: Socket[] = [];
+      const server = createTcpServer((socket) => {
+        sockets.push(socket.resume().on('error', () => undefined));
+        answer(socket);
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
+      expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual({ outcome: 'unreachable', statusCode: null });
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+      expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual({ outcome: 'unreachable', statusCode: null });
+    }
+  });
+
+  it('stops when it is told to', async () => {
+    const { port } = await receiver(() => stop.abort());
+    const stop = new AbortController();
+    const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
+    await expect(post(out, `http://127.0.0.1:${port}/`, 5_000, stop.signal)).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,185 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { Config } from '../config.ts';
+import { isPublicAddress, isPublicName } from './addresses.ts';
+import { type Core, perCore } from './core.ts';
+
+/** Bytes of an answer that are read at most. */
+export const ANSWER_LIMIT = 65_536;
+
+/** A name that leads to an address which is not public. */
+class AddressRefused extends Error {
+  constructor(address: string) {
+    super(`${address} is not a public address.`);
+    this.name = 'AddressRefused';
+  }
+}
+
+/** How a call ended. `redirect` and `status` have a status, the others never came so far. */
+export type PostOutcome = 'accepted' | 'status' | 'redirect' | 'timeout' | 'unreachable' | 'address_refused';
+
+export interface Posted {
+  readonly outcome: PostOutcome;
+  readonly statusCode: number | null;
+}
+
+export interface PostOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** From the look-up of the name to the last byte that is read. */
+  readonly timeoutMs: number;
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'host' | 'port' | 'callbackAllow'>;
+
+const DEFAULT_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** A host as URLs write it, without a dot at its end. */
+const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
+const portOf = (url: URL): string => url.port || (DEFAULT_PORT[url.protocol] ?? '');
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
+/** An IP address as URLs write it. */
+const written = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address);
+
+/** Everything this server is reached at by itself. */
+function ownPlaces(settings: Settings, origins: ReadonlySet<string>): ReadonlySet<string> {
+  const places = new Set([`${written(settings.host)}:${settings.port}`]);
+  for (const origin of origins) {
+    const url = new URL(origin);
+    places.add(`${hostOf(url)}:${portOf(url)}`);
+  }
+  return places;
+}
+
+/**
+ * Calls to addresses that customers give. Who can make the server call what he likes reaches what only the server can
+ * reach: so what an address says is judged when it is given, where a name leads when it is called, and what was judged is
+ * what is connected to. Redirects are answers.
+ */
+export class Outbound {
+  readonly #allowed: ReadonlySet<string>;
+  readonly #own: ReadonlySet<string>;
+  readonly #ownHost: string;
+  readonly #agent: Agent;
+
+  constructor(settings: Settings, origins: ReadonlySet<string>, resolve: typeof lookup = lookup) {
+    this.#allowed = new Set(settings.callbackAllow);
+    this.#own = ownPlaces(settings, origins);
+    this.#ownHost = hostOf(new URL(settings.publicUrl));
+    // A connection for each call: one that is kept may be gone at the moment it is used again.
+    this.#agent = new Agent({ connect: this.#connector(resolve), pipelining: 0 });
+  }
+
+  /** Why an address is refused as it stands, in a sentence; null when it may be tried. */
+  refusal(address: string): string | null {
+    const url = URL.parse(address);
+    if (!url) return 'Must be an address such as https://example.com/hook.';
+    if (!(url.protocol in DEFAULT_PORT)) return 'Must begin with https:// or http://.';
+    if (url.username !== '' || url.password !== '') return 'Must not hold a user name or a password.';
+    if (url.port === '0') return 'Must not have the port 0.';
+    const host = hostOf(url);
+    const place = `${host}:${portOf(url)}`;
+    if (this.#own.has(place)) return 'Must not be an address of this service.';
+    if (this.#allowed.has(place)) return null;
+    if (host === this.#ownHost) return 'Must not be an address of this service.';
+    const ip = bare(host);
+    const isPublic = isIP(ip) === 0 ? isPublicName(host) : isPublicAddress(ip);
+    return isPublic ? null : 'Must not be a private or reserved address.';
+  }
+
+  /** Posts and says how it went; never throws but when `signal` fires. A 2xx is a success, whatever its body is. */
+  async post(address: string, { headers, body, timeoutMs }: PostOptions, signal: AbortSignal): Promise<Posted> {
+    // What was good when it was given: the settings may be others by now.
+    if (this.refusal(address) !== null) return { outcome: 'address_refused', statusCode: null };
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await this.#agent.request({
+        ...partsOf(new URL(address)),
+        method: 'POST',
+        headers: { ...headers },
+        body,
+        signal: AbortSignal.any([signal, timeout]),
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      await readSome(answer.body);
+      return { outcome: outcomeOf(answer.statusCode), statusCode: answer.statusCode };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (timeout.aborted) return { outcome: 'timeout', statusCode: null };
+      return { outcome: outcomeOfError(error), statusCode: null };
+    }
+  }
+
+  /** Breaks every connection. */
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  /** Whether a connection to this address may be made. */
+  #mayReach(address: string, port: string): boolean {
+    return isPublicAddress(address) || this.#allowed.has(`${written(address)}:${port}`);
+  }
+
+  #connector(resolve: typeof lookup): buildConnector.connector {
+    // One connector a port: what may be reached depends on it, and a look-up is not told.
+    const connectors = new Map<string, buildConnector.connector>();
+    const connectorFor = (port: string) => {
+      let connector = connectors.get(port);
+      if (!connector) connectors.set(port, (connector = buildConnector({ lookup: this.#judged(resolve, port) })));
+      return connector;
+    };
+    return (options, callback) => {
+      const host = bare(options.hostname);
+      const port = options.port || (DEFAULT_PORT[options.protocol] ?? '');
+      if (isIP(host) !== 0 && !this.#mayReach(host, port)) callback(new AddressRefused(host), null);
+      else connectorFor(port)(options, callback);
+    };
+  }
+
+  /** A look-up that answers only when everything a name leads to may be reached: a name that is half private is a trap. */
+  #judged(resolve: typeof lookup, port: string): LookupFunction {
+    return (name, options, callback) => {
+      resolve(name, { ...options, all: true }, (error, found) => {
+        const refused = error ? undefined : found.find(({ address }) => !this.#mayReach(address, port));
+        const [first] = found ?? [];
+        if (error) callback(error, []);
+        else if (refused || !first) callback(new AddressRefused(refused?.address ?? name), []);
+        else if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      });
+    };
+  }
+}
+
+const partsOf = (url: URL): Pick<Dispatcher.RequestOptions, 'path'> & { readonly origin: string } => ({
+  origin: url.origin,
+  path: `${url.pathname}${url.search}`,
+});
+
+function outcomeOfError(error: unknown): PostOutcome {
+  if (error instanceof AddressRefused) return 'address_refused';
+  return (error as { code?: string }).code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+}
+
+function outcomeOf(status: number): PostOutcome {
+  if (status >= 200 && status < 300) return 'accepted';
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** Lets a polite receiver say what it has to say, and breaks off one that does not end. */
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      read += chunk.length;
+      if (read >= ANSWER_LIMIT) break;
+    }
+  } catch {
+    // The status has come, and it is what counts.
+  }
+}
+
+/** The calls of an app. */
+export const outbound = perCore(({ config, origins }: Core) => new Outbound(config, origins));

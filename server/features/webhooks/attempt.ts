@@ -1,0 +1,86 @@
+import type { Core } from '../../core/core.ts';
+import { outbound, type Posted } from '../../core/outbound.ts';
+import { taskSnapshot } from '../tasks/service.ts';
+import { type Claim, finishAttempt, handBack, keepBody } from './claims.ts';
+import { signingKeys } from './service.ts';
+import { signed } from './signature.ts';
+
+/** Seconds from a failed attempt to the next; the first is made at once. After the last one it is given up. */
+export const LADDER = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
+
+/** How long a receiver may take. */
+export const TIMEOUT_MS = 15_000;
+
+/** How an attempt ended: for the metric. `stopped` is one that was not made, or whose end is not known. */
+export type Outcome = Posted['outcome'] | 'internal_error' | 'stopped';
+
+/** What is posted, made once: every attempt sends the same bytes. Null when a newer event has come, or the claim is lost. */
+async function bodyOf(core: Core, claim: Claim): Promise<string | null> {
+  if (claim.body !== null) return claim.body;
+  const { type, event_id: id, sequence, created_at } = claim;
+  const { task, events } = await taskSnapshot(core, claim.task_id);
+  // What is newer withdrew this one when it came: only a replay is sent all the same.
+  if (events !== sequence && claim.replayed_from === null) return null;
+  const body = JSON.stringify({ type, id, sequence, timestamp: created_at.toISOString(), data: task });
+  return keepBody(core.db, claim, body);
+}
+
+async function post(core: Core, claim: Claim, body: string, at: Date, signal: AbortSignal): Promise<Posted> {
+  const keys = await signingKeys(core, claim.customer_id, claim.mode);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Cadenza-Callbacks',
+    ...signed(keys, claim.event_id, at, body),
+  };
+  return outbound(core).post(claim.url, { headers, body, timeoutMs: TIMEOUT_MS }, signal);
+}
+
+/** When the attempt after this one is due. */
+function nextOf({ tries }: Claim, now: Date): Date | null {
+  const pause = LADDER[tries + 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause * 1000);
+}
+
+/**
+ * One attempt at a claimed delivery. Never throws: when even its end cannot be written, the lease runs out and the next
+ * attempt begins. `mayBegin` is asked at the last moment before anything is sent. When `signal` fires the attempt is
+ * broken off and handed back.
+ */
+export async function attempt(
+  core: Core,
+  claim: Claim,
+  mayBegin: () => boolean,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const log = core.log.child({ delivery: claim.id, task: claim.task_id });
+  const at = core.clock.now();
+  const started = performance.now();
+  try {
+    let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null };
+    try {
+      const body = await bodyOf(core, claim);
+      if (body === null || !mayBegin()) {
+        await handBack(core.db, [claim]);
+        return 'stopped';
+      }
+      posted = await post(core, claim, body, at, signal);
+    } catch (error) {
+      if (signal.aborted) {
+        await handBack(core.db, [claim]);
+        return 'stopped';
+      }
+      log.error({ err: error }, 'a callback could not be made');
+      posted = { outcome: 'internal_error', statusCode: null };
+    }
+    const { outcome, statusCode } = posted;
+    const duration = Math.round(performance.now() - started);
+    const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode };
+    const next = outcome === 'accepted' ? null : nextOf(claim, core.clock.now());
+    if (!(await finishAttempt(core.db, claim, next, record)))
+      log.warn('a callback was sent under a claim that was lost');
+    return outcome;
+  } catch (error) {
+    log.error({ err: error }, 'the end of a callback was not written');
+    return 'stopped';
+  }
+}

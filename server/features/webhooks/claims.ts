@@ -1,0 +1,80 @@
+import type { TaskEventType, WebhookAttempt } from '../../../generated/account/types.gen.ts';
+import type { Queryable } from '../../core/db.ts';
+import type { Mode } from './store.ts';
+
+/** A claimed delivery. */
+export interface Claim {
+  readonly id: string;
+  readonly event_id: string;
+  readonly customer_id: string;
+  readonly mode: Mode;
+  readonly task_id: string;
+  readonly type: TaskEventType;
+  readonly sequence: number;
+  readonly url: string;
+  readonly created_at: Date;
+  /** Null until the first attempt has written it. */
+  readonly body: string | null;
+  /** Names this claim in every write. */
+  readonly attempt: number;
+  /** Attempts before this one. */
+  readonly tries: number;
+  readonly replayed_from: string | null;
+}
+
+type Held = Pick<Claim, 'id' | 'attempt'>;
+
+/** Claims up to `limit` deliveries that are due at `now`, but none of the customers in `except`. */
+export async function claimDeliveries(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+  leaseSeconds: number,
+): Promise<Claim[]> {
+  const { rows } = await db.named<Claim & Record<string, unknown>>(
+    'webhooks_claim',
+    `select id, event_id, customer_id, mode, task_id, type, sequence, url, created_at, body, attempt, tries, replayed_from
+     from webhooks_claim($1, $2, $3, make_interval(secs => $4)) order by next_at, id`,
+    [now, limit, except, leaseSeconds],
+  );
+  return rows;
+}
+
+/** Keeps the body of the first attempt; answers what is kept, or null when the claim is lost. */
+export async function keepBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
+  const { rows } = await db.query<{ body: string }>(
+    `update webhook_deliveries set body = coalesce(body, $3)
+     where id = $1 and attempt = $2 and lease_until is not null returning body`,
+    [id, attempt, body],
+  );
+  return rows[0]?.body ?? null;
+}
+
+export type AttemptRecord = Pick<WebhookAttempt, 'at' | 'duration_ms' | 'outcome' | 'status_code'>;
+
+/** Ends an attempt; `next` is when the next one is due, null when it was the last. False when the claim is lost. */
+export async function finishAttempt(
+  db: Queryable,
+  { id, attempt }: Held,
+  next: Date | null,
+  record: AttemptRecord,
+): Promise<boolean> {
+  const { rows } = await db.named<{ held: boolean }>(
+    'webhooks_finish',
+    'select webhooks_finish($1, $2, $3, $4) as held',
+    [id, attempt, next, JSON.stringify(record)],
+  );
+  return rows[0]?.held ?? false;
+}
+
+/** Gives claims back; nothing is counted. */
+export async function handBack(db: Queryable, claims: readonly Held[]): Promise<void> {
+  const held = claims.map(({ id, attempt }) => ({ id, attempt }));
+  await db.query('select webhooks_hand_back($1)', [JSON.stringify(held)]);
+}
+
+/** An embedded database has one process: leases that it finds at its start were left by one that was killed. */
+export async function endOldLeases(db: Queryable): Promise<void> {
+  await db.query('update webhook_deliveries set lease_until = now() where lease_until > now()');
+}

@@ -1,0 +1,98 @@
+import type {
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookDeliveryStatus,
+} from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Queryable } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound } from '../../core/problem.ts';
+import { webhookEvents } from './events.ts';
+
+type DeliveryRow = Pick<
+  WebhookDelivery,
+  'id' | 'event_id' | 'task_id' | 'type' | 'sequence' | 'mode' | 'url' | 'status'
+> & {
+  readonly next_at: Date | null;
+  readonly created_at: Date;
+  readonly completed_at: Date | null;
+  /** Times as PostgreSQL writes them into JSON. */
+  readonly attempts: readonly WebhookAttempt[];
+};
+
+const COLUMNS = `
+  d.id, d.event_id, d.task_id, d.type, d.sequence, d.mode, d.url, d.status, d.next_at, d.created_at, d.completed_at,
+  (select coalesce(json_agg(json_build_object(
+      'at', a.at, 'duration_ms', a.duration_ms, 'outcome', a.outcome, 'status_code', a.status_code, 'replay', a.replay)
+      order by a.attempt), '[]')
+   from webhook_attempts a where a.delivery_id = d.id) as attempts`;
+
+function deliveryOf({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
+  return {
+    ...row,
+    attempts: attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+    next_attempt_at: next_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    // While it is replayed it is not over again yet.
+    completed_at: (row.status === 'pending' ? null : completed_at?.toISOString()) ?? null,
+  };
+}
+
+export interface DeliveryQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly task_id?: string | undefined;
+  readonly status?: WebhookDeliveryStatus | undefined;
+}
+
+async function readDeliveries(
+  db: Queryable,
+  customerId: string,
+  { task_id: taskId, status }: DeliveryQuery,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const values: unknown[] = [customerId, limit];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    ...(after ? [`and (d.created_at, d.id) < (${place(after[0])}::timestamptz, ${place(after[1])}::text)`] : []),
+    ...(taskId === undefined ? [] : [`and d.task_id = ${place(taskId)}`]),
+    ...(status === undefined ? [] : [`and d.status = ${place(status)}`]),
+  ];
+  const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
+    `select ${COLUMNS} from webhook_deliveries d where d.customer_id = $1 ${conditions.join(' ')}
+     order by d.created_at desc, d.id desc limit $2`,
+    values,
+  );
+  return rows;
+}
+
+/** A page of deliveries, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function deliveryPage(
+  { db }: Core,
+  customerId: string,
+  query: DeliveryQuery,
+): Promise<WebhookDeliveryPage> {
+  const { cursor, limit = 20 } = query;
+  const rows = await readDeliveries(db, customerId, query, readCursor(cursor, ['time', 'text']), limit + 1);
+  return pageOf(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], deliveryOf);
+}
+
+/**
+ * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
+ * ladder afterwards. @throws Problem not_found.
+ */
+export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
+  const { rows } = await core.db.query<DeliveryRow & Record<string, unknown>>(
+    `update webhook_deliveries d set
+       replayed_from = case when status = 'pending' then replayed_from else status end,
+       status = 'pending', next_at = least(next_at, $3::timestamptz)
+     where id = $1 and customer_id = $2 returning ${COLUMNS}`,
+    [id, customerId, core.clock.now()],
+  );
+  const [row] = rows;
+  if (!row) throw notFound('There is no delivery with this id.');
+  webhookEvents(core).emit('ready');
+  return deliveryOf(row);
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
+import { claimDeliveries, finishAttempt, handBack } from './claims.ts';
+
+let database: PostgresDatabase;
+let hook: Receiver;
+/** Two servers on one database; both work and post. */
+let apps: readonly [TestApp, TestApp];
+beforeAll(async () => {
+  database = await postgresDatabase();
+  hook = await receiver();
+  const config = { callbackAllow: [hook.place] };
+  const one = () => taskApp({ db: database.open(), callbacks: quickCallbacks, config });
+  apps = [await one(), await one()];
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await hook.close();
+  await database.drop();
+});
+
+describe('two servers', () => {
+  it('never post one delivery at the same moment, and deliver each task’s end once', async () => {
+    const open = new Map<string, number>();
+    let overlaps = 0;
+    hook.respond = (hit, n, response) => {
+      const id = String(hit.headers['webhook-id']);
+      const under = (open.get(id) ?? 0) + 1;
+      open.set(id, under);
+      if (under > 1) overlaps += 1;
+      setTimeout(() => {
+        open.set(id, open.get(id)! - 1);
+        response.writeHead(n % 10 === 0 ? 500 : 200).end();
+      }, 20);
+    };
+    const customers = await Promise.all(Array.from({ length: 6 }, () => customer(apps[0].db, 1000)));
+    const made = await Promise.all(
+      customers.flatMap(({ test }) =>
+        Array.from({ length: 10 }, (_, n) =>
+          apps[n % 2]!.call('POST /api/v2/generate', {
+            key: test,
+            body: { model: 'v5', prompt: 'x', callback_url: hook.url },
+          }),
+        ),
+      ),
+    );
+    expect(made.every(({ status }) => status === 202)).toBe(true);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await apps[0].db.query<{ status: string; n: number }>(
+          `select status, count(*) as n from webhook_deliveries where type = 'task.complete' group by 1`,
+        );
+        expect(rows).toEqual([{ status: 'delivered', n: 60 }]);
+      },
+      { timeout: 50_000, interval: 50 },
+    );
+    expect(overlaps).toBe(0);
+    const accepted = await apps[0].db.query<{ n: number }>(
+      `select count(*) as n from webhook_attempts where outcome = 'accepted' group by delivery_id having count(*) > 1`,
+    );
+    expect(accepted.rows).toEqual([]);
+    // Every attempt that arrived is one that was written down.
+    const { rows } = await apps[0].db.query<{ n: number }>('select count(*) as n from webhook_attempts');
+    expect(rows[0]!.n).toBe(hook.hits.length);
+  });
+});
+
+describe('many claims at once', () => {
+  it('get each delivery once; a lost lease is another’s, and its old owner changes nothing', async () => {
+    const db = database.open();
+    const { id, test } = await customer(db, 100);
+    const { body } = await apps[0].call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt: 'x' } });
+    await db.query(
+      `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, next_at)
+       select 'dlv_' || n, 'evt_' || n, $1, 'test', $2, 'task.text', 100 + n, 'http://10.0.0.1/', now() + interval '1 day'
+       from generate_series(1, 100) n`,
+      [id, body.id],
+    );
+    const due = new Date(Date.now() + 2 * 24 * 3_600_000);
+    const claim = () => claimDeliveries(db, due, 7, [], 60);
+    const claims = (await Promise.all(Array.from({ length: 20 }, claim))).flat();
+    expect(claims).toHaveLength(100);
+    expect(new Set(claims.map((one) => one.id)).size).toBe(100);
+    expect(await claim()).toEqual([]);
+
+    const [lost, kept] = claims;
+    await db.query('update webhook_deliveries set lease_until = now() where id = $1', [lost!.id]);
+    const [again] = await claim();
+    expect(again).toMatchObject({ id: lost!.id, attempt: 2, tries: 1 });
+    const record = { at: new Date().toISOString(), duration_ms: 1, outcome: 'accepted', status_code: 200 } as const;
+    expect(await finishAttempt(db, lost!, null, record)).toBe(false);
+    await handBack(db, [lost!]);
+    expect(await claim()).toEqual([]);
+    expect(await finishAttempt(db, again!, null, record)).toBe(true);
+    // What is given back counts for nothing.
+    await handBack(db, [kept!]);
+    expect(await claim()).toMatchObject([{ id: kept!.id, attempt: 2, tries: 0 }]);
+    await db.close();
+  });
+});

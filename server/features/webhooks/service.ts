@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { WebhookSecret } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { Problem } from '../../core/problem.ts';
+import { insertSecrets, type Mode, type NewSecret, readSecrets, replaceSecret, type SecretRow } from './store.ts';
+
+const MODES = ['live', 'test'] as const;
+
+/** How long a secret signs beside its successor. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** Marks a secret of Standard Webhooks; what follows is base64. */
+const PREFIX = 'whsec_';
+
+function newSecret({ secrets }: Core, mode: Mode): NewSecret {
+  const id = newId('whs');
+  const secret = `${PREFIX}${randomBytes(32).toString('base64')}`;
+  return { id, mode, sealed: secrets.seal('webhook', secret, id) };
+}
+
+/** The key of a secret, as it signs. */
+const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+
+/** Makes the secrets that a customer has from the beginning, where they are missing. */
+export async function ensureSecrets(core: Core, customerId: string): Promise<void> {
+  await insertSecrets(
+    core.db,
+    customerId,
+    MODES.map((mode) => newSecret(core, mode)),
+  );
+}
+
+/** @throws Error when neither SECRET nor SECRET_PREVIOUS opens it. */
+const opened = ({ secrets }: Core, { id, sealed }: SecretRow): string => secrets.open('webhook', sealed, id);
+
+function shown(core: Core, row: SecretRow): WebhookSecret {
+  try {
+    const { mode, created_at, expires_at } = row;
+    const secret = opened(core, row);
+    return { mode, secret, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
+  } catch (error) {
+    core.log.error({ err: error }, 'a signing secret cannot be opened: SECRET was changed without SECRET_PREVIOUS');
+    throw new Problem('secret_not_kept', 'The server has lost what it takes to read a secret. Rotate it.');
+  }
+}
+
+async function rowsOf(core: Core, customerId: string, modes: readonly Mode[]): Promise<SecretRow[]> {
+  const read = () => readSecrets(core.db, customerId, modes, core.clock.now());
+  const rows = await read();
+  const inForce = rows.filter(({ expires_at }) => expires_at === null).length;
+  if (inForce === modes.length) return rows;
+  // The sign-up broke off before it made them, or was before there were any.
+  await ensureSecrets(core, customerId);
+  return read();
+}
+
+/** The secrets that sign now, of both modes. @throws Problem secret_not_kept. */
+export async function secretPage(
+  core: Core,
+  customerId: string,
+): Promise<{ data: WebhookSecret[]; next_cursor: null }> {
+  const rows = await rowsOf(core, customerId, MODES);
+  return { data: rows.map((row) => shown(core, row)), next_cursor: null };
+}
+
+/** Makes a new secret; the one before signs beside it for a day. */
+export async function rotateSecret(core: Core, customerId: string, mode: Mode): Promise<WebhookSecret> {
+  const made = newSecret(core, mode);
+  const until = new Date(core.clock.now().getTime() + OVERLAP_MS);
+  return shown(core, await core.db.tx((tx) => replaceSecret(tx, customerId, made, until)));
+}
+
+/** The keys to sign with, the one in force first. @throws Error when one of them cannot be opened. */
+export async function signingKeys(core: Core, customerId: string, mode: Mode): Promise<Buffer[]> {
+  const rows = await rowsOf(core, customerId, [mode]);
+  return rows.map((row) => keyOf(opened(core, row)));
+}

@@ -1,0 +1,62 @@
+-- Claims deliveries that are due and that nobody is at, the longest due first; not those of p_except, who have as many
+-- under way as they may. p_now is the time of the ladder, leases are by the database's own. A lease that ran out counts
+-- as a try: its attempt may have been made.
+create or replace function webhooks_claim(p_now timestamptz, p_limit integer, p_except text[], p_lease interval)
+returns setof webhook_deliveries language sql as $$
+  with due as materialized (
+    select id from webhook_deliveries
+    where status = 'pending' and next_at <= p_now and (lease_until is null or lease_until <= now())
+      and customer_id <> all (p_except)
+    order by next_at, id
+    limit p_limit for no key update skip locked
+  )
+  update webhook_deliveries d set
+    attempt = d.attempt + 1,
+    tries = d.tries + case when d.lease_until is null then 0 else 1 end,
+    lease_until = now() + p_lease
+  from due
+  where d.id = due.id
+  returning d.*
+$$;
+
+-- Writes down an attempt and what follows from it; p_next null is the end of the ladder. What is accepted is delivered,
+-- also when it was superseded meanwhile. False when the claim is lost.
+create or replace function webhooks_finish(p_id text, p_attempt integer, p_next timestamptz, p_record jsonb)
+returns boolean language plpgsql as $$
+declare
+  v_row webhook_deliveries;
+  v_accepted boolean := p_record ->> 'outcome' = 'accepted';
+  v_status text;
+begin
+  select * into v_row from webhook_deliveries
+    where id = p_id and attempt = p_attempt and lease_until is not null for no key update;
+  if v_row.id is null then return false; end if;
+  insert into webhook_attempts (delivery_id, attempt, at, duration_ms, outcome, status_code, replay)
+    values (
+      p_id, p_attempt, (p_record ->> 'at')::timestamptz, (p_record ->> 'duration_ms')::integer, p_record ->> 'outcome',
+      (p_record ->> 'status_code')::integer, v_row.replayed_from is not null);
+  v_status := case
+    when v_accepted then 'delivered'
+    when v_row.status <> 'pending' then v_row.status
+    when v_row.replayed_from is not null then v_row.replayed_from
+    when p_next is null then 'failed'
+    else 'pending' end;
+  update webhook_deliveries set
+      status = v_status, lease_until = null, replayed_from = null,
+      tries = tries + case when v_row.replayed_from is null then 1 else 0 end,
+      next_at = case when v_status = 'pending' then p_next end,
+      completed_at = case
+        when v_status = 'pending' then null
+        when v_status = v_row.status then completed_at
+        when v_row.replayed_from = v_status then completed_at
+        else (p_record ->> 'at')::timestamptz end
+    where id = p_id;
+  return true;
+end $$;
+
+-- Gives claims back, as if they had not been made (a drain); superseded ones stay what they are.
+create or replace function webhooks_hand_back(p_claims jsonb) returns void language sql as $$
+  update webhook_deliveries d set lease_until = null
+  from (select c ->> 'id' as id, (c ->> 'attempt')::integer as attempt from jsonb_array_elements(p_claims) c) mine
+  where d.id = mine.id and d.attempt = mine.attempt
+$$;

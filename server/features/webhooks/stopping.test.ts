@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { customer, fakeEngines, quickCallbacks, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { claimDeliveries } from './claims.ts';
+
+let hook: Receiver;
+beforeEach(async () => {
+  hook = await receiver();
+});
+afterEach(() => hook.close());
+
+describe('a worker that is lost', () => {
+  /** Two servers, one after the other, on one database. */
+  async function succession(
+    between: (first: TestApp) => Promise<unknown>,
+    then: (second: TestApp, customerId: string) => Promise<unknown> = async () => undefined,
+  ): Promise<void> {
+    const own = await embeddedDatabase();
+    const shared = { ...own, close: async () => undefined };
+    const config = { callbackAllow: [hook.place] };
+    const first = await taskApp({ db: shared, engines: fakeEngines(undefined, 0), config });
+    const { id, test } = await customer(own);
+    await first.call('POST /api/v2/generate', {
+      key: test,
+      body: { model: 'v5', prompt: 'x', callback_url: hook.url },
+    });
+    const [claim] = await claimAll(own);
+    await describeTwo(own, claim!);
+    await deliverOne(own, claim!, 0);
+    await between(first);
+    await first.close();
+    const second = await taskApp({ db: shared, engines: fakeEngines(undefined, 0), config, callbacks: quickCallbacks });
+    await vi.waitFor(async () => {
+      const { rows } = await own.query(`select status from webhook_deliveries order by sequence`);
+      expect(rows).toEqual([{ status: 'superseded' }, { status: 'delivered' }]);
+    });
+    await then(second, id);
+    await second.close();
+    await own.close();
+  }
+
+  it('between the change of the task and the callback: the next one makes it', async () => {
+    await succession(async () => undefined);
+    expect(hook.hits.map(({ body }) => body.type)).toEqual(['task.first']);
+  });
+
+  it('before an event was sent that another took the place of: a replay says how the task is now', async () => {
+    await succession(
+      async () => undefined,
+      async ({ call, db }, customerId) => {
+        const { rows } = await db.query<{ id: string }>(`select id from webhook_deliveries where type = 'task.text'`);
+        const cookie = `customer=${customerId}`;
+        await call(`POST /api/account/webhooks/deliveries/${rows[0]!.id}/replay`, { cookie });
+        const [, again] = await hook.count(2);
+        expect(again!.body).toMatchObject({ type: 'task.text', sequence: 1, data: { stage: 'first' } });
+      },
+    );
+  });
+
+  it('in the middle of an attempt: it is made again, as the same event', async () => {
+    await succession(async ({ db }) => {
+      expect(await claimDeliveries(db, new Date(), 10, [], 3600)).toHaveLength(1);
+      expect(await claimDeliveries(db, new Date(), 10, [], 3600)).toEqual([]);
+    });
+    expect(hook.hits).toHaveLength(1);
+  });
+});
+
+describe('a server that stops', () => {
+  it('lets a callback end that ends soon, and hands others back uncounted', async () => {
+    const own = await embeddedDatabase();
+    const shared = { ...own, close: async () => undefined };
+    const config = { callbackAllow: [hook.place] };
+    const engines = steppedEngines();
+    const first = await taskApp({ db: shared, engines, config, callbacks: quickCallbacks });
+    const { test } = await customer(own);
+    const make = async (path: string) => {
+      const body = { model: 'v5', prompt: 'x', callback_url: hook.url.replace('/hook', path) };
+      const made = await first.call('POST /api/v2/generate', { key: test, body });
+      (await engines.attempt(made.body.id)).text();
+    };
+    let answer = () => undefined as void;
+    hook.respond = (hit, _n, response) => {
+      if (hit.path === '/soon') answer = () => void response.writeHead(200).end();
+    };
+    await make('/soon');
+    await make('/never');
+    await hook.count(2);
+    first.core.draining.addEventListener('abort', () => answer());
+    await first.close();
+    const { rows } = await own.query(`select right(url, 5) as path, status, tries, lease_until from webhook_deliveries
+      order by url`);
+    expect(rows).toEqual([
+      { path: 'never', status: 'pending', tries: 0, lease_until: null },
+      { path: '/soon', status: 'delivered', tries: 1, lease_until: null },
+    ]);
+    await own.close();
+  });
+});

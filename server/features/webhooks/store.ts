@@ -1,0 +1,67 @@
+import type { Queryable } from '../../core/db.ts';
+
+export type Mode = 'live' | 'test';
+
+export interface SecretRow {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly sealed: Buffer;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+}
+
+export type NewSecret = Pick<SecretRow, 'id' | 'mode' | 'sealed'>;
+
+/** Writes secrets where none is in force. */
+export async function insertSecrets(db: Queryable, customerId: string, made: readonly NewSecret[]): Promise<void> {
+  await db.query(
+    `insert into webhook_secrets (id, customer_id, mode, sealed)
+     select s.id, $1, s.mode, s.sealed from unnest($2::text[], $3::text[], $4::bytea[]) as s (id, mode, sealed)
+     on conflict (customer_id, mode) where expires_at is null do nothing`,
+    [customerId, made.map(({ id }) => id), made.map(({ mode }) => mode), made.map(({ sealed }) => sealed)],
+  );
+}
+
+/** The secrets of a customer that sign at a time: of each mode the one in force, then the one before. */
+export async function readSecrets(
+  db: Queryable,
+  customerId: string,
+  modes: readonly Mode[],
+  now: Date,
+): Promise<SecretRow[]> {
+  const { rows } = await db.query<SecretRow & Record<string, unknown>>(
+    `select id, mode, sealed, created_at, expires_at from webhook_secrets
+     where customer_id = $1 and mode = any ($2) and (expires_at is null or expires_at > $3)
+     order by mode, expires_at nulls first`,
+    [customerId, modes, now],
+  );
+  return rows;
+}
+
+/** Puts a new secret in force; the one before goes on until `until`, the one before that ends. */
+export async function replaceSecret(
+  tx: Queryable,
+  customerId: string,
+  { id, mode, sealed }: NewSecret,
+  until: Date,
+): Promise<SecretRow> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+  const mine = [customerId, mode];
+  await tx.query('delete from webhook_secrets where customer_id = $1 and mode = $2 and expires_at is not null', mine);
+  await tx.query(
+    'update webhook_secrets set expires_at = $3 where customer_id = $1 and mode = $2 and expires_at is null',
+    [...mine, until],
+  );
+  const { rows } = await tx.query<SecretRow & Record<string, unknown>>(
+    `insert into webhook_secrets (customer_id, mode, id, sealed) values ($1, $2, $3, $4)
+     returning id, mode, sealed, created_at, expires_at`,
+    [...mine, id, sealed],
+  );
+  return rows[0]!;
+}
+
+/** Forgets secrets that are over at `now`, and deliveries older than `before` that are not on their way. */
+export async function forget(db: Queryable, now: Date, before: Date): Promise<void> {
+  await db.query('delete from webhook_secrets where expires_at < $1', [now]);
+  await db.query(`delete from webhook_deliveries where created_at < $1 and status <> 'pending'`, [before]);
+}

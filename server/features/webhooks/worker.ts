@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, Gauge } from '@prometheus-io/client';
+import type { Core } from '../../core/core.ts';
+import { outbound } from '../../core/outbound.ts';
+import { onTaskProgress } from '../tasks/service.ts';
+import { attempt, TIMEOUT_MS } from './attempt.ts';
+import { type Claim, claimDeliveries } from './claims.ts';
+import { webhookEvents } from './events.ts';
+
+export interface CallbackOptions {
+  /** Seconds until a delivery whose worker fell silent is another's. Far more than an attempt takes: none is renewed. */
+  readonly leaseSeconds: number;
+  /** How often deliveries are looked for that nobody told of: other processes', and those whose time has come. */
+  readonly pollMs: number;
+  /** Milliseconds that attempts under way are given when the process stops. */
+  readonly graceMs: number;
+}
+
+/** Attempts that this process has under way at a time, */
+const SLOTS = 64;
+/** and of one customer: a receiver that keeps us waiting holds up nobody else's callbacks. */
+const SLOTS_EACH = 8;
+
+/** What must be left of a lease when an attempt begins. */
+const MARGIN_SECONDS = 10;
+
+/** Claims deliveries that are due and makes an attempt at each. One per process. */
+export class CallbackWorker {
+  readonly #core: Core;
+  readonly #options: CallbackOptions;
+  readonly #running = new Map<Claim, Promise<void>>();
+  readonly #stop = new AbortController();
+  readonly #attempts: Counter<'outcome'>;
+  #looking: Promise<void> = Promise.resolve();
+  #isLooking = false;
+  #lookAgain = false;
+
+  constructor(core: Core, options: CallbackOptions = { leaseSeconds: 60, pollMs: 1000, graceMs: 3000 }) {
+    this.#core = core;
+    this.#options = options;
+    const registers = [core.metrics.registry];
+    this.#attempts = new Counter({
+      name: 'callback_attempts_total',
+      help: 'Attempts at callbacks by how they ended.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    const running = this.#running;
+    new Gauge({
+      name: 'callbacks_running',
+      help: 'Callbacks this process waits for.',
+      registers,
+      collect() {
+        this.set(running.size);
+      },
+    });
+  }
+
+  /** Begins; `core.draining` ends it. */
+  start(): void {
+    const { draining } = this.#core;
+    const look = () => this.#look();
+    onTaskProgress(this.#core, look);
+    webhookEvents(this.#core).on('ready', look);
+    const poll = setInterval(look, this.#options.pollMs);
+    draining.addEventListener('abort', () => clearInterval(poll), { once: true });
+    this.#core.onDrain('callback worker', () => this.#drain());
+    look();
+  }
+
+  /** Looks for work, once at a time; what is told meanwhile is looked for afterwards. */
+  #look(): void {
+    if (this.#core.draining.aborted) return;
+    this.#lookAgain = true;
+    if (!this.#isLooking) this.#looking = this.#claim();
+  }
+
+  async #claim(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      while (this.#lookAgain && !this.#core.draining.aborted) {
+        this.#lookAgain = false;
+        const limit = Math.min(SLOTS - this.#running.size, SLOTS_EACH);
+        if (limit <= 0) return;
+        const claimed = performance.now();
+        const { leaseSeconds } = this.#options;
+        const claims = await claimDeliveries(this.#core.db, this.#core.clock.now(), limit, this.#busy(), leaseSeconds);
+        for (const claim of claims) this.#begin(claim, claimed);
+        // There may be more, of others.
+        if (claims.length === limit) this.#lookAgain = true;
+      }
+    } catch (error) {
+      this.#core.log.error({ err: error }, 'callbacks could not be claimed');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  /** Customers who have as many attempts under way as they may. */
+  #busy(): string[] {
+    const counts = new Map<string, number>();
+    for (const { customer_id: id } of this.#running.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= SLOTS_EACH).map(([id]) => id);
+  }
+
+  #begin(claim: Claim, claimed: number): void {
+    const latest = claimed + this.#options.leaseSeconds * 1000 - TIMEOUT_MS - MARGIN_SECONDS * 1000;
+    // Held up for so long that another may have it by now.
+    const mayBegin = () => performance.now() < latest;
+    const made = attempt(this.#core, claim, mayBegin, this.#stop.signal).then((outcome) => {
+      this.#attempts.inc({ outcome });
+      this.#running.delete(claim);
+      this.#look();
+    });
+    this.#running.set(claim, made);
+  }
+
+  /** Lets attempts end that end soon, hands the others back. */
+  async #drain(): Promise<void> {
+    await this.#looking;
+    const all = Promise.all(this.#running.values());
+    const patience = new AbortController();
+    await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: patience.signal })]);
+    patience.abort();
+    this.#stop.abort();
+    await all;
+    await outbound(this.#core).close();
+  }
+}

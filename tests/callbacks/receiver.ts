@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, vi } from 'vitest';
+
+/** A callback as it arrived. */
+export interface Hit {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly raw: string;
+  /** Parsed `raw`. */
+  readonly body: any;
+}
+
+/** Answers a hit: with a status, or as it likes. `n` counts from 1. */
+export type Respond = (hit: Hit, n: number, response: ServerResponse) => number | void;
+
+export interface Receiver {
+  /** `127.0.0.1:port`, as CALLBACK_ALLOW names it. */
+  readonly place: string;
+  readonly url: string;
+  /** In the order in which they came. */
+  readonly hits: Hit[];
+  respond: Respond;
+  /** Waits for so many hits, and that there are no more. */
+  count(n: number): Promise<readonly Hit[]>;
+  close(): Promise<void>;
+}
+
+/** A customer's own server, on loopback. */
+export async function receiver(respond: Respond = () => 200): Promise<Receiver> {
+  const hits: Hit[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks).toString();
+    const hit: Hit = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) };
+    hits.push(hit);
+    const status = made.respond(hit, hits.length, response);
+    if (typeof status === 'number') response.writeHead(status).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const made: Receiver = {
+    place,
+    url: `http://${place}/hook`,
+    hits,
+    respond,
+    count: (n) =>
+      vi.waitFor(
+        () => {
+          expect(hits).toHaveLength(n);
+          return hits;
+        },
+        { timeout: 10_000, interval: 5 },
+      ),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return made;
+}
+
+/**
+ * What a receiver does with a callback, written from the text of Standard Webhooks and from nothing of ours: whether one
+ * of the signatures fits, over the bytes as they came. (The text allows five minutes between the clocks.)
+ */
+export function isGenuine({ headers, raw }: Hit, secret: string, now: Date): boolean {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    String(headers[name]),
+  );
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > 300) return false;
+  const [label, encoded] = secret.split('_');
+  if (label !== 'whsec' || encoded === undefined) return false;
+  const hmac = createHmac('sha256', Buffer.from(encoded, 'base64'));
+  hmac.update(Buffer.concat([Buffer.from(`${id}.${timestamp}.`), Buffer.from(raw)]));
+  const wanted = hmac.digest('base64');
+  return signatures!.split(' ').some((signature) => signature === `v1,${wanted}`);
+}

@@ -1,0 +1,111 @@
+import { expect, vi } from 'vitest';
+import type { WebhookDelivery } from '../../generated/account/types.gen.ts';
+import type { CallResult, TestApp } from '../harness.ts';
+import { customer, quickCallbacks, steppedEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
+import { type Receiver, receiver } from './receiver.ts';
+
+/** An hour ahead of the database's: what is written there is due here at once, and nothing comes due by itself. */
+export class TestClock {
+  #time = Date.now() + 3_600_000;
+  now = (): Date => new Date(this.#time);
+  goTo(time: number | string): void {
+    this.#time = new Date(time).getTime();
+  }
+}
+
+/** Reads again and again until what is read looks as wanted. */
+function untilMatches<T>(read: () => Promise<T | undefined>, wanted: object): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      const found = await read();
+      expect(found).toMatchObject(wanted);
+      return found!;
+    },
+    { timeout: 10_000, interval: 5 },
+  );
+}
+
+/** A server that posts callbacks, a receiver that gets them, and a customer of the one with the other. */
+export class CallbackRig {
+  readonly hook: Receiver;
+  readonly app: TestApp;
+  readonly clock: TestClock;
+  readonly engines: ReturnType<typeof steppedEngines>;
+  #who: TestCustomer | undefined;
+
+  private constructor(hook: Receiver, app: TestApp, clock: TestClock, engines: ReturnType<typeof steppedEngines>) {
+    this.hook = hook;
+    this.app = app;
+    this.clock = clock;
+    this.engines = engines;
+  }
+
+  static async open(): Promise<CallbackRig> {
+    const hook = await receiver();
+    const clock = new TestClock();
+    const engines = steppedEngines(100);
+    const config = { callbackAllow: [hook.place] };
+    return new CallbackRig(hook, await taskApp({ engines, clock, callbacks: quickCallbacks, config }), clock, engines);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.hook.close();
+  }
+
+  get who(): TestCustomer {
+    return this.#who!;
+  }
+
+  /** Begins anew for the next test: nothing is on its way, nothing has arrived, the customer is another. */
+  async next(): Promise<void> {
+    const { db } = this.app;
+    this.hook.respond = () => 200;
+    await vi.waitFor(async () => {
+      await db.query(
+        `update webhook_deliveries set status = 'failed', next_at = null, replayed_from = null
+         where status = 'pending' and lease_until is null`,
+      );
+      const { rowCount } = await db.query('select from webhook_deliveries where next_at is not null');
+      if (rowCount > 0) throw new Error('Deliveries of the test before are still on their way.');
+    });
+    this.hook.hits.length = 0;
+    this.#who = await customer(db, 1000);
+  }
+
+  /** Makes a task with a callback; answers its id. */
+  async generate(key = this.who.test, url = this.hook.url): Promise<string> {
+    const body = { model: 'v5', prompt: 'rain', callback_url: url, metadata: { order: '7' } };
+    const { status, body: task } = await this.app.call('POST /api/v2/generate', { key, body });
+    if (status !== 202) throw new Error(`A task was not accepted: ${JSON.stringify(task)}`);
+    return task.id;
+  }
+
+  /** Makes a task that has come to the stage `text`; answers its id. */
+  async described(key = this.who.test, url = this.hook.url): Promise<string> {
+    const id = await this.generate(key, url);
+    (await this.engines.attempt(id)).text();
+    return id;
+  }
+
+  async deliveries(query = ''): Promise<WebhookDelivery[]> {
+    const { body } = await this.app.call(`GET /api/account/webhooks/deliveries${query}`, { cookie: this.who.cookie });
+    return body.data;
+  }
+
+  /** Waits until the newest delivery of a task looks like this. */
+  newest(taskId: string, wanted: object): Promise<WebhookDelivery> {
+    return untilMatches(async () => (await this.deliveries(`?task_id=${taskId}`))[0], wanted);
+  }
+
+  /** The secrets of a mode that sign, the one in force first. */
+  async secrets(mode: 'live' | 'test'): Promise<string[]> {
+    const { body } = await this.app.call('GET /api/account/webhooks/secrets', { cookie: this.who.cookie });
+    const all = body.data as { mode: string; secret: string }[];
+    return all.filter((one) => one.mode === mode).map(({ secret }) => secret);
+  }
+
+  replay(id: string, cookie = this.who.cookie): Promise<CallResult> {
+    return this.app.call(`POST /api/account/webhooks/deliveries/${id}/replay`, { cookie });
+  }
+}
