@@ -15,6 +15,9 @@ export interface Sheet {
 const playsIn = (part: { from: number; upTo?: number }, section: Section): boolean =>
   section.energy >= part.from && section.energy <= (part.upTo ?? 1);
 
+/** Seconds between the voices of the final chord, which is rolled. */
+const finalStrum = 0.035;
+
 /** Beats the final chord is held into the tail. */
 const lastRing = 2;
 
@@ -140,7 +143,7 @@ export function playChords(part: ChordPart, pattern: Pattern, sheet: Sheet, rand
             beats: (steps - 0.1) / stepsPerBeat + (ending ? lastRing : 0),
             pitch,
             strength: strength * (i === voices.length - 1 ? 1 : 0.9),
-            push: late + i * (part.strum ?? 0.002) * random.between(0.7, 1.3),
+            push: late + i * (ending ? finalStrum : (part.strum ?? 0.002)) * random.between(0.7, 1.3),
           });
         });
       }

@@ -149,7 +149,7 @@ export function playLead(
     if (section.kind === 'ending' && notes.length > 0) {
       const near = Math.min((notes.at(-1) as Note).pitch, part.high - 5);
       const home = nearest(near, [song.key.tonic, (song.key.tonic + 7) % 12]);
-      notes.push({ beat: start, beats: song.key.beatsPerBar, pitch: home, strength: 0.8, push: 0 });
+      notes.push({ beat: start, beats: song.key.beatsPerBar * 0.65, pitch: home, strength: 0.8, push: 0 });
     }
     if (silent || section.kind === 'ending') continue;
     const [first, second] = motifs[section.kind];

@@ -47,6 +47,13 @@ describe('reading a request', () => {
     }
   });
 
+  it('finds other players for the melody and the chords where all of the style’s were refused', () => {
+    const { instruments } = plan({ prompt: 'rock', negative_style: 'guitars' });
+    expect(Object.values(instruments).filter((name) => name.startsWith('guitar'))).toEqual([]);
+    expect(instruments['lead']).toBeTruthy();
+    expect(instruments['guitar-left']).toBeTruthy();
+  });
+
   it('takes tempo, mode, mood and instruments at their word', () => {
     expect(plan({ prompt: 'rock at 150 bpm' }).tempo).toBe(150);
     const slow = plan({ prompt: 'slow bossa nova' }).tempo;

@@ -96,6 +96,20 @@ function refuses(refused: string, part: Part, instrument: string): boolean {
   );
 }
 
+/** What can carry a melody: every lead of every style. */
+const leads = [
+  ...new Set(
+    families.flatMap(({ parts }) => parts.filter(({ role }) => role === 'lead').flatMap((part) => part.instruments)),
+  ),
+];
+
+/** What plays the chords where everything of the style was refused. */
+const substitutes = ['stab', 'piano-house', 'piano-electric', 'guitar-steel'];
+
+/**
+ * Chooses an instrument for every part that may play. Refused ones are replaced where the music would have no melody or
+ * no harmony without them; a loose reading of the style lends the melody an instrument of another family.
+ */
 function chooseInstruments(
   family: Family,
   wish: Wish,
@@ -103,19 +117,23 @@ function chooseInstruments(
   random: Random,
 ): Pick<Plan, 'instruments' | 'silentParts'> {
   const wanted = instrumentWords.filter((kind) => mentions(wish.all, kind.words)).flatMap((kind) => kind.instruments);
-  const leads = families.flatMap((other) => other.parts.filter((part) => part.role === 'lead'));
   const instruments: Record<string, string> = {};
-  const silentParts: string[] = [];
+  const choose = (part: Part, offered: readonly string[]): void => {
+    const allowed = offered.filter((name) => !refuses(wish.refused, part, name));
+    const asked = allowed.filter((name) => wanted.includes(name));
+    if (allowed.length > 0) instruments[part.part] = random.pick(asked.length > 0 ? asked : allowed);
+  };
   for (const part of family.parts) {
-    // A loose reading of the style lends the melody an instrument of another family.
-    const strange = part.role === 'lead' && random.chance(looseness) ? random.pick(leads).instruments : [];
-    const offered = [...part.instruments, ...strange].filter((name) => !refuses(wish.refused, part, name));
-    const own = part.role === 'lead' && wanted.length > 0 ? [...offered, ...wanted] : offered;
-    const asked = own.filter((name) => wanted.includes(name));
-    if (own.length === 0) silentParts.push(part.part);
-    else instruments[part.part] = random.pick(asked.length > 0 ? asked : strange.length > 0 ? strange : own);
+    if (part.role !== 'lead') choose(part, part.instruments);
+    else {
+      const usual = random.chance(looseness) ? leads : part.instruments;
+      choose(part, [...usual, ...leads.filter((name) => wanted.includes(name))]);
+      if (!instruments[part.part]) choose(part, leads);
+    }
   }
-  return { instruments, silentParts };
+  const harmony = family.parts.filter(({ role }) => role === 'chords' || role === 'pad');
+  if (!harmony.some(({ part }) => instruments[part])) for (const part of harmony) choose(part, substitutes);
+  return { instruments, silentParts: family.parts.map(({ part }) => part).filter((part) => !instruments[part]) };
 }
 
 /**
@@ -148,7 +166,7 @@ export function readRequest(job: MusicJob, clip: number): Plan {
     scene: scenes.find(({ words }) => mentions(wish.all, words) && !mentions(wish.refused, words))?.instrument ?? null,
     weirdness,
     richness: richnessOf[job.model.id],
-    maxSeconds: Math.min(job.maxSeconds, job.model.maxSeconds),
+    maxSeconds: Math.min(job.maxSeconds, job.model.typicalSeconds),
     seed: input.seed,
     clip,
   };

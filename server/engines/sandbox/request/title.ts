@@ -69,6 +69,6 @@ export function titleOf(input: MusicInput, styleName: string): string {
   const words =
     [spoken, sung].map((list) => list.filter(Boolean)).find((list) => list.length > 0) ?? styleName.split(' ');
   // Scripts without spaces come as one long word.
-  if (words.length === 1) return inTitleCase([[...(words[0] ?? '')].slice(0, 24).join('')]);
-  return inTitleCase(shorten(words));
+  const name = inTitleCase(words.length === 1 ? [[...(words[0] ?? '')].slice(0, 24).join('')] : shorten(words));
+  return [...name].slice(0, longest).join('');
 }

@@ -154,9 +154,7 @@ export const instrumentWords: readonly {
     nylon guitar, acoustic guitar, classical guitar, spanish guitar, guitar*, gitarre*, guitare*, guitarra*,
     chitarra, violao, гитар*, 吉他, ギター, 기타
   `),
-    instruments: list(`
-    guitar-lead, guitar-nylon, guitar-steel, guitar-solo, guitar-drive
-  `),
+    instruments: ['guitar-lead', 'guitar-nylon', 'guitar-steel', 'guitar-solo', 'guitar-drive', 'guitar-muted'],
   },
   {
     words: list(`
@@ -206,9 +204,7 @@ export const instrumentWords: readonly {
     words: list(`
     synth*, synthesizer, sintetizador*, sintetizzator*, синтезатор*, 合成器, シンセ, 신스, 신시사이저
   `),
-    instruments: list(`
-    lead-synth, pluck-synth, stab, bass-synth, pad-wide
-  `),
+    instruments: ['lead-synth', 'pluck-synth', 'stab', 'bass-synth', 'pad-wide'],
   },
   {
     words: list(`

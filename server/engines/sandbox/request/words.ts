@@ -19,12 +19,24 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Where an entry first stands in text already made `plain`, or -1. */
-export function find(text: string, entry: string): number {
+/** Entries as `find` compares them; the lists are long and never change. */
+const prepared = new Map<string, { readonly word: string; readonly open: boolean; readonly anywhere: boolean }>();
+
+function prepare(entry: string): { readonly word: string; readonly open: boolean; readonly anywhere: boolean } {
+  const known = prepared.get(entry);
+  if (known) return known;
   const open = entry.endsWith('*');
   const word = plain(open ? entry.slice(0, -1) : entry);
+  const made = { word, open, anywhere: spaceless.test(word) };
+  prepared.set(entry, made);
+  return made;
+}
+
+/** Where an entry first stands in text already made `plain`, or -1. */
+export function find(text: string, entry: string): number {
+  const { word, open, anywhere } = prepare(entry);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (spaceless.test(word)) return at;
+    if (anywhere) return at;
     const before = text[at - 1];
     const after = text[at + word.length];
     const closed = open || after === undefined || !letter.test(after) || spaceless.test(after);
