@@ -8,6 +8,8 @@ export const limits = {
   retentionHours: { live: 30 * 24, test: 24 },
   /** Hours an accepted call can be replayed by its Idempotency-Key. */
   idempotencyHours: 24,
+  /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
+  logDays: 30,
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
 } as const;

@@ -30,6 +30,7 @@ import { files } from './features/files/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
+import { logs } from './features/logs/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
@@ -47,6 +48,7 @@ const allFeatures: readonly Feature[] = [
   tasks(engines),
   webhooks(),
   files,
+  logs,
   admin,
 ];
 
@@ -100,6 +102,7 @@ function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
   return {
     session: hooks.session ?? refuse('session'),
     keys: hooks.keys ?? { admit: refuse('apiKey'), refuse: refuse('apiKey') },
+    answered: hooks.answered ?? (() => undefined),
   };
 }
 
@@ -162,6 +165,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     app.decorate('contractViolations', []);
     app.decorateRequest('session', null);
     app.decorateRequest('caller', null);
+    app.decorateRequest('keyed', null);
     httpRules(app, config);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);

@@ -114,7 +114,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     async call(request, callOptions = {}) {
       const answer = await app.inject(injection(request, callOptions));
       told();
-      const isJson = /[/+]json/.test(String(answer.headers['content-type'] ?? '')) && answer.payload !== '';
+      const isJson = /[/+]json(;|$)/.test(String(answer.headers['content-type'] ?? '')) && answer.payload !== '';
       return {
         status: answer.statusCode,
         headers: answer.headers as CallResult['headers'],

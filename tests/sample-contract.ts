@@ -136,6 +136,7 @@ const hooks: ContractHooks = {
       return request.headers.authorization ? refused : new Problem('invalid_key', 'No key.');
     },
   },
+  answered: () => undefined,
 };
 
 const handlers = {

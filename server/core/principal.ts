@@ -15,12 +15,23 @@ export interface KeyPrincipal {
   readonly mode: 'live' | 'test';
 }
 
+/** What the gateway learned of a call, also of one that it refused: what its log says beside the answer. */
+export interface KeyedCall {
+  readonly caller: KeyPrincipal;
+  /** Credits that the call held. */
+  readonly credits: number;
+  /** The task that it made, or that an earlier call with its Idempotency-Key made. */
+  readonly taskId: string | null;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null on operations without it. */
     session: SessionPrincipal | null;
     /** Set by the gateway; null on operations without it, and on those the gateway leaves to their handler. */
     caller: KeyPrincipal | null;
+    /** Set by the gateway for every call whose key exists; null when nobody knows whose call it is. */
+    keyed: KeyedCall | null;
   }
 }
 

@@ -18,10 +18,25 @@ export function useFormat() {
     const numbers = new Intl.NumberFormat(language);
     const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const instants = new Intl.DateTimeFormat(language, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    const milliseconds = new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'millisecond',
+      maximumFractionDigits: 0,
+    });
     const distances = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     return {
       number: (value: number) => numbers.format(value),
       date: (iso: string) => dates.format(new Date(iso)),
+      /** A moment of the last weeks, to the second. */
+      second: (iso: string) => instants.format(new Date(iso)),
+      milliseconds: (value: number) => milliseconds.format(value),
       moment: (iso: string) => moments.format(new Date(iso)),
       /** "5 minutes ago", and the day itself once it is more than a week away. */
       ago: (iso: string, now: number) => {

@@ -1,4 +1,4 @@
-import type { Clip, Credits, Customer, Key, Task } from '../../generated/account/types.gen.ts';
+import type { Clip, Credits, Customer, Key, LogDetail, LogEntry, Task } from '../../generated/account/types.gen.ts';
 
 const moment = '2026-11-20T09:00:00.000Z';
 
@@ -68,6 +68,40 @@ export function aTask(some: Partial<Task> = {}): Task {
     started_at: null,
     completed_at: null,
     expires_at: '2026-12-20T09:00:00.000Z',
+    ...some,
+  };
+}
+
+export function aLogEntry(some: Partial<LogEntry> = {}): LogEntry {
+  return {
+    request_id: 'req_7c2mzk4x9q6wv3ht8rjn5bya',
+    created_at: moment,
+    key_id: aKey().id,
+    key_name: 'first',
+    mode: 'test',
+    method: 'POST',
+    path: '/api/v2/generate',
+    operation: 'v2-generate',
+    status: 202,
+    code: null,
+    latency_ms: 12.4,
+    credits: 12,
+    task_id: null,
+    address: '192.0.2.7',
+    ...some,
+  };
+}
+
+export function aLogDetail(entry: Partial<LogEntry> = {}, some: Partial<LogDetail> = {}): LogDetail {
+  const body = '{"model":"v5","prompt":"the last ferry"}';
+  return {
+    entry: aLogEntry(entry),
+    query: null,
+    agent: 'curl/8.9.1',
+    request_headers: { 'content-type': 'application/json' },
+    request_body: { text: body, bytes: body.length, truncated: false },
+    response_headers: { 'content-type': 'application/json' },
+    response_body: { text: '{"id":"task_1"}', bytes: 15, truncated: false },
     ...some,
   };
 }

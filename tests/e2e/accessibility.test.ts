@@ -13,7 +13,13 @@ const PUBLIC = [
   '/dashboard/music',
   '/nowhere',
 ];
-const PRIVATE = ['/dashboard', '/dashboard/api/overview', '/dashboard/api/keys', '/dashboard/music'];
+const PRIVATE = [
+  '/dashboard',
+  '/dashboard/api/overview',
+  '/dashboard/api/keys',
+  '/dashboard/api/logs',
+  '/dashboard/music',
+];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let site: Site;

@@ -79,6 +79,8 @@ export interface TaskAppOptions extends TestAppOptions {
   readonly worker?: WorkerOptions;
   /** Posts callbacks; without it nobody does. */
   readonly callbacks?: CallbackOptions;
+  /** Features beside those of tasks. */
+  readonly beside?: readonly Feature[];
 }
 
 /** Who has the cookie `customer=cus_x` is signed in as that customer. */
@@ -100,6 +102,7 @@ export function taskApp({
   engines = fakeEngines(),
   worker = quick,
   callbacks,
+  beside = [],
   ...options
 }: TaskAppOptions = {}): Promise<TestApp> {
   const features = [
@@ -109,6 +112,7 @@ export function taskApp({
     tasks(() => engines, worker),
     files,
     ...(callbacks ? [webhooks(callbacks)] : []),
+    ...beside,
   ];
   return testApp({ partial: true, features, ...options });
 }

@@ -23,4 +23,9 @@ export interface ContractHooks {
   /** For `security: [{session: []}]`: who is signed in; null is answered with 401 `unauthorized`. */
   readonly session: (request: FastifyRequest, reply: FastifyReply) => Promise<SessionPrincipal | null>;
   readonly keys: KeyGate;
+  /**
+   * For every answer to a call with an API key that exists, before it is sent: the log of calls. `body` is what will be
+   * sent; a stream is not looked into. Must not fail, nor take long.
+   */
+  readonly answered: (request: FastifyRequest, reply: FastifyReply, body: unknown) => void;
 }

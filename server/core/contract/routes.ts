@@ -115,6 +115,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     });
     scope.setErrorHandler(async (error, request, reply) => answerFailure(error, request, reply, hooks));
     if (onViolation) verifyAnswers(scope, onViolation);
+    scope.addHook('onSend', async (request, reply, body) => {
+      if (request.keyed) hooks.answered(request, reply, body);
+      return body;
+    });
     for (const [operation, handler] of paired) {
       const read = compile(operation);
       const status = usualStatus(operation);

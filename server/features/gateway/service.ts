@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyGate } from '../../core/contract/hooks.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import { isUnavailable, type Tx } from '../../core/db.ts';
-import type { KeyPrincipal } from '../../core/principal.ts';
+import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { rateLimitHeaders, retryAfter } from '../limits/service.ts';
 import { Batcher } from './batcher.ts';
@@ -93,8 +93,20 @@ function refusalOf(row: GatewayRow, work: Work, waitSeconds: number): Problem | 
   }
 }
 
+/** What the log is told of a row; null when the key is not known. */
+function keyedCall({ code, key_id: keyId, customer_id: customerId, mode, answer }: GatewayRow, work: Work) {
+  if (keyId === null || customerId === null || code === 'invalid_key') return null;
+  const accepted = code === 'ok' ? work.task : undefined;
+  const replayed = code === 'replay' && answer !== null ? (JSON.parse(answer) as { id: string }) : undefined;
+  return {
+    caller: { customerId, keyId, mode },
+    credits: accepted?.cost ?? 0,
+    taskId: (accepted ?? replayed)?.id ?? null,
+  };
+}
+
 /** What the gateway reads and sets of a request. */
-type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyPrincipal | null };
+type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyPrincipal | null; keyed: KeyedCall | null };
 
 class Gateway implements KeyGate {
   readonly #core: Core;
@@ -149,25 +161,30 @@ class Gateway implements KeyGate {
   async withKey(request: Incoming, reply: FastifyReply, work: Work): Promise<Admitted> {
     const { mode, hash } = this.bearer(request);
     this.#judged.add(request);
-    const admitted = await this.#run({ mode, hash, address: request.ip }, work, reply);
+    const who = { mode, hash, address: request.ip };
+    const admitted = await this.#run(who, work, reply, (row) => {
+      request.keyed = keyedCall(row, work);
+    });
     request.caller = admitted.caller;
     return admitted;
   }
 
   /** Lets in a call of a signed-in customer, who has one allowance beside those of the keys. @throws Problem. */
   async withCustomer(customer: string, mode: 'live' | 'test', work: Work): Promise<Admitted> {
-    return this.#run({ mode, customer }, work, null);
+    return this.#run({ mode, customer }, work, null, () => undefined);
   }
 
   async #run(
     who: Pick<GatewayCall, 'mode' | 'hash' | 'customer' | 'address'>,
     work: Work,
     reply: FastifyReply | null,
+    judged: (row: GatewayRow) => void,
   ): Promise<Admitted> {
     const perMinute = this.#core.config.rateLimitPerMinute;
     const row = await this.#batcher.submit({ ...who, ...work, per_minute: perMinute }).catch((error: unknown) => {
       throw isUnavailable(error) || isTooSlow(error) ? busy(error) : error;
     });
+    judged(row);
     const allowance = {
       perMinute,
       remaining: row.remaining ?? 0,

@@ -22,6 +22,7 @@ const sections = (): readonly { readonly label: string; readonly entries: readon
         icon: 'overview',
       },
       { to: '/dashboard/api/keys', label: translate({ id: 'dashboard.nav.keys', message: 'API Keys' }), icon: 'key' },
+      { to: '/dashboard/api/logs', label: translate({ id: 'dashboard.nav.logs', message: 'Logs' }), icon: 'list' },
     ],
   },
   {

@@ -15,6 +15,12 @@ const apiCards = (): readonly LinkCard[] => [
     title: translate({ id: 'dashboard.card.keys', message: 'API Keys' }),
     text: translate({ id: 'dashboard.card.keys.text', message: 'Create keys, switch them off, delete them' }),
   },
+  {
+    to: '/dashboard/api/logs',
+    icon: 'list',
+    title: translate({ id: 'dashboard.card.logs', message: 'Logs' }),
+    text: translate({ id: 'dashboard.card.logs.text', message: 'Every call, its answer and what it cost' }),
+  },
 ];
 
 const musicCard = (): LinkCard => ({

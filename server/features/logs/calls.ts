@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyedCall } from '../../core/principal.ts';
+import { captureBody, type CapturedBody, keptBody, scrub } from './redact.ts';
+import type { NewLog } from './store.ts';
+
+/** Headers that are kept: they explain an answer and hold no secret. */
+const REQUEST_HEADERS = ['accept', 'content-length', 'content-type', 'idempotency-key', 'origin'] as const;
+const RESPONSE_HEADERS = [
+  'content-type',
+  'idempotent-replayed',
+  'location',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+] as const;
+
+const LONGEST = { header: 256, path: 1024 } as const;
+
+/** A call that was answered, as it waits to be written: little is done to it while its caller waits. */
+export interface AnsweredCall {
+  readonly requestId: string;
+  readonly keyed: KeyedCall;
+  /** When it was answered. */
+  readonly at: Date;
+  readonly latencyMs: number;
+  readonly method: string;
+  readonly url: string;
+  readonly operation: string;
+  /** The task that its path names. */
+  readonly taskId: string | undefined;
+  readonly status: number;
+  readonly code: string | null;
+  readonly address: string;
+  readonly requestHeaders: FastifyRequest['headers'];
+  readonly responseHeaders: ReturnType<FastifyReply['getHeaders']>;
+  readonly requestBody: CapturedBody;
+  readonly responseBody: CapturedBody;
+}
+
+/** What is remembered of an answer that is about to be sent; null for what is not an operation of a key. */
+export function answeredCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  at: Date,
+): AnsweredCall | null {
+  const { operation } = request.routeOptions.config;
+  if (!operation || !request.keyed) return null;
+  const { id } = request.params as { readonly id?: string };
+  return {
+    requestId: request.id,
+    keyed: request.keyed,
+    at,
+    latencyMs: reply.elapsedTime,
+    method: request.method,
+    url: request.url,
+    operation: operation.operationId,
+    taskId: operation.path.includes('/tasks/{id}') ? id : undefined,
+    status: reply.statusCode,
+    code: request.problem,
+    address: request.ip,
+    requestHeaders: request.headers,
+    responseHeaders: reply.getHeaders(),
+    requestBody: captureBody(request.rawBody),
+    responseBody: captureBody(body),
+  };
+}
+
+function kept(headers: Readonly<Record<string, unknown>>, names: readonly string[]): string {
+  const sent = names.filter((name) => headers[name] !== undefined);
+  return JSON.stringify(
+    Object.fromEntries(sent.map((name) => [name, scrub(String(headers[name])).slice(0, LONGEST.header)])),
+  );
+}
+
+/** The row of a call: secrets taken out, cut to what is kept. */
+export function logOf(call: AnsweredCall): NewLog {
+  const { caller, credits, taskId } = call.keyed;
+  const [path = '', ...query] = scrub(call.url).split('?');
+  const agent = call.requestHeaders['user-agent'];
+  const named = taskId ?? call.taskId;
+  const request = keptBody(call.requestBody);
+  const response = keptBody(call.responseBody);
+  return {
+    request_id: call.requestId,
+    customer_id: caller.customerId,
+    key_id: caller.keyId,
+    mode: caller.mode,
+    created_at: new Date(call.at.valueOf() - call.latencyMs).toISOString(),
+    method: call.method,
+    path: path.slice(0, LONGEST.path),
+    query: query.length > 0 ? query.join('?').slice(0, LONGEST.path) : null,
+    operation: call.operation,
+    status: call.status,
+    code: call.code,
+    latency_ms: Math.round(call.latencyMs * 10) / 10,
+    credits,
+    task_id: named === undefined ? null : scrub(named),
+    address: call.address,
+    agent: agent === undefined ? null : scrub(agent).slice(0, LONGEST.header),
+    request_headers: kept(call.requestHeaders, REQUEST_HEADERS),
+    response_headers: kept(call.responseHeaders, RESPONSE_HEADERS),
+    request_body: request.text,
+    request_bytes: request.bytes,
+    response_body: response.text,
+    response_bytes: response.bytes,
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { exportFormats } from './export.ts';
+import type { LogEntry } from './service.ts';
+
+const entry: LogEntry = {
+  request_id: 'req_1',
+  created_at: '2026-11-20T09:00:00.000Z',
+  key_id: 'key_1',
+  key_name: 'first',
+  mode: 'live',
+  method: 'POST',
+  path: '/api/v2/generate',
+  operation: 'v2-generate',
+  status: 202,
+  code: null,
+  latency_ms: 12.5,
+  credits: 12,
+  task_id: 'task_1',
+  address: '::1',
+};
+
+async function* chunks(...lists: LogEntry[][]) {
+  yield* lists;
+}
+
+async function written(format: 'csv' | 'jsonl', ...lists: LogEntry[][]): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of exportFormats[format].write(chunks(...lists))) parts.push(part);
+  return parts.join('');
+}
+
+describe('the CSV file', () => {
+  it('has a line of names and a line a call', async () => {
+    expect(await written('csv', [entry], [{ ...entry, request_id: 'req_2', code: 'not_found', task_id: null }])).toBe(
+      [
+        'created_at,request_id,key_id,key_name,mode,method,path,operation,status,code,latency_ms,credits,task_id,address',
+        '2026-11-20T09:00:00.000Z,req_1,key_1,first,live,POST,/api/v2/generate,v2-generate,202,,12.5,12,task_1,::1',
+        '2026-11-20T09:00:00.000Z,req_2,key_1,first,live,POST,/api/v2/generate,v2-generate,202,not_found,12.5,12,,::1',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it.each([
+    ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['  =1+1', `"'  =1+1"`],
+    ['\t=1', `"'\t=1"`],
+    ['＝1', `"'＝1"`],
+    ['a, "b"\nc', '"a, ""b""\nc"'],
+    ['a=b', 'a=b'],
+  ])('writes the name %j as %s', async (name, cell) => {
+    const text = await written('csv', [{ ...entry, key_name: name }]);
+    expect(text).toContain(`,key_1,${cell},live,`);
+  });
+});
+
+describe('the JSON Lines file', () => {
+  it('has a line a call', async () => {
+    const text = await written('jsonl', [entry, { ...entry, key_name: 'a\nb' }]);
+    const [one, two, end] = text.split('\n');
+    expect([JSON.parse(one!), JSON.parse(two!), end]).toEqual([entry, { ...entry, key_name: 'a\nb' }, '']);
+  });
+
+  it('is empty without calls', async () => {
+    expect(await written('jsonl')).toBe('');
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { logApp } from '../../../tests/logs.ts';
+import { customer } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { createMetrics } from '../../core/metrics.ts';
+import type { AnsweredCall } from './calls.ts';
+import { Journal } from './journal.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await embeddedDatabase();
+});
+afterAll(() => db.close());
+
+const call = (requestId: string, bytes = 0): AnsweredCall => ({
+  requestId,
+  keyed: { caller: { customerId: 'cus_1', keyId: 'key_1', mode: 'live' }, credits: 0, taskId: null },
+  at: new Date(),
+  latencyMs: 1,
+  method: 'GET',
+  url: '/api/v2/credits',
+  operation: 'v2-credits',
+  taskId: undefined,
+  status: 200,
+  code: null,
+  address: '::1',
+  requestHeaders: {},
+  responseHeaders: {} as AnsweredCall['responseHeaders'],
+  requestBody: { start: Buffer.alloc(bytes, 'x'), bytes },
+  responseBody: { start: Buffer.alloc(0), bytes: 0 },
+});
+
+/** A journal on a database whose writes the test decides about. */
+function rig(write: (run: () => Promise<unknown>) => Promise<unknown> = (run) => run()) {
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const stop = new AbortController();
+  const metrics = createMetrics();
+  let drain = async () => undefined as void;
+  const statements: number[] = [];
+  const made = new Journal({
+    db: {
+      ...db,
+      named: async (name, text, values) => {
+        statements.push((values as unknown[][])[0]!.length);
+        return (await write(() => db.named(name, text, values))) as never;
+      },
+    },
+    log: log as never,
+    metrics,
+    draining: stop.signal,
+    onDrain: (_name, work) => {
+      drain = work;
+    },
+  });
+  const dropped = async () =>
+    (await metrics.registry.getSingleMetric('request_log_dropped_total')!.get()).values[0]?.value ?? 0;
+  return { made, log, stop, statements, dropped, drain: () => drain() };
+}
+
+const count = async (prefix: string) =>
+  (await db.query<{ n: number }>('select count(*) as n from request_logs where request_id like $1', [`${prefix}%`]))
+    .rows[0]!.n;
+
+describe('the journal', () => {
+  it('writes what comes together in one statement, a moment later', async () => {
+    const { made, statements } = rig();
+    for (let n = 0; n < 40; n += 1) made.add(call(`together${n}`));
+    expect(statements).toEqual([]);
+    await vi.waitFor(async () => expect(await count('together')).toBe(40), { timeout: 5000 });
+    expect(statements).toEqual([40]);
+  });
+
+  it('writes much of it in statements of 500', async () => {
+    const { made, statements } = rig();
+    for (let n = 0; n < 1200; n += 1) made.add(call(`much${n}`));
+    await made.flush();
+    expect(statements).toEqual([500, 500, 200]);
+    expect(await count('much')).toBe(1200);
+  });
+
+  it('forgets and counts what is too much, in calls and in bytes', async () => {
+    const calls = rig();
+    for (let n = 0; n < 10_003; n += 1) calls.made.add(call(`calls${n}`));
+    await calls.made.flush();
+    expect(await count('calls')).toBe(10_000);
+    expect(await calls.dropped()).toBe(3);
+    expect(calls.log.error).toHaveBeenCalledExactlyOnceWith({ calls: 3 }, expect.any(String));
+
+    const bytes = rig();
+    for (let n = 0; n < 2100; n += 1) bytes.made.add(call(`bytes${n}`, 16_384));
+    expect(await bytes.dropped()).toBe(2100 - 2048);
+    await bytes.made.flush();
+    bytes.made.add(call('bytes-after', 16_384));
+    await bytes.made.flush();
+    expect(await count('bytes')).toBe(2049);
+  });
+
+  it('keeps what a database that is away did not take, and writes it once', async () => {
+    const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    let tries = 0;
+    const { made, log, dropped } = rig(async (run) => {
+      tries += 1;
+      if (tries === 1) throw away;
+      // Done, but nobody heard of it.
+      if (tries === 2) await run().then(() => Promise.reject(away));
+      return run();
+    });
+    made.add(call('kept'));
+    await made.flush();
+    await made.flush();
+    expect(log.warn).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(tries).toBe(3), { timeout: 5000 });
+    await made.flush();
+    expect(await count('kept')).toBe(1);
+    expect(await dropped()).toBe(0);
+  });
+
+  it('goes on after what the database refuses', async () => {
+    let tries = 0;
+    const { made, log, dropped } = rig(async (run) => {
+      tries += 1;
+      if (tries === 1) throw new Error('refused');
+      return run();
+    });
+    for (let n = 0; n < 501; n += 1) made.add(call(`refused${n}`));
+    await made.flush();
+    expect(await count('refused')).toBe(1);
+    expect(await dropped()).toBe(500);
+    expect(log.error).toHaveBeenCalledTimes(2);
+  });
+
+  it('is empty when the process has drained, also when the database is away', async () => {
+    const good = rig();
+    good.made.add(call('drained'));
+    await good.drain();
+    expect(await count('drained')).toBe(1);
+
+    const bad = rig(() => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })));
+    bad.made.add(call('lost'));
+    bad.stop.abort();
+    await bad.drain();
+    expect(await bad.dropped()).toBe(1);
+  });
+
+  it('is written when the app closes', async () => {
+    const own = await embeddedDatabase();
+    const app = await logApp({ db: { ...own, close: async () => undefined } });
+    const who = await customer(app.db);
+    await app.call('GET /api/v2/credits', { key: who.live });
+    await app.close();
+    const { rows } = await own.query('select operation, status from request_logs');
+    expect(rows).toEqual([{ operation: 'v2-credits', status: 200 }]);
+    await own.close();
+  });
+});

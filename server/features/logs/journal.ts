@@ -1,0 +1,101 @@
+import { Counter } from '@prometheus-io/client';
+import type { Core } from '../../core/core.ts';
+import { perCore } from '../../core/core.ts';
+import { isUnavailable } from '../../core/db.ts';
+import { type AnsweredCall, logOf } from './calls.ts';
+import { insertLogs } from './store.ts';
+
+/** How long a call waits for others to be written with it. */
+const TOGETHER_MS = 250;
+/** The next try when the database cannot be reached. */
+const AGAIN_MS = 2_000;
+/** Rows of a statement. */
+const BATCH = 500;
+/** What may wait: calls, and bytes of their bodies. What comes on top of it is counted and forgotten. */
+const MOST_CALLS = 10_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Calls on their way to the database: nobody waits for them, and they never take more than a bounded room. */
+export class Journal {
+  readonly #core: Pick<Core, 'db' | 'log' | 'draining'>;
+  readonly #dropped: Counter;
+  readonly #waiting: AnsweredCall[] = [];
+  #bytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  /** Dropped since it was last said. */
+  #lost = 0;
+
+  constructor(core: Pick<Core, 'db' | 'log' | 'metrics' | 'draining' | 'onDrain'>) {
+    this.#core = core;
+    this.#dropped = new Counter({
+      name: 'request_log_dropped_total',
+      help: 'Calls that were answered and not logged: too many waited, or the database refused them.',
+      registers: [core.metrics.registry],
+    });
+    core.onDrain('logs', () => this.flush());
+  }
+
+  add(call: AnsweredCall): void {
+    const bytes = bytesOf(call);
+    if (this.#waiting.length >= MOST_CALLS || this.#bytes + bytes > MOST_BYTES) {
+      this.#drop(1);
+      return;
+    }
+    this.#waiting.push(call);
+    this.#bytes += bytes;
+    this.#later(TOGETHER_MS);
+  }
+
+  /** Writes what waits. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined;
+      if (this.#waiting.length > 0) this.#later(AGAIN_MS);
+    });
+    return this.#writing;
+  }
+
+  #later(ms: number): void {
+    if (this.#timer || this.#writing) return;
+    this.#timer = setTimeout(() => void this.flush(), ms).unref();
+  }
+
+  async #write(): Promise<void> {
+    const { db, log, draining } = this.#core;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, BATCH);
+      try {
+        await insertLogs(db, batch.map(logOf));
+        this.#remove(batch.length);
+      } catch (error) {
+        if (isUnavailable(error) && !draining.aborted) {
+          log.warn({ err: error }, 'the log of calls waits for the database');
+          return;
+        }
+        log.error({ err: error }, 'calls could not be logged');
+        this.#remove(batch.length);
+        this.#drop(batch.length);
+      }
+    }
+    if (this.#lost > 0) log.error({ calls: this.#lost }, 'calls were answered and not logged');
+    this.#lost = 0;
+  }
+
+  #remove(count: number): void {
+    for (const call of this.#waiting.splice(0, count)) this.#bytes -= bytesOf(call);
+  }
+
+  #drop(count: number): void {
+    this.#lost += count;
+    this.#dropped.inc(count);
+  }
+}
+
+const bytesOf = ({ requestBody, responseBody }: AnsweredCall): number =>
+  requestBody.start.length + responseBody.start.length;
+
+/** The journal of an app. */
+export const journal = perCore((core) => new Journal(core));

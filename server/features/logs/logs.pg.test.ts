@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { aLog, logApp, written } from '../../../tests/logs.ts';
+import { customer } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { insertLogs, keepPartitions, listStatement, type LogFilter } from './store.ts';
+
+let database: PostgresDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  db = database.open();
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+describe('processes that start together', () => {
+  it('make each partition once', async () => {
+    const results = await Promise.all(Array.from({ length: 6 }, () => keepPartitions(db, 30)));
+    expect(results.flatMap(({ made }) => made)).toHaveLength(4);
+  });
+
+  it('see each other’s calls', async () => {
+    const apps = [await logApp({ db: database.open() }), await logApp({ db: database.open() })] as const;
+    const who = await customer(db);
+    await Promise.all(apps.map((app) => app.call('GET /api/v2/credits', { key: who.live })));
+    for (const app of apps) await written(app);
+    for (const app of apps) {
+      const { body } = await app.call('GET /api/account/logs', { cookie: who.cookie });
+      expect(body.data).toHaveLength(2);
+    }
+    for (const app of apps) await app.close();
+  });
+});
+
+describe('a list', () => {
+  const CUSTOMERS = 50;
+  beforeAll(async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) =>
+      aLog({
+        request_id: `req_${n}`,
+        customer_id: `cus_${n % CUSTOMERS}`,
+        key_id: `key_${n % 500}`,
+        operation: n % 400 < 50 ? 'v2-feed' : 'v2-generate',
+        status: n % 1000 < 50 ? 500 : 200,
+        code: n % 1000 < 50 ? 'internal_error' : null,
+        task_id: `task_${n}`,
+        created_at: new Date(Date.now() - n * 10).toISOString(),
+      }),
+    );
+    for (let n = 0; n < rows.length; n += 2000) await insertLogs(db, rows.slice(n, n + 2000));
+    await db.query('analyze request_logs');
+  });
+
+  async function planOf(filter: LogFilter, after = false): Promise<string> {
+    const place = after ? { createdAt: new Date(Date.now() - 60_000).toISOString(), requestId: 'req_1' } : null;
+    const { text, values } = listStatement('cus_7', filter, place, 21);
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  it.each<[string, LogFilter, RegExp]>([
+    ['nothing', {}, /Scan .*customer_id_created_at/],
+    ['a key', { keyId: 'key_7' }, /customer_id_key_id/],
+    ['an operation', { operation: 'v2-feed' }, /customer_id_(operation|created_at)/],
+    ['a class', { statusClass: 5 }, /customer_id_expr/],
+    ['a problem', { code: 'internal_error' }, /customer_id_code/],
+    ['a request', { requestId: 'req_7' }, /pkey/],
+    ['a task', { taskId: 'task_7' }, /customer_id_task_id/],
+    ['a time', { from: new Date(Date.now() - 120_000), to: new Date() }, /Scan .*customer_id_created_at/],
+  ])('by %s reads an index, whatever page', async (_by, filter, index) => {
+    for (const after of [false, true]) {
+      const plan = await planOf(filter, after);
+      expect(plan).toMatch(index);
+      // Partitions of days to come are empty: what they are read by says nothing.
+      expect(plan).not.toMatch(/Seq Scan on request_logs_\w+ \w+ .*actual rows=[1-9]/);
+      expect(plan).not.toContain('Rows Removed by Filter');
+    }
+  });
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { aLog, logApp, written } from '../../../tests/logs.ts';
+import { customer, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { insertLogs } from './store.ts';
+
+let app: TestApp;
+let who: TestCustomer;
+beforeAll(async () => {
+  app = await logApp();
+});
+afterAll(() => app.close());
+
+/** The calls of a customer as the account API lists them. */
+async function list(of: TestCustomer, query = ''): Promise<any> {
+  await written(app);
+  return (await app.call(`GET /api/account/logs${query}`, { cookie: of.cookie })).body;
+}
+
+const song = { model: 'v3.5', prompt: 'a token of love' };
+
+describe('what is logged', () => {
+  beforeAll(async () => {
+    who = await customer(app.db);
+  });
+
+  it('is every call with what came of it', async () => {
+    const made = await app.call('POST /api/v2/generate', {
+      key: who.live,
+      address: '192.0.2.7',
+      headers: { 'user-agent': 'curl/8', 'idempotency-key': 'one', 'x-other': 'x' },
+      body: { ...song, metadata: { api_key: 'k' } },
+    });
+    const requestId = String(made.headers['x-request-id']);
+    const { data, next_cursor: next } = await list(who);
+    expect(next).toBeNull();
+    expect(data).toEqual([
+      {
+        request_id: requestId,
+        created_at: expect.stringMatching(/^20.*Z$/),
+        key_id: expect.stringMatching(/^key_/),
+        key_name: '',
+        mode: 'live',
+        method: 'POST',
+        path: '/api/v2/generate',
+        operation: 'v2-generate',
+        status: 202,
+        code: null,
+        latency_ms: expect.any(Number),
+        credits: 5,
+        task_id: made.body.id,
+        address: '192.0.2.7',
+      },
+    ]);
+    const { body } = await app.call(`GET /api/account/logs/${requestId}`, { cookie: who.cookie });
+    expect(body).toMatchObject({
+      entry: data[0],
+      query: null,
+      agent: 'curl/8',
+      request_headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
+      response_headers: { location: `/api/v2/tasks/${made.body.id}` },
+      response_body: { bytes: made.text.length, truncated: false },
+    });
+    expect(body.request_headers).not.toHaveProperty('authorization');
+    expect(body.request_headers).not.toHaveProperty('x-other');
+    expect(JSON.parse(body.request_body.text)).toEqual({ ...song, metadata: { api_key: '[redacted]' } });
+    expect(JSON.parse(body.response_body.text).id).toBe(made.body.id);
+  });
+
+  it('is also what was replayed, and what asks for a task', async () => {
+    const headers = { 'idempotency-key': 'two' };
+    const first = await app.call('POST /api/v2/generate', { key: who.test, headers, body: song });
+    await app.call('POST /api/v2/generate', { key: who.test, headers, body: song });
+    await app.call(`GET /api/v2/tasks/${first.body.id}`, { key: who.test });
+    const { data } = await list(who, `?task_id=${first.body.id}`);
+    expect(data).toMatchObject([
+      { operation: 'v2-task', status: 200, credits: 0 },
+      { operation: 'v2-generate', status: 202, credits: 0 },
+      { operation: 'v2-generate', status: 202, credits: 0, mode: 'test' },
+    ]);
+  });
+
+  it.each([
+    ['a field', 'POST /api/v2/generate', { model: 'v9' }, 422, 'unknown_model'],
+    ['a body', 'POST /api/v2/generate', '{"prompt":', 400, 'malformed_json'],
+    ['an id', 'GET /api/v2/tasks/task_nowhere', undefined, 404, 'not_found'],
+    ['a query', 'GET /api/v2/feed?limit=no', undefined, 422, 'invalid_field'],
+  ])('is a call refused for %s', async (_what, call, body, status, code) => {
+    const own = await customer(app.db);
+    const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await app.call(call, { key: own.live, headers, ...(body === undefined ? {} : { body }) });
+    expect(answer.status).toBe(status);
+    const { data } = await list(own, `?code=${code}&status_class=4xx`);
+    expect(data).toMatchObject([{ status, code, credits: 0 }]);
+    const detail = await app.call(`GET /api/account/logs/${data[0].request_id}`, { cookie: own.cookie });
+    expect(JSON.parse(detail.body.response_body.text).code).toBe(code);
+    expect(detail.body.query).toBe(call.split('?')[1] ?? null);
+  });
+
+  it('is a call that the credits, the key or the rate refused', async () => {
+    const own = await customer(app.db, 0);
+    await app.call('POST /api/v2/generate', { key: own.live, body: song });
+    await app.db.query(`update keys set status = 'inactive' where customer_id = $1 and mode = 'live'`, [own.id]);
+    await app.call('GET /api/v2/credits', { key: own.live });
+    await app.db.query(`update keys set expires_at = now() where customer_id = $1 and mode = 'test'`, [own.id]);
+    await app.call('GET /api/v2/credits', { key: own.test });
+    const { data } = await list(own);
+    expect(data.map(({ code }: { code: string }) => code)).toEqual([
+      'expired_key',
+      'inactive_key',
+      'insufficient_credits',
+    ]);
+
+    const slow = await logApp({ config: { rateLimitPerMinute: 1 } });
+    const hasty = await customer(slow.db);
+    await slow.call('GET /api/v2/credits', { key: hasty.live });
+    await slow.call('GET /api/v2/credits', { key: hasty.live });
+    await written(slow);
+    const limited = await slow.call('GET /api/account/logs?code=rate_limited', { cookie: hasty.cookie });
+    expect(limited.body.data).toMatchObject([{ status: 429, mode: 'live' }]);
+    await slow.close();
+  });
+
+  it('is no call whose key is unknown or deleted, and no secret anywhere', async () => {
+    const own = await customer(app.db);
+    await app.call('GET /api/v2/credits', { key: `cdz_live_${'x'.repeat(36)}` });
+    await app.call('GET /api/v2/credits');
+    await app.call(`GET /api/v2/tasks/${own.live}?access_token=${own.test}`, { key: own.live });
+    await app.call('POST /api/v2/generate', { key: own.live, body: { ...song, prompt: `use ${own.live}` } });
+    await app.db.query('update keys set deleted_at = now(), secret_sealed = null where customer_id = $1', [own.id]);
+    await app.call('GET /api/v2/credits', { key: own.live });
+    await written(app);
+    const { rows } = await app.db.query('select query from request_logs where customer_id = $1 order by created_at', [
+      own.id,
+    ]);
+    expect(rows).toEqual([{ query: 'access_token=[redacted]' }, { query: null }]);
+    const all = await app.db.query<{ whole: string }>('select l::text as whole from request_logs l');
+    for (const { whole } of all.rows) {
+      expect(whole).not.toContain(own.live.slice(9));
+      expect(whole).not.toContain(own.test.slice(9));
+    }
+  });
+
+  it('survives texts that a database does not take', async () => {
+    const own = await customer(app.db);
+    await app.call('GET /api/v2/tasks/a%00b', { key: own.live, headers: { 'user-agent': 'caf\u00e9 "{},\\' } });
+    await app.call('POST /api/v2/generate', {
+      key: own.live,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from([0x22, 0x00, 0xff]),
+    });
+    expect((await list(own)).data).toHaveLength(2);
+  });
+});
+
+describe('the list', () => {
+  let other: TestCustomer;
+  const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+  beforeAll(async () => {
+    who = await customer(app.db);
+    other = await customer(app.db);
+    const rows = Array.from({ length: 25 }, (_, n) =>
+      aLog({
+        request_id: `req_${who.id}_${String(n).padStart(2, '0')}`,
+        customer_id: who.id,
+        key_id: n % 2 === 0 ? 'key_even' : 'key_odd',
+        operation: n % 5 === 0 ? 'v2-feed' : 'v2-generate',
+        status: [200, 422, 500][n % 3]!,
+        code: [null, 'invalid_field', 'internal_error'][n % 3]!,
+        // Several in one millisecond.
+        created_at: at(Math.floor(n / 4)),
+      }),
+    );
+    await insertLogs(app.db, [...rows, aLog({ customer_id: other.id, request_id: `req_${other.id}` })]);
+  });
+  const ids = (data: readonly { request_id: string }[]) => data.map(({ request_id: id }) => Number(id.slice(-2)));
+  const down = (from: number, where: (n: number) => boolean = () => true) =>
+    Array.from({ length: from + 1 }, (_, n) => from - n).filter(where);
+
+  it('goes back page by page, newest first, without a gap', async () => {
+    const pages: number[][] = [];
+    let cursor = '';
+    for (;;) {
+      const page = await list(who, `?limit=7${cursor}`);
+      pages.push(ids(page.data));
+      if (page.next_cursor === null) break;
+      cursor = `&cursor=${page.next_cursor}`;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([7, 7, 7, 4]);
+    expect(pages.flat()).toEqual(down(24));
+  });
+
+  it.each<[string, (n: number) => boolean]>([
+    ['key_id=key_odd', (n) => n % 2 === 1],
+    ['operation=v2-feed', (n) => n % 5 === 0],
+    ['status_class=2xx', (n) => n % 3 === 0],
+    ['status_class=4xx', (n) => n % 3 === 1],
+    ['status_class=5xx&key_id=key_even', (n) => n % 3 === 2 && n % 2 === 0],
+    ['code=invalid_field', (n) => n % 3 === 1],
+    [`from=${at(2)}&to=${at(4)}`, (n) => n >= 8 && n < 16],
+    ['from=2026-01-01T01:00:02%2B01:00', (n) => n >= 8],
+    ['from=0000-01-01T00:00:00Z', () => true],
+    ['task_id=task_x', () => false],
+  ])('is filtered by %s', async (query, where) => {
+    expect(ids((await list(who, `?limit=100&${query}`)).data)).toEqual(down(24, where));
+  });
+
+  it('is filtered by request id, which finds only calls of one’s own', async () => {
+    expect(ids((await list(who, `?request_id=req_${who.id}_07`)).data)).toEqual([7]);
+    expect((await list(who, `?request_id=req_${other.id}`)).data).toEqual([]);
+  });
+
+  it.each([
+    ['status_class=3xx', '?status_class', 'not_in_enum'],
+    ['code=nothing', '?code', 'not_in_enum'],
+    ['from=yesterday', '?from', 'bad_format'],
+    ['to=2026-12-31T23:59:60Z', '?to', 'invalid'],
+    ['cursor=abc', '?cursor', 'invalid'],
+    ['limit=101', '?limit', 'too_large'],
+  ])('refuses %s', async (query, pointer, code) => {
+    const answer = await app.call(`GET /api/account/logs?${query}`, { cookie: who.cookie });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+  });
+
+  it('has details for its owner; for anybody else they do not exist', async () => {
+    const read = (id: string) => app.call(`GET /api/account/logs/${id}`, { cookie: who.cookie });
+    const mine = await read(`req_${who.id}_01`);
+    expect(mine).toMatchObject({ status: 200, body: { entry: { status: 422, credits: 12 } } });
+    const [theirs, nobodys] = [await read(`req_${other.id}`), await read('req_nothing')];
+    const told = ({ status, body }: typeof mine) => ({ status, body: { ...body, request_id: '' } });
+    expect(told(theirs)).toEqual(told(nobodys));
+    expect(theirs.status).toBe(404);
+  });
+
+  it('is exported whole, with the same filters', async () => {
+    const many = await customer(app.db);
+    const rows = Array.from({ length: 2300 }, (_, n) =>
+      aLog({ customer_id: many.id, created_at: at(n % 50), status: n % 2 === 0 ? 200 : 404 }),
+    );
+    await insertLogs(app.db, rows);
+    const take = (query: string) => app.call(`GET /api/account/logs/export?${query}`, { cookie: many.cookie });
+    const jsonl = await take('format=jsonl');
+    expect(jsonl.headers).toMatchObject({
+      'content-type': 'application/jsonl; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="logs-\d{4}-\d\d-\d\d\.jsonl"$/),
+    });
+    const entries = jsonl.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(new Set(entries.map(({ request_id: id }) => id)).size).toBe(2300);
+    const times = entries.map(({ created_at: time }) => time);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const csv = await take('format=csv&status_class=4xx');
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + 1150);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(await take('format=xml')).toMatchObject({ status: 422 });
+    expect(await take('format=csv&from=2026-12-31T23:59:60Z')).toMatchObject({ status: 422 });
+  });
+
+  it.each(['logs', 'logs/req_1', 'logs/export?format=csv'])('is closed to who is signed out: %s', async (path) => {
+    expect(await app.call(`GET /api/account/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  });
+});

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { sessionOf } from '../../core/principal.ts';
+import { exportFormats } from './export.ts';
+import { allLogs, logDetail, logPage } from './service.ts';
+
+type LogOperation = 'listLogs' | 'getLog' | 'exportLogs';
+
+export function operations({ db, clock }: Core): Pick<AccountHandlers, LogOperation> {
+  return {
+    listLogs: async (request) => logPage(db, sessionOf(request).customerId, request.query),
+    getLog: async (request) => logDetail(db, sessionOf(request).customerId, request.params.request_id),
+    exportLogs: async (request, reply) => {
+      const { format, ...query } = request.query;
+      const { type, write } = exportFormats[format];
+      const chunks = await allLogs(db, sessionOf(request).customerId, query);
+      const day = clock.now().toISOString().slice(0, 10);
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="logs-${day}.${format}"`)
+        .send(Readable.from(write(chunks)));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { aLog } from '../../../tests/logs.ts';
+import type { Db } from '../../core/db.ts';
+import { insertLogs, keepPartitions } from './store.ts';
+
+const DAY = 86_400_000;
+const nameOf = (time: number) => `request_logs_${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+let db: Db;
+beforeAll(async () => {
+  db = await embeddedDatabase();
+});
+afterAll(() => db.close());
+
+const where = async () =>
+  (
+    await db.query<{ request_id: string; place: string }>(
+      'select request_id, tableoid::regclass::text as place from request_logs order by request_id',
+    )
+  ).rows.map(({ request_id: id, place }) => [id, place]);
+
+describe('partitions', () => {
+  it('are made for today and three days after, and take over what came before them', async () => {
+    const now = Date.now();
+    const at = (days: number) => new Date(now + days * DAY).toISOString();
+    await insertLogs(db, [
+      aLog({ request_id: 'a', created_at: at(0) }),
+      aLog({ request_id: 'b', created_at: at(1) }),
+      aLog({ request_id: 'c', created_at: at(9) }),
+    ]);
+    expect(await where()).toEqual(['a', 'b', 'c'].map((id) => [id, 'request_logs_default']));
+    const { made, dropped } = await keepPartitions(db, 30);
+    expect(made).toEqual([0, 1, 2, 3].map((days) => nameOf(now + days * DAY)));
+    expect(dropped).toEqual([]);
+    expect(await where()).toEqual([
+      ['a', nameOf(now)],
+      ['b', nameOf(now + DAY)],
+      ['c', 'request_logs_default'],
+    ]);
+    expect(await keepPartitions(db, 30)).toEqual({ made: [], dropped: [] });
+  });
+
+  it('are dropped when all of their day is too old, with what is as old elsewhere', async () => {
+    const now = Date.now();
+    for (const days of [30, 31, 40]) {
+      const day = (offset: number) => new Date(now - (days - offset) * DAY).toISOString().slice(0, 10);
+      await db.query(
+        `create table ${nameOf(now - days * DAY)} partition of request_logs for values from ('${day(0)}') to ('${day(1)}')`,
+      );
+      await insertLogs(db, [aLog({ request_id: `old${days}`, created_at: new Date(now - days * DAY).toISOString() })]);
+    }
+    await insertLogs(db, [aLog({ request_id: 'stray', created_at: '2020-01-01T00:00:00Z' })]);
+    const { dropped } = await keepPartitions(db, 30);
+    expect(dropped).toEqual([nameOf(now - 40 * DAY), nameOf(now - 31 * DAY)]);
+    expect((await where()).map(([id]) => id)).toEqual(['a', 'b', 'c', 'old30']);
+  });
+
+  it('hold a call once, however often it is written', async () => {
+    const log = aLog({ request_id: 'twice' });
+    await insertLogs(db, [log, log]);
+    await insertLogs(db, [log]);
+    expect((await where()).filter(([id]) => id === 'twice')).toHaveLength(1);
+  });
+});

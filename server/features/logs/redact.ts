@@ -1,0 +1,108 @@
+/** What stands in the place of a secret. */
+const REDACTED = '[redacted]';
+
+/** Bytes of a body that are kept. */
+export const KEPT_BYTES = 16_384;
+
+/** Deeper values are not looked into, so they are not shown. */
+const DEEPEST = 64;
+
+const SECRET_NAME = /authorization|password|passwd|passphrase|secret|token|api_?key|private_?key|credential|cookie/;
+
+/** Whether a field of this name holds what nobody should read: `apiKey`, `Client-Secret`, `X_AUTH_TOKEN`. */
+const isSecretName = (name: string): boolean => SECRET_NAME.test(name.toLowerCase().replaceAll(/[-\s.]/g, '_'));
+
+/** Secrets known by their form, wherever they stand. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(cdz_(?:live|test)_)[\w-]+/g, `$1${REDACTED}`],
+  [/\b(whsec_)[\w+/=-]+/g, `$1${REDACTED}`],
+  [/\b((?:Bearer|Basic) +)[\w.~+/=-]{16,}/gi, `$1${REDACTED}`],
+  [/(\/api\/(?:files|inbox)\/)[\w-]+/g, `$1${REDACTED}`],
+  // An address with a name and a password, or with a secret among its parameters.
+  [/(:\/\/)[^\s/?#"'@]+@/g, `$1${REDACTED}@`],
+  [/([?&][\w.-]*(?:token|secret|passwd|password|signature|sig|credential|key)=)[^&#\s"'\\]+/gi, `$1${REDACTED}`],
+];
+
+/** A text without the secrets that are known by their form. The database takes what is left. */
+export function scrub(text: string): string {
+  let clean = text.replaceAll('\0', '').toWellFormed();
+  for (const [form, instead] of FORMS) clean = clean.replace(form, instead);
+  return clean;
+}
+
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return REDACTED;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      scrub(name),
+      isSecretName(name) && item !== null ? REDACTED : withoutSecrets(item, depth + 1),
+    ]),
+  );
+}
+
+/**
+ * A field in a text that is not JSON, or not all of it: its value may be cut off. A name of bounded length, so that no
+ * text makes the search slow.
+ */
+const FIELD = /"((?:[^"\\]|\\.){0,256})"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s",[\]{}]+|[[{])/g;
+
+function scrubText(text: string): string {
+  let end = text.length;
+  const clean = text.replace(FIELD, (whole, name: string, colon: string, value: string, at: number) => {
+    if (!isSecretName(name)) return whole;
+    // Where a secret that is a list or an object ends cannot be told.
+    if (value === '[' || value === '{') end = Math.min(end, at);
+    return `"${name}"${colon}"${REDACTED}"`;
+  });
+  return scrub(end < text.length ? `${scrubText(text.slice(0, end))}${REDACTED}` : clean);
+}
+
+interface KeptBody {
+  /** Null when there is none, or it is not text. */
+  readonly text: string | null;
+  /** Length of the whole. */
+  readonly bytes: number;
+}
+
+/** A body as it may be kept: its first 16 KiB, or what is left of them without secrets. `start` begins the body. */
+export function keptBody({ start, bytes }: CapturedBody): KeptBody {
+  if (bytes === 0) return { text: null, bytes };
+  const cut = start.length < bytes;
+  let text: string;
+  try {
+    // A character that is cut in two is left out.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(start, { stream: cut });
+  } catch {
+    return { text: null, bytes };
+  }
+  if (text.includes('\0')) return { text: null, bytes };
+  if (cut) return { text: scrubText(text), bytes };
+  try {
+    const read: unknown = JSON.parse(text);
+    const clean = JSON.stringify(withoutSecrets(read, 0));
+    // As it was sent, spaces and all, where there was nothing to take out.
+    return { text: clean === JSON.stringify(read) ? text : clean, bytes };
+  } catch {
+    return { text: scrubText(text), bytes };
+  }
+}
+
+/** A body as the log takes it up: no more of it than is kept, so that large ones do not wait in memory. */
+export interface CapturedBody {
+  readonly start: Buffer;
+  readonly bytes: number;
+}
+
+const NOTHING: CapturedBody = { start: Buffer.alloc(0), bytes: 0 };
+
+/** Streams and whatever else is neither text nor bytes count as nothing. */
+export function captureBody(body: unknown): CapturedBody {
+  if (typeof body === 'string') return captureBody(Buffer.from(body));
+  if (!Buffer.isBuffer(body)) return NOTHING;
+  // A copy: the part of a buffer keeps the whole of it.
+  const start = body.length <= KEPT_BYTES ? body : Buffer.from(body.subarray(0, KEPT_BYTES));
+  return { start, bytes: body.length };
+}

@@ -1,0 +1,104 @@
+import type { Db } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { invalidFields, notFound } from '../../core/problem.ts';
+import { KEPT_BYTES } from './redact.ts';
+import { type LogDetailRow, type LogFilter, type LogPlace, type LogRow, readLog, readLogs } from './store.ts';
+
+/** A call as its customer sees it in a list. */
+export type LogEntry = Omit<LogRow, 'created_at'> & { readonly created_at: string };
+
+/** The filters as they are asked for. */
+export interface LogQuery {
+  readonly key_id?: string;
+  readonly operation?: string;
+  readonly status_class?: '2xx' | '4xx' | '5xx';
+  readonly code?: string;
+  readonly request_id?: string;
+  readonly task_id?: string;
+  /** ISO 8601. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+function timeOf(name: 'from' | 'to', text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const at = new Date(text);
+  // A leap second is a time that Date does not know.
+  if (Number.isNaN(at.valueOf())) {
+    throw invalidFields([{ pointer: `?${name}`, code: 'invalid', detail: 'There is no such time.' }]);
+  }
+  // Years that Date has and the database has not.
+  return new Date(Math.max(0, at.valueOf()));
+}
+
+function filterOf(query: LogQuery): LogFilter {
+  return {
+    keyId: query.key_id,
+    operation: query.operation,
+    statusClass: query.status_class && Number(query.status_class[0]),
+    code: query.code,
+    requestId: query.request_id,
+    taskId: query.task_id,
+    from: timeOf('from', query.from),
+    to: timeOf('to', query.to),
+  };
+}
+
+const entryOf = (row: LogRow): LogEntry => ({ ...row, created_at: row.created_at.toISOString() });
+
+/** @throws Problem invalid_field for a cursor or a time that is none. */
+export async function logPage(
+  db: Db,
+  customerId: string,
+  { cursor, limit = 20, ...query }: LogQuery & { readonly cursor?: string; readonly limit?: number },
+): Promise<{ data: LogEntry[]; next_cursor: string | null }> {
+  const place = readCursor(cursor, ['time', 'text']);
+  const after = place && { createdAt: place[0], requestId: place[1] };
+  const rows = await readLogs(db, customerId, filterOf(query), after, limit + 1);
+  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.request_id], entryOf);
+}
+
+const bodyOf = (text: string | null, bytes: number) => ({ text, bytes, truncated: bytes > KEPT_BYTES });
+
+function detailOf(row: LogDetailRow) {
+  const { query, agent, request_headers, response_headers, request_body, request_bytes, ...rest } = row;
+  const { response_body, response_bytes, ...listed } = rest;
+  return {
+    entry: entryOf(listed),
+    query,
+    agent,
+    request_headers,
+    request_body: bodyOf(request_body, request_bytes),
+    response_headers,
+    response_body: bodyOf(response_body, response_bytes),
+  };
+}
+
+/** One call with its bodies. @throws Problem not_found, also for another customer's. */
+export async function logDetail(db: Db, customerId: string, requestId: string) {
+  const row = await readLog(db, customerId, requestId);
+  if (!row) throw notFound('There is no call with this id.');
+  return detailOf(row);
+}
+
+/** Rows that are read at a time while a list is written out. */
+const CHUNK = 1000;
+
+/**
+ * All calls that a filter leaves, newest first, read as they are taken: no statement stays open between two chunks, and
+ * who goes away ends it. The first chunk is read before it answers, so that what fails at once is refused properly.
+ * @throws Problem invalid_field for a time that is none.
+ */
+export async function allLogs(db: Db, customerId: string, query: LogQuery): Promise<AsyncIterable<LogEntry[]>> {
+  const filter = filterOf(query);
+  const read = (after: LogPlace | null) => readLogs(db, customerId, filter, after, CHUNK);
+  const first = await read(null);
+  return (async function* () {
+    for (let rows = first; rows.length > 0;) {
+      yield rows.map(entryOf);
+      const last = rows.at(-1)!;
+      if (rows.length < CHUNK) return;
+      rows = await read({ createdAt: last.created_at.toISOString(), requestId: last.request_id });
+    }
+  })();
+}

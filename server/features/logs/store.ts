@@ -1,0 +1,196 @@
+import type { Queryable } from '../../core/db.ts';
+
+/** A row to be written. */
+export interface NewLog {
+  readonly request_id: string;
+  readonly customer_id: string;
+  readonly key_id: string;
+  readonly mode: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string | null;
+  readonly operation: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly latency_ms: number;
+  readonly credits: number;
+  readonly task_id: string | null;
+  readonly address: string | null;
+  readonly agent: string | null;
+  /** JSON. */
+  readonly request_headers: string;
+  readonly response_headers: string;
+  readonly request_body: string | null;
+  readonly request_bytes: number;
+  readonly response_body: string | null;
+  readonly response_bytes: number;
+}
+
+/** What is written of a call, with the type of its column. */
+const WRITTEN = {
+  request_id: 'text',
+  customer_id: 'text',
+  key_id: 'text',
+  mode: 'text',
+  created_at: 'timestamptz',
+  method: 'text',
+  path: 'text',
+  query: 'text',
+  operation: 'text',
+  status: 'smallint',
+  code: 'text',
+  latency_ms: 'real',
+  credits: 'bigint',
+  task_id: 'text',
+  address: 'text',
+  agent: 'text',
+  request_headers: 'jsonb',
+  response_headers: 'jsonb',
+  request_body: 'text',
+  request_bytes: 'integer',
+  response_body: 'text',
+  response_bytes: 'integer',
+} as const satisfies Readonly<Record<keyof NewLog, string>>;
+
+const names = Object.keys(WRITTEN) as (keyof NewLog)[];
+
+// A batch whose connection broke is written again, and may have been written the first time.
+const INSERT = `insert into request_logs (${names.join(', ')})
+  select * from unnest(${names.map((name, n) => `$${n + 1}::${WRITTEN[name]}[]`).join(', ')})
+  on conflict do nothing`;
+
+export async function insertLogs(db: Queryable, logs: readonly NewLog[]): Promise<void> {
+  await db.named(
+    'insert_logs',
+    INSERT,
+    names.map((name) => logs.map((log) => log[name])),
+  );
+}
+
+/** A call in a list. */
+export interface LogRow {
+  readonly request_id: string;
+  readonly created_at: Date;
+  readonly key_id: string;
+  readonly key_name: string;
+  readonly mode: 'live' | 'test';
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly latency_ms: number;
+  readonly credits: number;
+  readonly task_id: string | null;
+  readonly address: string | null;
+}
+
+export interface LogDetailRow extends LogRow {
+  readonly query: string | null;
+  readonly agent: string | null;
+  readonly request_headers: Readonly<Record<string, string>>;
+  readonly response_headers: Readonly<Record<string, string>>;
+  readonly request_body: string | null;
+  readonly request_bytes: number;
+  readonly response_body: string | null;
+  readonly response_bytes: number;
+}
+
+const LISTED = `request_id, created_at, key_id,
+  coalesce((select k.name from keys k where k.id = l.key_id), '') as key_name,
+  mode, method, path, operation, status, code, latency_ms, credits, task_id, address`;
+
+/** Which calls of a customer. */
+export interface LogFilter {
+  readonly keyId?: string | undefined;
+  readonly operation?: string | undefined;
+  /** The first digit of the status. */
+  readonly statusClass?: number | undefined;
+  readonly code?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly taskId?: string | undefined;
+  /** From this time on. */
+  readonly from?: Date | undefined;
+  /** Before this time. */
+  readonly to?: Date | undefined;
+}
+
+/** Each as its index has it; `?` is the value. */
+const CONDITIONS = {
+  keyId: 'key_id = ?',
+  operation: 'operation = ?',
+  statusClass: 'status / 100 = ?',
+  code: 'code = ?',
+  requestId: 'request_id = ?',
+  taskId: 'task_id = ?',
+  from: 'created_at >= ?',
+  to: 'created_at < ?',
+} as const satisfies Readonly<Record<keyof LogFilter, string>>;
+
+export interface LogPlace {
+  readonly createdAt: string;
+  readonly requestId: string;
+}
+
+/** The statement of a list: only the conditions that are asked for, so that the database sees which index to take. */
+export function listStatement(
+  customerId: string,
+  filter: LogFilter,
+  after: LogPlace | null,
+  limit: number,
+): { readonly text: string; readonly values: unknown[] } {
+  const values: unknown[] = [customerId];
+  const where = ['customer_id = $1'];
+  for (const name of Object.keys(CONDITIONS) as (keyof LogFilter)[]) {
+    if (filter[name] === undefined) continue;
+    values.push(filter[name]);
+    where.push(CONDITIONS[name].replace('?', `$${values.length}`));
+  }
+  if (after) {
+    values.push(after.createdAt, after.requestId);
+    const [time, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::text`];
+    // The first half says again what the second does: by it, later partitions are left out.
+    where.push(`created_at <= ${time} and (created_at, request_id) < (${time}, ${id})`);
+  }
+  values.push(limit);
+  const text = `select ${LISTED} from request_logs l where ${where.join(' and ')}
+    order by created_at desc, request_id desc limit $${values.length}`;
+  return { text, values };
+}
+
+/** Calls from behind a place on, newest first. */
+export async function readLogs(
+  db: Queryable,
+  customerId: string,
+  filter: LogFilter,
+  after: LogPlace | null,
+  limit: number,
+): Promise<LogRow[]> {
+  const { text, values } = listStatement(customerId, filter, after, limit);
+  return (await db.query<LogRow & Record<string, unknown>>(text, values)).rows;
+}
+
+/** One call; undefined when there is none, or it is another customer's. */
+export async function readLog(db: Queryable, customerId: string, requestId: string): Promise<LogDetailRow | undefined> {
+  const { rows } = await db.query<LogDetailRow & Record<string, unknown>>(
+    `select ${LISTED}, query, agent, request_headers, response_headers,
+       request_body, request_bytes, response_body, response_bytes
+     from request_logs l where customer_id = $1 and request_id = $2`,
+    [customerId, requestId],
+  );
+  return rows[0];
+}
+
+/** Makes the partitions of the days to come and drops those older than `days`. */
+export async function keepPartitions(
+  db: Queryable,
+  days: number,
+): Promise<{ readonly made: readonly string[]; readonly dropped: readonly string[] }> {
+  const { rows } = await db.query<{ made: string[]; dropped: string[] }>(
+    'select * from logs_keep_partitions(make_interval(days => $1), 3)',
+    [days],
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { LogDetail } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { curlOf } from './curl.ts';
+import { LogMessage } from './LogMessage.tsx';
+import { LogText } from './LogText.tsx';
+import { keyLabel, statusTone } from './log-text.ts';
+import styles from './logs.module.css';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** All that is known of a call. */
+export function LogView({ log }: { log: LogDetail }) {
+  const format = useFormat();
+  const { apiBaseUrl } = usePageConfig();
+  const { entry } = log;
+  const curl = curlOf(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={translate({ id: 'logs.column.status', message: 'Status' })}>
+          <StatusBadge tone={statusTone(entry.status)} label={String(entry.status)} />
+          {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
+        </Fact>
+        <Fact name={translate({ id: 'logs.column.time', message: 'Time' })}>
+          <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>
+        </Fact>
+        <Fact name={translate({ id: 'logs.column.latency', message: 'Latency' })}>
+          {format.milliseconds(entry.latency_ms)}
+        </Fact>
+        <Fact name={translate({ id: 'logs.column.credits', message: 'Credits' })}>{format.number(entry.credits)}</Fact>
+        <Fact name={translate({ id: 'logs.column.key', message: 'Key' })}>
+          {keyLabel(entry.key_name)} <code>{entry.key_id}</code>
+        </Fact>
+        <Fact name={translate({ id: 'logs.column.request', message: 'Request id' })}>
+          <code>{entry.request_id}</code>
+          <CopyButton
+            text={entry.request_id}
+            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+          />
+        </Fact>
+        {entry.task_id !== null && (
+          <Fact name={translate({ id: 'logs.task', message: 'Task' })}>
+            <code>{entry.task_id}</code>
+          </Fact>
+        )}
+        {entry.address !== null && (
+          <Fact name={translate({ id: 'logs.address', message: 'Address' })}>
+            {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
+          </Fact>
+        )}
+      </dl>
+      <LogMessage
+        title={translate({ id: 'logs.request', message: 'Request' })}
+        headers={log.request_headers}
+        body={log.request_body}
+      />
+      <LogMessage
+        title={translate({ id: 'logs.response', message: 'Response' })}
+        headers={log.response_headers}
+        body={log.response_body}
+      />
+      <section className={styles.message}>
+        <h3>
+          <Translate id="logs.curl">As a command</Translate>
+          <CopyButton text={curl} label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })} />
+        </h3>
+        <LogText text={curl} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LogEntry } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aKey, aLogDetail, aLogEntry, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { LogsPage } from './LogsPage.tsx';
+import { LogsSkeleton } from './LogsSkeleton.tsx';
+
+const list = 'GET /api/account/logs';
+const one = `GET /api/account/logs/${aLogEntry().request_id}`;
+const place = '/dashboard/api/logs';
+let api: ApiDouble;
+
+const page = (logs: readonly LogEntry[], next: string | null = null) => json({ data: logs, next_cursor: next });
+const show = (search = '') =>
+  showPage(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RequireSession skeleton={<LogsSkeleton />}>
+        <LogsPage />
+      </RequireSession>
+    </ConfigProvider>,
+    place + search,
+  );
+
+/** What the list was last asked for. */
+const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
+
+beforeEach(() => {
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
+    .on(list, () => page([aLogEntry()]))
+    .on(one, () => json(aLogDetail()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  api.close();
+});
+
+test('lists calls with what came of them', async () => {
+  show();
+  const row = within((await screen.findByRole('link', { name: /generate/ })).closest('tr')!);
+  for (const text of ['202', '12', '12 ms', 'first', 'req_7c2m…5bya']) expect(row.getByText(text)).toBeVisible();
+  expect(asked()).toEqual({ limit: '50' });
+});
+
+test('without calls it says what to do', async () => {
+  api.on(list, () => page([]));
+  show();
+  expect(await screen.findByText('No calls yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Make a first call' })).toHaveAttribute('href', '/docs/quickstart');
+});
+
+test('filters are in the address, and what does not belong there is left out', async () => {
+  const { address, user } = show('?status_class=4xx&code=nonsense&from=2026-11-20T08:00:00Z&x=1');
+  await screen.findByRole('link', { name: /generate/ });
+  expect(asked()).toEqual({ limit: '50', status_class: '4xx', from: '2026-11-20T08:00:00.000Z' });
+  expect(screen.getByRole('radio', { name: '4xx' })).toBeChecked();
+
+  await user.click(screen.getByRole('radio', { name: '5xx' }));
+  await user.selectOptions(screen.getByLabelText('Problem'), 'internal_error');
+  await user.selectOptions(await screen.findByLabelText('Key'), aKey().id);
+  await waitFor(() =>
+    expect(asked()).toEqual({
+      limit: '50',
+      status_class: '5xx',
+      code: 'internal_error',
+      key_id: aKey().id,
+      from: '2026-11-20T08:00:00.000Z',
+    }),
+  );
+  expect(address()).toContain('status_class=5xx');
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/api\/account\/logs\/export\?format=csv&.*code=internal_error/),
+  );
+
+  api.on(list, () => page([]));
+  await user.selectOptions(screen.getByLabelText('Operation'), 'v2-feed');
+  expect(await screen.findByText('No call fits these filters')).toBeVisible();
+  api.on(list, () => page([aLogEntry()]));
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  await screen.findByRole('link', { name: /generate/ });
+  expect(address()).toBe(place);
+});
+
+test.each([
+  ['req_abc', 'request_id'],
+  ['task_abc', 'task_id'],
+])('an id is looked for when it is entered: %s', async (id, name) => {
+  const { user, address } = show();
+  await user.type(await screen.findByLabelText('Request or task id'), ` ${id} {Enter}`);
+  await waitFor(() => expect(asked()).toEqual({ limit: '50', [name]: id }));
+  expect(address()).toBe(`${place}?${name}=${id}`);
+});
+
+test('more calls come when asked for', async () => {
+  api.on(list, ({ query }) =>
+    query.get('cursor') === 'c2'
+      ? page([aLogEntry({ request_id: 'req_2', path: '/api/v2/older' })])
+      : page([aLogEntry()], 'c2'),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: /older/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a list that fails says so and is tried again', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('Fetch logs failed, please try again')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('req_7c2mzk4x9q6wv3ht8rjn5bya');
+  api.on(list, () => page([aLogEntry()]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: /generate/ })).toBeVisible();
+});
+
+test('a call opens with its bodies, and its address opens it again', async () => {
+  const text = JSON.stringify({ code: 'unknown_model', html: '<b>bold</b>' });
+  api.on(one, () =>
+    json(
+      aLogDetail(
+        { status: 422, code: 'unknown_model' },
+        {
+          response_body: { text, bytes: 20_000, truncated: true },
+          request_body: { text: null, bytes: 3, truncated: false },
+        },
+      ),
+    ),
+  );
+  const search = `?status_class=4xx&id=${aLogEntry().request_id}`;
+  const { user, address } = show(search);
+  const link = await screen.findByRole('link', { name: /generate/, hidden: true });
+  expect(link).toHaveAttribute('href', place + search);
+  const dialog = within(await screen.findByRole('dialog', { name: 'POST /api/v2/generate' }));
+  expect(dialog.getByText(/<b>bold<\/b>/)).toBeInTheDocument();
+  expect(dialog.getByText('The body is not text.')).toBeInTheDocument();
+  expect(dialog.getByText('Only the first 16 KiB of 20,000 bytes are kept.')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'unknown_model' })).toHaveAttribute('href', '/docs/errors/unknown_model');
+  await user.click(dialog.getByRole('button', { name: 'Copy as curl' }));
+  expect(await screen.findByText('Copy success')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toContain('Bearer $API_KEY');
+
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe(`${place}?status_class=4xx`);
+  await waitFor(() => expect(link).toHaveFocus());
+});
+
+test('a call that is not there says so over the list', async () => {
+  api.on('GET /api/account/logs/req_gone', () => problem(404, 'not_found'));
+  show('?id=req_gone');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('The call could not be loaded')).toBeInTheDocument();
+  expect(dialog.getByText('It does not exist any more.')).toBeInTheDocument();
+});
+
+test('live, newer calls come by themselves, asked for by time; not when it is switched off', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = show();
+  await screen.findByRole('link', { name: /generate/ });
+  const before = api.made(list).length;
+  api.on(list, () => page([aLogEntry({ request_id: 'req_new', path: '/api/v2/newer' }), aLogEntry()]));
+  await user.click(screen.getByRole('button', { name: 'Live' }));
+  expect(await screen.findByRole('link', { name: /newer/ })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /generate|newer/ })).toHaveLength(2);
+  expect(asked()).toEqual({ limit: '100', from: '2026-11-20T08:59:50.000Z' });
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(api.made(list).length).toBe(before + 2);
+
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(api.made(list).length).toBe(before + 2);
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+  await vi.advanceTimersByTimeAsync(3100);
+  const seen = api.made(list).length;
+  expect(seen).toBeGreaterThan(before + 2);
+
+  await user.click(screen.getByRole('button', { name: 'Live' }));
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(api.made(list).length).toBe(seen);
+});

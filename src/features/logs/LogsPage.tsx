@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLogAddress } from './log-filters.ts';
+import { useLogs, useLogTail } from './log-queries.ts';
+import { logsTitle } from './log-text.ts';
+import { LogDialog } from './LogDialog.tsx';
+import { LogExport } from './LogExport.tsx';
+import { LogFilterBar } from './LogFilterBar.tsx';
+import { LogsHeader } from './LogsHeader.tsx';
+import { useLogColumns } from './use-log-columns.tsx';
+import styles from './logs.module.css';
+
+export function LogsPage() {
+  const { filters, openId, filter, clear, addressOf, close } = useLogAddress();
+  const { logs, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLogs(filters);
+  const [live, setLive] = useState(false);
+  const tail = useLogTail(filters, live && logs !== undefined);
+  const columns = useLogColumns(addressOf);
+  const failed = translate({ id: 'logs.listFailed', message: 'Fetch logs failed, please try again' });
+  useFailureToast(error ?? tail.error, failed);
+  /** The call of the dialog, also while it closes. */
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const filtered = Object.keys(filters).length > 0;
+
+  return (
+    <>
+      <LogsHeader
+        action={
+          <span className={styles.actions}>
+            <LogExport filters={filters} />
+            <Button aria-pressed={live} onClick={() => setLive(!live)}>
+              <Icon name={live ? 'pause' : 'play'} />
+              <Translate id="logs.live">Live</Translate>
+            </Button>
+          </span>
+        }
+      />
+      <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
+      {logs === undefined && error !== null ? (
+        <QueryFailure
+          title={translate({ id: 'logs.list.failed', message: 'Your logs could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : logs?.length === 0 ? (
+        filtered ? (
+          <EmptyState
+            title={translate({ id: 'logs.none.title', message: 'No call fits these filters' })}
+            action={
+              <Button onClick={clear}>
+                <Translate id="logs.filter.clear">Clear filters</Translate>
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title={translate({ id: 'logs.empty.title', message: 'No calls yet' })}
+            action={
+              <LinkButton to="/docs/quickstart">
+                <Translate id="logs.empty.action">Make a first call</Translate>
+              </LinkButton>
+            }
+          >
+            <Translate id="logs.empty.text">Each call with one of your API keys is here a moment later.</Translate>
+          </EmptyState>
+        )
+      ) : (
+        <DataTable caption={logsTitle()} columns={columns} rows={logs} rowKey={(log) => log.request_id} />
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Translate id="logs.more">Load more</Translate>
+          </Button>
+        </div>
+      )}
+      {shownId !== undefined && (
+        <LogDialog
+          key={shownId}
+          requestId={shownId}
+          open={openId !== undefined}
+          onClose={close}
+          onClosed={() => setShownId(undefined)}
+          returnTo={[document.querySelector<HTMLElement>(`[data-log="${CSS.escape(shownId)}"]`)]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
+import type { ListLogsData } from '#generated/account/types.gen.ts';
+import { problemCodes } from '#generated/problem-codes.ts';
+import type { RouteHandlers } from '#generated/v2/fastify.gen.ts';
+
+type Query = NonNullable<ListLogsData['query']>;
+
+/** What the list is narrowed to: the parameters of the operation, as the address of the page has them. */
+export type LogFilters = Omit<Query, 'cursor' | 'limit'>;
+
+export const statusClasses = ['2xx', '4xx', '5xx'] as const;
+
+/** Ids of the public operations by handler. One missing here fails compilation. */
+const operationIds: Readonly<Record<keyof RouteHandlers, string>> = {
+  v2Generate: 'v2-generate',
+  v2Feed: 'v2-feed',
+  v2Task: 'v2-task',
+  v2Cancel: 'v2-cancel',
+  v2Credits: 'v2-credits',
+};
+export const operations: readonly string[] = Object.values(operationIds);
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
+
+function time(text: string | null): string | undefined {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
+}
+
+/** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
+export function readFilters(search: string): LogFilters {
+  const at = new URLSearchParams(search);
+  const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
+  const filters: LogFilters = {
+    key_id: id('key_id'),
+    operation: oneOf(operations, at.get('operation')),
+    status_class: oneOf(statusClasses, at.get('status_class')),
+    code: oneOf(problemCodes, at.get('code')),
+    request_id: id('request_id'),
+    task_id: id('task_id'),
+    from: time(at.get('from')),
+    to: time(at.get('to')),
+  };
+  // Nothing is said of what is not asked for: the filters are part of the cache's key.
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** The filters and the opened call, which live in the address: `?status_class=4xx&id=req_...`. */
+export function useLogAddress() {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const filters = useMemo(() => readFilters(search), [search]);
+  const openId = new URLSearchParams(search).get('id') ?? undefined;
+  const at = (some: LogFilters, id?: string) => {
+    const params = new URLSearchParams(Object.entries(some).filter(([, value]) => value !== undefined));
+    if (id !== undefined) params.set('id', id);
+    return params.size === 0 ? pathname : `${pathname}?${params}`;
+  };
+  return {
+    filters,
+    openId,
+    /** Another look at the same list is no step to come back to. */
+    filter: (change: LogFilters) => history.replace(at({ ...filters, ...change })),
+    clear: () => history.replace(at({})),
+    /** Where a call is open. */
+    addressOf: (id: string) => at(filters, id),
+    close: () => history.replace(at(filters)),
+  };
+}
+
+/** A time as a field for local times writes it, and back; '' is none. */
+export function localTime(iso: string | undefined): string {
+  if (iso === undefined) return '';
+  const at = new Date(iso);
+  return new Date(at.valueOf() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+export const fromLocalTime = (text: string): string | undefined => time(text === '' ? null : text);

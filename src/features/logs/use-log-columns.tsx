@@ -1,0 +1,70 @@
+import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import type { LogEntry } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import type { Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { keyLabel, shortId, statusTone } from './log-text.ts';
+import styles from './logs.module.css';
+
+/** `addressOf` is where a call is open. */
+export function useLogColumns(addressOf: (requestId: string) => string): readonly Column<LogEntry>[] {
+  const format = useFormat();
+  return [
+    {
+      key: 'call',
+      kind: 'lead',
+      title: translate({ id: 'logs.column.call', message: 'Call' }),
+      cell: (log) => (
+        <Link to={addressOf(log.request_id)} className={styles.call} data-log={log.request_id}>
+          <span className={styles.method}>{log.method}</span> {log.path}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'logs.column.status', message: 'Status' }),
+      cell: (log) => <StatusBadge tone={statusTone(log.status)} label={String(log.status)} />,
+    },
+    {
+      key: 'time',
+      title: translate({ id: 'logs.column.time', message: 'Time' }),
+      cell: (log) => (
+        <time dateTime={log.created_at} title={format.moment(log.created_at)}>
+          {format.second(log.created_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'latency',
+      kind: 'end',
+      title: translate({ id: 'logs.column.latency', message: 'Latency' }),
+      cell: (log) => format.milliseconds(log.latency_ms),
+    },
+    {
+      key: 'credits',
+      kind: 'end',
+      title: translate({ id: 'logs.column.credits', message: 'Credits' }),
+      cell: (log) => format.number(log.credits),
+    },
+    {
+      key: 'key',
+      title: translate({ id: 'logs.column.key', message: 'Key' }),
+      cell: (log) => <span className={styles.key}>{keyLabel(log.key_name)}</span>,
+    },
+    {
+      key: 'request',
+      title: translate({ id: 'logs.column.request', message: 'Request id' }),
+      cell: (log) => (
+        <span className={styles.id}>
+          <code title={log.request_id}>{shortId(log.request_id)}</code>
+          <CopyButton
+            text={log.request_id}
+            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+          />
+        </span>
+      ),
+    },
+  ];
+}

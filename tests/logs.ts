@@ -1,0 +1,41 @@
+import { logs } from '../server/features/logs/feature.ts';
+import { journal } from '../server/features/logs/journal.ts';
+import type { NewLog } from '../server/features/logs/store.ts';
+import { newId } from '../server/core/ids.ts';
+import type { TestApp } from './harness.ts';
+import { taskApp, type TaskAppOptions } from './tasks/rig.ts';
+
+/** The server's task side with the log of calls. */
+export const logApp = (options: TaskAppOptions = {}): Promise<TestApp> => taskApp({ ...options, beside: [logs] });
+
+/** Everything that was answered so far is in the log. */
+export const written = ({ core }: TestApp): Promise<void> => journal(core).flush();
+
+/** A row of the log. */
+export function aLog(some: Partial<NewLog> = {}): NewLog {
+  return {
+    request_id: newId('req'),
+    customer_id: 'cus_1',
+    key_id: 'key_1',
+    mode: 'live',
+    created_at: new Date().toISOString(),
+    method: 'POST',
+    path: '/api/v2/generate',
+    query: null,
+    operation: 'v2-generate',
+    status: 202,
+    code: null,
+    latency_ms: 3.5,
+    credits: 12,
+    task_id: null,
+    address: '127.0.0.1',
+    agent: null,
+    request_headers: '{}',
+    response_headers: '{}',
+    request_body: null,
+    request_bytes: 0,
+    response_body: null,
+    response_bytes: 0,
+    ...some,
+  };
+}
