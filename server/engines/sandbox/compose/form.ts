@@ -2,7 +2,7 @@ import type { Section, SectionKind } from './score.ts';
 
 type Shape = readonly (readonly [SectionKind, number])[];
 
-/** Forms from the shortest that is still a piece to the longest; `richness` is the least a model must have. */
+/** Forms from the shortest that is still a piece to the longest; the number is the least richness a model must have. */
 const shapes: readonly { readonly richness: number; readonly shape: Shape }[] = (
   [
     [0, 'verse 2'],
@@ -13,17 +13,23 @@ const shapes: readonly { readonly richness: number; readonly shape: Shape }[] = 
     [0, 'verse 4, chorus 4'],
     [0, 'intro 2, verse 4, chorus 4'],
     [0, 'intro 2, verse 4, chorus 4, outro 2'],
+    [0, 'intro 2, verse 4, chorus 8'],
+    [0, 'intro 4, verse 4, chorus 8'],
     [0, 'intro 2, verse 8, chorus 8'],
+    [2, 'intro 2, verse 4, chorus 4, bridge 4, chorus 4'],
+    [0, 'intro 4, verse 8, chorus 8'],
+    [2, 'intro 4, verse 4, chorus 4, bridge 4, chorus 4'],
     [0, 'intro 4, verse 8, chorus 8, outro 2'],
+    [0, 'intro 2, verse 8, chorus 8, verse 4, chorus 4'],
+    [2, 'intro 2, verse 8, chorus 8, bridge 4, chorus 4'],
     [0, 'intro 4, verse 8, chorus 8, verse 4, chorus 4, outro 2'],
-    [1, 'intro 4, verse 8, chorus 8, bridge 4, chorus 8, outro 2'],
+    [2, 'intro 4, verse 8, chorus 8, bridge 4, chorus 4, outro 2'],
+    [1, 'intro 4, verse 8, chorus 8, verse 4, chorus 8, outro 2'],
+    [2, 'intro 4, verse 8, chorus 8, bridge 4, chorus 8, outro 2'],
     [1, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, outro 2'],
-    [2, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, bridge 8, chorus 8, outro 4'],
-    [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 8, prechorus 4, chorus 8, bridge 8, chorus 8, outro 4'],
-    [
-      3,
-      'intro 8, verse 8, prechorus 4, chorus 8, verse 8, prechorus 4, chorus 8, bridge 8, verse 8, chorus 8, chorus 8, outro 4',
-    ],
+    [3, 'intro 4, verse 8, prechorus 4, chorus 8, bridge 4, chorus 8, outro 2'],
+    [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 8, chorus 8, outro 2'],
+    [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 4, bridge 4, chorus 8, outro 4'],
   ] as const
 ).map(([richness, text]) => ({
   richness,
@@ -59,7 +65,7 @@ export function planForm(
 ): readonly Section[] {
   const fitting = shapes.filter((shape) => shape.richness <= richness && barsOf(shape.shape) + 1 <= bars);
   const shape = fitting.reduce<Shape>(
-    (longest, next) => (barsOf(next.shape) > barsOf(longest) ? next.shape : longest),
+    (longest, next) => (barsOf(next.shape) >= barsOf(longest) ? next.shape : longest),
     [['verse', Math.max(1, Math.min(2, bars - 1))]],
   );
   const choruses = shape.filter(([kind]) => kind === 'chorus').length;

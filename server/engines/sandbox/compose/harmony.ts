@@ -25,17 +25,11 @@ function homeChord(harmony: Harmony, mode: Mode): string {
   return tonicChords.toSorted((a, b) => b.length - a.length)[0] ?? (mode === 'major' ? 'I' : 'Im');
 }
 
-/** A progression for a section: the song's own, or a short one of the style where the section cannot hold it. */
-function lineFor(lines: readonly string[], random: Random): (bars: number) => readonly string[] {
+/** A progression that the longest of its sections, of so many bars, has room for, where the style has one. */
+function pickLine(lines: readonly string[], bars: number, random: Random): readonly string[] {
   const split = lines.map((line) => line.split(' '));
-  const long = random.pick(split);
-  const short = random.pick(
-    split
-      .filter((line) => line.length <= 4)
-      .concat([long])
-      .slice(0, 2),
-  );
-  return (bars) => (bars < long.length ? short : long);
+  const fitting = split.filter((line) => line.length <= bars);
+  return random.pick(fitting.length > 0 ? fitting : split);
 }
 
 /** Chords that lead home by themselves; before the end, others give way to the dominant. */
@@ -57,23 +51,28 @@ export function layChords(
   key: { readonly tonic: number; readonly mode: Mode; readonly beatsPerBar: number; readonly weirdness: number },
   random: Random,
 ): readonly ChordSpan[] {
-  const lines: Readonly<Record<Source, (bars: number) => readonly string[]>> = {
-    verse: lineFor(harmony.verse, random),
-    chorus: lineFor(harmony.chorus, random),
-    bridge: lineFor(harmony.bridge, random),
+  const longest = (source: Source): number =>
+    Math.max(
+      0,
+      ...sections.filter(({ kind }) => sources[kind] === source && kind !== 'ending').map(({ bars }) => bars),
+    );
+  const lines: Readonly<Record<Source, readonly string[]>> = {
+    verse: pickLine(harmony.verse, longest('verse'), random),
+    chorus: pickLine(harmony.chorus, longest('chorus'), random),
+    bridge: pickLine(harmony.bridge, longest('bridge'), random),
   };
   // Which bars of a progression stray, the same whenever it returns.
   const strays = Array.from({ length: 8 }, (_, i) => i > 0 && random.chance(Math.max(0, key.weirdness - 0.4) * 0.5));
   const spans: ChordSpan[] = [];
   sections.forEach((section, at) => {
     const source = sources[section.kind];
-    const line = section.kind === 'ending' ? [homeChord(harmony, key.mode)] : lines[source](section.bars);
+    const line = section.kind === 'ending' ? [homeChord(harmony, key.mode)] : lines[source];
     // A short introduction plays the end of its line, which leads on.
     const skip = section.kind === 'intro' && section.bars < line.length ? line.length - section.bars : 0;
     for (let bar = 0; bar < section.bars; bar++) {
       const place = (bar + skip) % line.length;
       const own = line[place] ?? 'I';
-      const strayed = strays[place] && source !== 'bridge' ? (lines.bridge(section.bars)[place % 4] ?? own) : own;
+      const strayed = strays[place] && source !== 'bridge' ? (lines.bridge[place % lines.bridge.length] ?? own) : own;
       const last = sections[at + 1]?.kind === 'ending' && bar === section.bars - 1;
       const symbols = (last && !leadsHome.test(strayed) ? dominantOf(harmony) : strayed).split('/');
       symbols.forEach((symbol, half) => {
