@@ -30,7 +30,7 @@ function time(text: string | null): string | undefined {
 }
 
 /** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
-export function readFilters(search: string): LogFilters {
+function readFilters(search: string): LogFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
   const filters: LogFilters = {
