@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -81,7 +82,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
           ))}
         </Select>
       </label>
-      <label className={styles.filter} htmlFor={`${id}-from`}>
+      <label className={clsx(styles.filter, styles.moment)} htmlFor={`${id}-from`}>
         <Translate id="logs.filter.from">From</Translate>
         <Input
           key={`from ${filters.from}`}
@@ -91,7 +92,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
           onBlur={(event) => onFilter({ from: fromLocalTime(event.target.value) })}
         />
       </label>
-      <label className={styles.filter} htmlFor={`${id}-to`}>
+      <label className={clsx(styles.filter, styles.moment)} htmlFor={`${id}-to`}>
         <Translate id="logs.filter.to">To</Translate>
         <Input
           key={`to ${filters.to}`}

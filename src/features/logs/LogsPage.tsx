@@ -73,7 +73,13 @@ export function LogsPage() {
           </EmptyState>
         )
       ) : (
-        <DataTable caption={logsTitle()} columns={columns} rows={logs} rowKey={(log) => log.request_id} />
+        <DataTable
+          caption={logsTitle()}
+          columns={columns}
+          rows={logs}
+          rowKey={(log) => log.request_id}
+          narrow="lines"
+        />
       )}
       {hasNextPage && (
         <div className={styles.more}>

@@ -11,7 +11,13 @@ export function LogsSkeleton() {
   return (
     <>
       <LogsHeader />
-      <DataTable caption={logsTitle()} columns={columns} rows={undefined} rowKey={(log) => log.request_id} />
+      <DataTable
+        caption={logsTitle()}
+        columns={columns}
+        rows={undefined}
+        rowKey={(log) => log.request_id}
+        narrow="lines"
+      />
     </>
   );
 }

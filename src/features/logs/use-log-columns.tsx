@@ -24,11 +24,13 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
     },
     {
       key: 'status',
+      plain: true,
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: (log) => <StatusBadge tone={statusTone(log.status)} label={String(log.status)} />,
     },
     {
       key: 'time',
+      plain: true,
       title: translate({ id: 'logs.column.time', message: 'Time' }),
       cell: (log) => (
         <time dateTime={log.created_at} title={format.moment(log.created_at)}>
@@ -38,6 +40,7 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
     },
     {
       key: 'latency',
+      plain: true,
       kind: 'end',
       title: translate({ id: 'logs.column.latency', message: 'Latency' }),
       cell: (log) => format.milliseconds(log.latency_ms),
@@ -50,11 +53,17 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
     },
     {
       key: 'key',
+      plain: true,
       title: translate({ id: 'logs.column.key', message: 'Key' }),
-      cell: (log) => <span className={styles.key}>{keyLabel(log.key_name)}</span>,
+      cell: (log) => (
+        <span className={styles.key} title={keyLabel(log.key_name)}>
+          {keyLabel(log.key_name)}
+        </span>
+      ),
     },
     {
       key: 'request',
+      plain: true,
       title: translate({ id: 'logs.column.request', message: 'Request id' }),
       cell: (log) => (
         <span className={styles.id}>
