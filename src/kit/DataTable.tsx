@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import { Skeleton, SkeletonLine } from '../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
 
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `end`: numbers and times. `lead`: the name of the row, which titles its card. `actions`: no visible title. */
+  /** `end`: numbers and times. `lead`: the name of the row, which titles its card. `actions`: buttons, as narrow as they are. */
   readonly kind?: 'end' | 'lead' | 'actions';
   /** Says by itself what it is: in `lines` it goes without its title. */
   readonly plain?: boolean;
@@ -38,7 +37,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
           <tr>
             {columns.map(({ key, title, kind }) => (
               <th key={key} scope="col" className={clsx(kind && styles[kind])}>
-                {kind === 'actions' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+                {title}
               </th>
             ))}
           </tr>
