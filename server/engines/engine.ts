@@ -34,6 +34,18 @@ export interface ClipText {
   readonly lyrics: string | null;
 }
 
+/** A word or, where a script has no spaces, what is sung as one: its text as it stands in the lyrics, and when. */
+export interface SungWord {
+  readonly text: string;
+  /** Seconds from the start of the clip. */
+  readonly start: number;
+  readonly end: number;
+  /** Index of its line in `lyrics.split('\n')` of the clip's text: marks and empty lines are counted, too. */
+  readonly line: number;
+  /** 0 to 1: how sure the engine is of the times. */
+  readonly confidence: number;
+}
+
 /** A finished clip: bytes ready to store. `duration` in seconds; `waveform` holds peaks from 0 to 1, evenly spaced. */
 export interface MadeClip {
   readonly audio: Uint8Array;
@@ -42,6 +54,8 @@ export interface MadeClip {
   readonly imageType: string;
   readonly duration: number;
   readonly waveform: readonly number[];
+  /** In the order in which they are sung; empty when nobody sings. A line that comes again is there again. */
+  readonly words: readonly SungWord[];
 }
 
 /** Stages in the order they happen: the text of all clips once, then each clip not in `job.done`, by index. */

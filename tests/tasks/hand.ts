@@ -34,6 +34,7 @@ export function deliverOne(db: Db, claim: Held, index: number): Promise<boolean>
     duration: 1,
     checksum: 'sha256:00',
     waveform: [],
+    words: [],
     audio: file(claim.id, index, 'mp3'),
     image: file(claim.id, index, 'webp'),
   });

@@ -27,6 +27,7 @@ export function tinyClip(job: MusicJob, index: number): MadeClip {
     imageType: 'image/webp',
     duration: 15,
     waveform: [0, 0.5, 1],
+    words: [],
   };
 }
 

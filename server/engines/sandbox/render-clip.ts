@@ -54,6 +54,7 @@ export async function dressClip(played: PlayedClip, text: ClipText): Promise<Mad
     imageType: 'image/webp',
     duration: Math.round(played.seconds * 1000) / 1000,
     waveform: played.waveform,
+    words: [],
   };
 }
 

@@ -70,6 +70,7 @@ export async function deliver(
     duration: clip.duration,
     checksum: `sha256:${audio.sha256}`,
     waveform: clip.waveform,
+    words: clip.words,
     audio,
     image,
   };

@@ -43,7 +43,7 @@ begin
   if v_task.id is null then return false; end if;
   update clips set
       status = 'succeeded', duration = (p_clip ->> 'duration')::float8, checksum = p_clip ->> 'checksum',
-      waveform = p_clip -> 'waveform',
+      waveform = p_clip -> 'waveform', words = p_clip -> 'words',
       audio_file = p_clip -> 'audio' ->> 'capability', image_file = p_clip -> 'image' ->> 'capability'
     where task_id = p_task and index = p_index and status = 'queued';
   if not found then return true; end if;
