@@ -32,7 +32,8 @@ function startBoth(locale: string, ports: Ports): ChildProcess[] {
     'site',
     'docusaurus',
     ['start', '--locale', locale, '--port', String(ports.site), '--host', '127.0.0.1', '--no-open'],
-    { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: publicUrl },
+    // The bundler's cache on disk grows without end and outlives the branch it was made on.
+    { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: publicUrl, DOCUSAURUS_NO_PERSISTENT_CACHE: '1' },
   );
   return [api, site];
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
 import { type Db, createDb, openPostgres, poolOptions } from '../server/core/db.ts';
 import { migrate, readSchema, schemaHash, sha256 } from '../server/core/migrate.ts';
 import { openEmbeddedDb } from '../server/core/open-db.ts';
 import { openEmbedded } from '../server/core/pglite.ts';
+import { clearDumps } from './dumps.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -26,9 +27,7 @@ async function makeDump(file: string): Promise<void> {
   const dump = await lite.dumpDataDir('none');
   await db.close();
   await mkdir(cache, { recursive: true });
-  for (const name of await readdir(cache)) {
-    if (/^pglite-\w+\.tar$/.test(name)) await rm(join(cache, name), { force: true });
-  }
+  await clearDumps(cache);
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
   await rename(aside, file);

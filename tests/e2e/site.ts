@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { buildApp } from '../../server/app.ts';
+import { freePort } from '../free-port.ts';
 import { testConfig } from '../harness.ts';
 
 const built = resolve(import.meta.dirname, '..', '..', 'build');
@@ -37,16 +37,6 @@ export interface Site {
   /** Answers of the server that broke the contract. */
   readonly violations: readonly string[];
   close(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 /** The built site behind the real server, on an embedded database of its own, and a browser in front of it. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../etag.ts';
 import type { SiteFile, Variant } from './files.ts';
 
 /** Whether an Accept-Encoding header takes an encoding: named, or meant by `*`, and not with a quality of nothing. */
@@ -11,12 +12,6 @@ export function accepts(header: string | undefined, encoding: string): boolean {
     if (name === '*') any = !refused;
   }
   return any;
-}
-
-/** Whether an If-None-Match header names this tag: a list, with or without `W/`, or `*`. */
-export function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
 }
 
 interface Choice {
@@ -38,7 +33,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, found: Si
   const { variant, encoding } = choose(found.memory, request.headers['accept-encoding']);
   reply.header('etag', variant.etag);
   // A page that says "not found" is not "not modified".
-  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], variant.etag))
+  if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], variant.etag))
     return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(variant.bytes);

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { accepts, matches } from './send.ts';
+import { accepts } from './send.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'cadenza-site-'));
 const script = 'const song = "a note of its own";\n'.repeat(50);
@@ -268,11 +268,5 @@ describe('headers', () => {
     expect(accepts('*, br;q=0.000', 'br')).toBe(false);
     expect(accepts('brotli', 'br')).toBe(false);
     expect(accepts(undefined, 'br')).toBe(false);
-  });
-
-  it('name tags', () => {
-    expect(matches('"a", W/"b"', '"b"')).toBe(true);
-    expect(matches('"ab"', '"b"')).toBe(false);
-    expect(matches(undefined, '"b"')).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
+import { namesTag } from '../../core/etag.ts';
 import type { Feature } from '../../core/feature.ts';
 import { notFound } from '../../core/problem.ts';
 import { disposition } from './disposition.ts';
-import { matches, readRange } from './range.ts';
+import { readRange } from './range.ts';
 import { isCapability } from './service.ts';
 import { findFile, type ServedFile } from './store.ts';
 
@@ -43,7 +44,7 @@ async function serve(core: Core, request: FileRequest, reply: FastifyReply): Pro
 
   const tag = `"sha256:${file.sha256}"`;
   const headers = headersOf(file, tag, now, 'download' in request.query);
-  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
   if (request.method === 'HEAD') {
     return reply.headers(headers).header('content-length', file.bytes).send();
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matches, readRange } from './range.ts';
+import { readRange } from './range.ts';
 
 describe('readRange', () => {
   it.each([
@@ -44,19 +44,5 @@ describe('readRange', () => {
   it('has nothing to give of an empty file', () => {
     expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(readRange('bytes=-5', 0)).toBe('unsatisfiable');
-  });
-});
-
-describe('matches', () => {
-  it.each([
-    ['"a"', true],
-    ['W/"a"', true],
-    ['"b", "a"', true],
-    ['*', true],
-    ['"b"', false],
-    ['a', false],
-    [undefined, false],
-  ])('%j', (header, result) => {
-    expect(matches(header, '"a"')).toBe(result);
   });
 });

@@ -15,9 +15,3 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (last !== '' && Number(last) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
-
-/** Whether an If-None-Match header names this entity tag, or any. */
-export function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-}

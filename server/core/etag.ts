@@ -1,0 +1,8 @@
+/**
+ * Whether an If-None-Match header names this entity tag (RFC 9110, section 13.1.2): alone or in a list, with or without
+ * `W/`, or any tag by `*`.
+ */
+export function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
