@@ -4,6 +4,8 @@ export const limits = {
   signupCredits: 50,
   /** Tasks of one customer that run at the same time; more wait in the queue. */
   concurrentTasks: { live: 4, test: 2 },
+  /** Keys of one customer, of both modes, active or not. A deleted key does not count. */
+  keys: 100,
   /** Hours after acceptance at which the files of a task are deleted. */
   retentionHours: { live: 30 * 24, test: 24 },
   /** Hours an accepted call can be replayed by its Idempotency-Key. */

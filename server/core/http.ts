@@ -24,7 +24,8 @@ function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, stri
 }
 
 /** Headers an integrator's page may read. */
-const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed';
+const EXPOSED =
+  'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',

@@ -13,6 +13,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   not_found: { status: 404, title: 'Not found' },
   idempotency_conflict: { status: 409, title: 'This Idempotency-Key belongs to another request' },
   secret_not_kept: { status: 409, title: 'The secret is not kept' },
+  too_many_keys: { status: 409, title: 'The account has as many keys as it may have' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   invalid_field: { status: 422, title: 'A field is not valid' },

@@ -26,6 +26,9 @@ describe("goes before the operation's own message", () => {
   test('an unknown model', async () => {
     expect(problemMessage(await failed(422, 'unknown_model'), own)).toBe('Unknown model');
   });
+  test('as many keys as there may be', async () => {
+    expect(problemMessage(await failed(409, 'too_many_keys'), own)).toMatch(/^No more keys can be created/);
+  });
   test('429, with the time to wait', async () => {
     const failure = await failed(429, 'rate_limited', { 'retry-after': '42' });
     expect(problemMessage(failure, own)).toBe('Too many requests. Try again in 42 s.');

@@ -5,6 +5,8 @@ import { failureOf, type ApiFailure } from './api/api-failure.ts';
 const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
 const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
 const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
+const tooManyKeys = () =>
+  translate({ id: 'problem.tooManyKeys', message: 'No more keys can be created. Delete a key you do not use.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
 const unreadableRequest = () =>
@@ -32,6 +34,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
     translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with other values.' }),
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
+  too_many_keys: tooManyKeys,
   payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
   unsupported_media_type: unreadableRequest,
   invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not accepted. Check the form.' }),
@@ -67,6 +70,7 @@ function overriding(failure: ApiFailure): string | undefined {
   if (failure.status === 429) return waitMessage(failure.retryAfter);
   if (failure.status === 401) return failure.hadSession ? sessionExpired() : unauthorized();
   if (failure.status === 402) return insufficient();
+  if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
   return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
 }
 

@@ -35,6 +35,9 @@ describe('who may call', () => {
         const answer = await app.call(operation, { ...options, ...(operation.startsWith('POST') ? { body } : {}) });
         expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
         expect(answer.headers['ratelimit']).toBeUndefined();
+        expect(answer.headers['www-authenticate']).toBe(
+          `Bearer realm="api"${'key' in options ? ', error="invalid_token"' : ''}`,
+        );
       }
     }
   });
@@ -48,7 +51,11 @@ describe('who may call', () => {
   it('says why a key is refused, and refuses from the next call on', async () => {
     const { id, live } = await customer(app.db);
     const set = (change: string) => app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
-    const ask = async () => (await app.call('POST /api/v2/generate', { key: live, body: generate })).body.code;
+    const ask = async () => {
+      const { body, headers } = await app.call('POST /api/v2/generate', { key: live, body: generate });
+      expect(headers['www-authenticate']).toBe(body.code && 'Bearer realm="api", error="invalid_token"');
+      return body.code;
+    };
     expect(await ask()).toBeUndefined();
     await set(`status = 'inactive'`);
     expect(await ask()).toBe('inactive_key');

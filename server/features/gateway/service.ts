@@ -60,6 +60,12 @@ export function idempotencyOf(
 
 const conflict = () => new Problem('idempotency_conflict', 'Use a new key for a new request.');
 
+/** 401 as RFC 6750 words it: who sent no key at all is told no error. */
+const refusedKey = (code: 'invalid_key' | 'inactive_key' | 'expired_key', detail: string, sent = true) =>
+  new Problem(code, detail, {
+    headers: { 'www-authenticate': `Bearer realm="api"${sent ? ', error="invalid_token"' : ''}` },
+  });
+
 const busy = (cause: unknown) =>
   new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '2' }, cause });
 
@@ -74,11 +80,11 @@ function refusalOf(row: GatewayRow, work: Work, waitSeconds: number): Problem | 
     case 'replay':
       return null;
     case 'invalid_key':
-      return new Problem('invalid_key', 'No key has this secret.');
+      return refusedKey('invalid_key', 'No key has this secret.');
     case 'inactive_key':
-      return new Problem('inactive_key', 'Activate the key in the dashboard or use another one.');
+      return refusedKey('inactive_key', 'Activate the key in the dashboard or use another one.');
     case 'expired_key':
-      return new Problem('expired_key', 'Make a new key in the dashboard.');
+      return refusedKey('expired_key', 'Make a new key in the dashboard.');
     case 'rate_limited':
       return new Problem('rate_limited', `Wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`, {
         headers: { 'retry-after': String(waitSeconds) },
@@ -154,7 +160,8 @@ class Gateway implements KeyGate {
     const bearer = readBearer(request.headers.authorization);
     if (bearer) return bearer;
     this.#judged.add(request);
-    throw new Problem('invalid_key', 'Send a key as Authorization Bearer.');
+    const sent = /^bearer\b/i.test(request.headers.authorization ?? '');
+    throw refusedKey('invalid_key', 'Send a key as Authorization Bearer.', sent);
   }
 
   /** Lets a call in by its API key: sets `request.caller` and the RateLimit headers. @throws Problem. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits as allowed } from '../../../catalog/limits.ts';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { createSecrets } from '../../core/secrets.ts';
@@ -66,6 +67,21 @@ describe('making a key', () => {
     }
     expect(logged.join('')).not.toContain(made[0].secret);
     expect(logged.join('')).not.toContain(made[1].secret);
+  });
+
+  it('ends at as many as an account may have, whatever their mode and state', async () => {
+    const grace = await signedIn(app);
+    await app.db.query(
+      `insert into keys (id, customer_id, mode, name, status, secret_hash, prefix, last4)
+       select 'key_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, '',
+         case when n % 3 = 0 then 'active' else 'inactive' end, sha256(n::text::bytea), '', ''
+       from generate_series(1, $2::integer) n`,
+      [grace.id, allowed.keys - 1],
+    );
+    expect((await make({}, grace)).secret).toBeDefined();
+    expect(await make({ mode: 'live' }, grace)).toMatchObject({ status: 409, code: 'too_many_keys' });
+    expect(await app.call('DELETE /api/account/keys/key_1', grace)).toMatchObject({ status: 204 });
+    expect((await make({ mode: 'live' }, grace)).secret).toBeDefined();
   });
 
   it('takes a name of any characters, and none', async () => {

@@ -1,10 +1,20 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { type Mode, newSecret } from './secret.ts';
-import { buryKey, changeKey, insertKey, type KeyChange, type KeyRow, readKeys, readSealed } from './store.ts';
+import {
+  buryKey,
+  changeKey,
+  countKeys,
+  insertKey,
+  type KeyChange,
+  type KeyRow,
+  readKeys,
+  readSealed,
+} from './store.ts';
 
 /** A key as its owner sees it. */
 export interface Key {
@@ -27,6 +37,9 @@ const keyOf = (row: KeyRow): Key => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
+const tooManyKeys = () =>
+  new Problem('too_many_keys', `An account may have ${limits.keys} keys. Delete one that is not used.`);
+
 const noKey = () => notFound('There is no key with this id.');
 
 function expiry(text: string | undefined, now: Date): Date | null {
@@ -46,7 +59,7 @@ export interface KeyWish {
 
 /**
  * Makes a key. Its secret is in the answer and nowhere else, except that of a test key, which is kept sealed.
- * @throws Problem invalid_field for a time that has passed.
+ * @throws Problem invalid_field for a time that has passed, too_many_keys.
  */
 export async function createKey(
   { db, secrets, clock }: Core,
@@ -58,7 +71,11 @@ export async function createKey(
   const { secret, hash, prefix, last4 } = newSecret(wish.mode);
   const sealed = wish.mode === 'test' ? secrets.seal('test-key', secret, id) : null;
   const { name, mode } = wish;
-  const row = await insertKey(db, customerId, { id, name, mode, hash, sealed, prefix, last4, expiresAt });
+  const key = { id, name, mode, hash, sealed, prefix, last4, expiresAt };
+  const row = await db.tx(async (tx) => {
+    if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
+    return insertKey(tx, customerId, key);
+  });
   return { ...keyOf(row), secret, last_used_at: null, last_used_address: null };
 }
 

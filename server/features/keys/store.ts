@@ -1,4 +1,4 @@
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { Mode } from './secret.ts';
 
 export interface KeyRow {
@@ -28,6 +28,16 @@ export interface NewKey {
   readonly prefix: string;
   readonly last4: string;
   readonly expiresAt: Date | null;
+}
+
+/** Keys there are. Takes the customer's row: who counts before making one waits for others who do. */
+export async function countKeys(tx: Tx, customerId: string): Promise<number> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+  const { rows } = await tx.query<{ n: number }>(
+    'select count(*) as n from keys where customer_id = $1 and deleted_at is null',
+    [customerId],
+  );
+  return rows[0]!.n;
 }
 
 export async function insertKey(db: Queryable, customerId: string, key: NewKey): Promise<KeyRow> {

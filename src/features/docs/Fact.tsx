@@ -6,6 +6,7 @@ const facts = {
   idempotencyHours: limits.idempotencyHours,
   liveRetentionDays: limits.retentionHours.live / 24,
   testRetentionHours: limits.retentionHours.test,
+  keys: limits.keys,
 } as const;
 
 /** A number of the catalog inside a sentence of the docs, so that no page repeats it by hand. */
