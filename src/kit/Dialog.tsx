@@ -12,32 +12,20 @@ interface DialogProps {
   returnTo: readonly (HTMLElement | null)[];
   /** Must be closed by its own button: it shows something for the last time. */
   insistent?: boolean;
-  /** For what is read rather than filled in. */
-  wide?: boolean;
   children: ReactNode;
   /** Buttons, the one to press last. */
   footer: ReactNode;
 }
 
 /** A modal dialog. The focus goes to its first field, or to its first button, and returns when it closes. */
-export function Dialog({
-  title,
-  open,
-  onClose,
-  onClosed,
-  returnTo,
-  insistent = false,
-  wide = false,
-  children,
-  footer,
-}: DialogProps) {
+export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = false, children, footer }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <Modal
       title={<span className={styles.title}>{title}</span>}
       open={open}
       onCancel={onClose}
-      width={wide ? 760 : 460}
+      width={460}
       footer={null}
       closable={!insistent}
       keyboard={!insistent}

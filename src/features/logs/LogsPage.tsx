@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLogAddress } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
 import { logsTitle } from './log-text.ts';
-import { LogDialog } from './LogDialog.tsx';
+import { LogPanel } from './LogPanel.tsx';
 import { LogExport } from './LogExport.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { LogsHeader } from './LogsHeader.tsx';
@@ -89,7 +89,7 @@ export function LogsPage() {
         </div>
       )}
       {shownId !== undefined && (
-        <LogDialog
+        <LogPanel
           key={shownId}
           requestId={shownId}
           open={openId !== undefined}

@@ -1,12 +1,11 @@
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SidePanel } from '../../kit/SidePanel.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { LogView } from './LogView.tsx';
 import { useLog } from './log-queries.ts';
 
-interface LogDialogProps {
+interface LogPanelProps {
   requestId: string;
   open: boolean;
   onClose: () => void;
@@ -14,22 +13,17 @@ interface LogDialogProps {
   returnTo: readonly (HTMLElement | null)[];
 }
 
-/** One call with its bodies, over the list. */
-export function LogDialog({ requestId, open, onClose, onClosed, returnTo }: LogDialogProps) {
+/** One call with its bodies, beside the list. */
+export function LogPanel({ requestId, open, onClose, onClosed, returnTo }: LogPanelProps) {
   const { data, error, isFetching, refetch } = useLog(requestId);
   return (
-    <Dialog
+    <SidePanel
       title={data ? `${data.entry.method} ${data.entry.path}` : translate({ id: 'logs.call', message: 'Call' })}
       open={open}
-      wide
       onClose={onClose}
       onClosed={onClosed}
       returnTo={returnTo}
-      footer={
-        <Button onClick={onClose}>
-          <Translate id="logs.close">Close</Translate>
-        </Button>
-      }
+      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       {data !== undefined ? (
         <LogView log={data} />
@@ -45,6 +39,6 @@ export function LogDialog({ requestId, open, onClose, onClosed, returnTo }: LogD
           onRetry={() => void refetch()}
         />
       )}
-    </Dialog>
+    </SidePanel>
   );
 }
