@@ -12,6 +12,8 @@ export const limits = {
   idempotencyHours: 24,
   /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
   logDays: 30,
+  /** Deliveries a customer may have posted again, a minute. */
+  replaysPerMinute: 30,
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
 } as const;

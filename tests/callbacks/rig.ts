@@ -40,12 +40,14 @@ export class CallbackRig {
     this.engines = engines;
   }
 
-  static async open(): Promise<CallbackRig> {
+  /** `timeoutMs` is how long the receiver may take, 15 seconds unless given. */
+  static async open(timeoutMs?: number): Promise<CallbackRig> {
     const hook = await receiver();
     const clock = new TestClock();
     const engines = steppedEngines(100);
     const config = { callbackAllow: [hook.place] };
-    return new CallbackRig(hook, await taskApp({ engines, clock, callbacks: quickCallbacks, config }), clock, engines);
+    const callbacks = timeoutMs === undefined ? quickCallbacks : { ...quickCallbacks, timeoutMs };
+    return new CallbackRig(hook, await taskApp({ engines, clock, callbacks, config }), clock, engines);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Db } from '../../core/db.ts';
-import { Problem } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
 
 /** Calls a minute. Some may follow at once, then they are spread evenly (limits.sql). */
 export const AUTH_LIMITS = {
@@ -32,31 +32,18 @@ export function addressGroup(address: string): string {
   return `${[...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-async function take(db: Db, bucket: string, perMinute: number): Promise<void> {
-  const { rows } = await db.query<{ allowed: boolean; wait_ms: number }>(
-    'select allowed, wait_ms from limits_take($1, $2)',
-    [`auth:${bucket}`, perMinute],
-  );
-  const { allowed, wait_ms: waitMs } = rows[0]!;
-  if (allowed) return;
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  throw new Problem('rate_limited', `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
-}
-
 /**
  * Counts an attempt to log in, for its address and for the account it names. An account that does not exist is counted
  * like any other. @throws Problem rate_limited.
  */
 export async function throttleSignIn(db: Db, address: string, email: string): Promise<void> {
-  await take(db, `sign-in:address:${addressGroup(address)}`, AUTH_LIMITS.signInPerAddress);
+  await take(db, `auth:sign-in:address:${addressGroup(address)}`, AUTH_LIMITS.signInPerAddress);
   // Only a hash: who tried to log in is nobody's business a minute later.
   const account = createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  await take(db, `sign-in:account:${account}`, AUTH_LIMITS.signInPerAccount);
+  await take(db, `auth:sign-in:account:${account}`, AUTH_LIMITS.signInPerAccount);
 }
 
 /** Counts an attempt to sign up. @throws Problem rate_limited. */
 export async function throttleSignUp(db: Db, address: string): Promise<void> {
-  await take(db, `sign-up:address:${addressGroup(address)}`, AUTH_LIMITS.signUpPerAddress);
+  await take(db, `auth:sign-up:address:${addressGroup(address)}`, AUTH_LIMITS.signUpPerAddress);
 }

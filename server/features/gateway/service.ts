@@ -5,7 +5,7 @@ import { type Core, perCore } from '../../core/core.ts';
 import { isUnavailable, type Tx } from '../../core/db.ts';
 import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
-import { rateLimitHeaders, retryAfter } from '../limits/service.ts';
+import { rateLimited, rateLimitHeaders, retryAfter } from '../limits/service.ts';
 import { Batcher } from './batcher.ts';
 import { type Bearer, readBearer } from './bearer.ts';
 import { fingerprint } from './idempotency.ts';
@@ -86,9 +86,7 @@ function refusalOf(row: GatewayRow, work: Work, waitSeconds: number): Problem | 
     case 'expired_key':
       return refusedKey('expired_key', 'Make a new key in the dashboard.');
     case 'rate_limited':
-      return new Problem('rate_limited', `Wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`, {
-        headers: { 'retry-after': String(waitSeconds) },
-      });
+      return rateLimited(waitSeconds);
     case 'idempotency_conflict':
       return conflict();
     case 'insufficient_credits':

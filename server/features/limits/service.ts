@@ -1,3 +1,6 @@
+import type { Queryable } from '../../core/db.ts';
+import { Problem } from '../../core/problem.ts';
+
 /** Where a caller stands with its allowance, in milliseconds as `limits_take` answers. */
 export interface Allowance {
   /** Requests a minute. */
@@ -23,4 +26,24 @@ export function rateLimitHeaders({ perMinute, remaining, resetMs }: Allowance): 
 /** Whole seconds a refused caller is asked to wait, at least one. */
 export function retryAfter({ waitMs }: Allowance): number {
   return Math.max(1, seconds(waitMs));
+}
+
+/** 429 that says how long to wait. */
+export function rateLimited(seconds: number): Problem {
+  return new Problem('rate_limited', `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/**
+ * Takes one call out of a bucket of so many calls a minute: some may follow at once, then they are spread evenly
+ * (limits.sql). For what is not called with a key. @throws Problem rate_limited.
+ */
+export async function take(db: Queryable, bucket: string, perMinute: number): Promise<void> {
+  const { rows } = await db.query<{ allowed: boolean; wait_ms: number }>(
+    'select allowed, wait_ms from limits_take($1, $2)',
+    [bucket, perMinute],
+  );
+  const { allowed, wait_ms: waitMs } = rows[0]!;
+  if (!allowed) throw rateLimited(Math.max(1, seconds(waitMs)));
 }

@@ -25,14 +25,29 @@ async function bodyOf(core: Core, claim: Claim): Promise<string | null> {
   return keepBody(core.db, claim, body);
 }
 
-async function post(core: Core, claim: Claim, body: string, at: Date, signal: AbortSignal): Promise<Posted> {
+/** How an attempt is made. */
+export interface AttemptOptions {
+  readonly timeoutMs: number;
+  /** Asked at the last moment before anything is sent. */
+  readonly mayBegin: () => boolean;
+  /** When it fires the attempt is broken off and handed back. */
+  readonly signal: AbortSignal;
+}
+
+async function post(
+  core: Core,
+  claim: Claim,
+  body: string,
+  at: Date,
+  { timeoutMs, signal }: AttemptOptions,
+): Promise<Posted> {
   const keys = await signingKeys(core, claim.customer_id, claim.mode);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Cadenza-Callbacks',
     ...signed(keys, claim.event_id, at, body),
   };
-  return outbound(core).post(claim.url, { headers, body, timeoutMs: TIMEOUT_MS }, signal);
+  return outbound(core).post(claim.url, { headers, body, timeoutMs }, signal);
 }
 
 /** When the attempt after this one is due. */
@@ -43,15 +58,9 @@ function nextOf({ tries }: Claim, now: Date): Date | null {
 
 /**
  * One attempt at a claimed delivery. Never throws: when even its end cannot be written, the lease runs out and the next
- * attempt begins. `mayBegin` is asked at the last moment before anything is sent. When `signal` fires the attempt is
- * broken off and handed back.
+ * attempt begins.
  */
-export async function attempt(
-  core: Core,
-  claim: Claim,
-  mayBegin: () => boolean,
-  signal: AbortSignal,
-): Promise<Outcome> {
+export async function attempt(core: Core, claim: Claim, options: AttemptOptions): Promise<Outcome> {
   const log = core.log.child({ delivery: claim.id, task: claim.task_id });
   const at = core.clock.now();
   const started = performance.now();
@@ -59,13 +68,13 @@ export async function attempt(
     let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null };
     try {
       const body = await bodyOf(core, claim);
-      if (body === null || !mayBegin()) {
+      if (body === null || !options.mayBegin()) {
         await handBack(core.db, [claim]);
         return 'stopped';
       }
-      posted = await post(core, claim, body, at, signal);
+      posted = await post(core, claim, body, at, options);
     } catch (error) {
-      if (signal.aborted) {
+      if (options.signal.aborted) {
         await handBack(core.db, [claim]);
         return 'stopped';
       }

@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type {
   WebhookAttempt,
   WebhookDelivery,
@@ -8,6 +9,7 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
 import { webhookEvents } from './events.ts';
 
 type DeliveryRow = Pick<
@@ -81,9 +83,10 @@ export async function deliveryPage(
 
 /**
  * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
- * ladder afterwards. @throws Problem not_found.
+ * ladder afterwards. @throws Problem rate_limited, not_found.
  */
 export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
+  await take(core.db, `replay:${customerId}`, limits.replaysPerMinute);
   const { rows } = await core.db.query<DeliveryRow & Record<string, unknown>>(
     `update webhook_deliveries d set
        replayed_from = case when status = 'pending' then replayed_from else status end,

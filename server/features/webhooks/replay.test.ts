@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
 import { isGenuine } from '../../../tests/callbacks/receiver.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { customer } from '../../../tests/tasks/rig.ts';
@@ -51,6 +52,24 @@ describe('a replay', () => {
     expect((await rig.replay(done.id, '')).status).toBe(401);
     const { body } = await rig.app.call('GET /api/account/webhooks/deliveries', { cookie: other.cookie });
     expect(body).toEqual({ data: [], next_cursor: null });
+    expect(rig.hook.hits).toHaveLength(1);
+  });
+});
+
+describe('replays', () => {
+  it('are so many a minute, each customer for itself', async () => {
+    const done = await rig.newest(await rig.described(), { status: 'delivered' });
+    const { replaysPerMinute } = limits;
+    for (let n = 0; n < replaysPerMinute; n += 1) {
+      expect((await rig.replay('dlv_none')).status).toBe(404);
+    }
+    const { status, body, headers } = await rig.replay(done.id);
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' });
+    const seconds = Number(headers['retry-after']);
+    expect(body.detail).toBe(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`);
+    expect(seconds).toBeLessThanOrEqual(60 / replaysPerMinute);
+    const other = await customer(rig.app.db);
+    expect((await rig.replay('dlv_none', other.cookie)).status).toBe(404);
     expect(rig.hook.hits).toHaveLength(1);
   });
 });

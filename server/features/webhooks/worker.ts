@@ -14,6 +14,8 @@ export interface CallbackOptions {
   readonly pollMs: number;
   /** Milliseconds that attempts under way are given when the process stops. */
   readonly graceMs: number;
+  /** How long a receiver may take; 15 seconds unless a test cannot wait. */
+  readonly timeoutMs?: number;
 }
 
 /** Attempts that this process has under way at a time, */
@@ -104,10 +106,12 @@ export class CallbackWorker {
   }
 
   #begin(claim: Claim, claimed: number): void {
-    const latest = claimed + this.#options.leaseSeconds * 1000 - TIMEOUT_MS - MARGIN_SECONDS * 1000;
+    const { leaseSeconds, timeoutMs = TIMEOUT_MS } = this.#options;
+    const latest = claimed + leaseSeconds * 1000 - timeoutMs - MARGIN_SECONDS * 1000;
     // Held up for so long that another may have it by now.
     const mayBegin = () => performance.now() < latest;
-    const made = attempt(this.#core, claim, mayBegin, this.#stop.signal).then((outcome) => {
+    const options = { timeoutMs, mayBegin, signal: this.#stop.signal };
+    const made = attempt(this.#core, claim, options).then((outcome) => {
       this.#attempts.inc({ outcome });
       this.#running.delete(claim);
       this.#look();

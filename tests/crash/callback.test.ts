@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Task } from '../../generated/v2/types.gen.ts';
+import { migrate } from '../../server/core/migrate.ts';
+import { openDb } from '../../server/core/open-db.ts';
+import { createSecrets } from '../../server/core/secrets.ts';
+import { type Receiver, receiver } from '../callbacks/receiver.ts';
+import { testConfig } from '../harness.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { customer } from '../tasks/rig.ts';
+
+let dataDir: string;
+let hook: Receiver;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cadenza-callback-'));
+  hook = await receiver();
+});
+afterAll(async () => {
+  await hook.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const SECRET = 'the secret of the crash test, used nowhere else';
+
+const open = () => openDb(testConfig({ dataDir }), () => undefined);
+
+const start = (script: string): Promise<ServerProcess> =>
+  startServer(
+    { DATA_DIR: dataDir, SECRET, SANDBOX_SPEED: '0', CALLBACK_ALLOW: hook.place },
+    fileURLToPath(new URL(script, import.meta.url)),
+  );
+
+/** Makes a song with a callback and waits until it is there. */
+async function song(server: ServerProcess, key: string): Promise<Task> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook.url });
+  const made = await fetch(`${server.url}/api/v2/generate`, { method: 'POST', headers, body });
+  expect(made.status).toBe(202);
+  const { id } = (await made.json()) as Task;
+  return vi.waitFor(
+    async () => {
+      const task = (await (await fetch(`${server.url}/api/v2/tasks/${id}`, { headers })).json()) as Task;
+      expect(task.status).toBe('succeeded');
+      return task;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+async function signingSecret(): Promise<string> {
+  const db = await open();
+  const { rows } = await db.query<{ id: string; sealed: Buffer }>(
+    `select id, sealed from webhook_secrets where mode = 'test' and expires_at is null`,
+  );
+  await db.close();
+  return createSecrets({ secret: SECRET, secretPrevious: null }).open('webhook', rows[0]!.sealed, rows[0]!.id);
+}
+
+it('posts, once and signed, what a server that was killed had written down and not yet sent', async () => {
+  const db = await open();
+  await migrate(db);
+  const { test } = await customer(db);
+  await db.close();
+
+  const silent = await start('silent-callbacks.ts');
+  const task = await song(silent, test);
+  await silent.end('SIGKILL');
+  expect(hook.hits).toEqual([]);
+
+  const server = await start('short-songs.ts');
+  const [hit] = await hook.count(1);
+  expect(hit!.body).toMatchObject({ type: 'task.complete', sequence: 3, data: { id: task.id, status: 'succeeded' } });
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(hook.hits).toHaveLength(1);
+  expect(new Webhook(await signingSecret()).verify(hit!.raw, hit!.headers as Record<string, string>)).toEqual(
+    hit!.body,
+  );
+}, 60_000);

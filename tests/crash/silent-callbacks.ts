@@ -1,0 +1,9 @@
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+
+// A server that does everything but post: its callbacks are due by its own clock, which is an hour behind the database's.
+const config = readConfig();
+const clock = { now: () => new Date(Date.now() - 3_600_000) };
+const app = await buildApp({ ...config, sandboxMaxSeconds: 5 }, { clock });
+await app.listen({ port: config.port, host: config.host });
+process.stdout.write(`Listening at ${config.publicUrl}\n`);
