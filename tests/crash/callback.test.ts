@@ -28,11 +28,8 @@ const SECRET = 'the secret of the crash test, used nowhere else';
 
 const open = () => openDb(testConfig({ dataDir }), () => undefined);
 
-const start = (script: string): Promise<ServerProcess> =>
-  startServer(
-    { DATA_DIR: dataDir, SECRET, SANDBOX_SPEED: '0', CALLBACK_ALLOW: hook.place },
-    fileURLToPath(new URL(script, import.meta.url)),
-  );
+const start = (script: URL): Promise<ServerProcess> =>
+  startServer({ DATA_DIR: dataDir, SECRET, SANDBOX_SPEED: '0', CALLBACK_ALLOW: hook.place }, fileURLToPath(script));
 
 /** Makes a song with a callback and waits until it is there. */
 async function song(server: ServerProcess, key: string): Promise<Task> {
@@ -66,12 +63,12 @@ it('posts, once and signed, what a server that was killed had written down and n
   const { test } = await customer(db);
   await db.close();
 
-  const silent = await start('silent-callbacks.ts');
+  const silent = await start(new URL('silent-callbacks.ts', import.meta.url));
   const task = await song(silent, test);
   await silent.end('SIGKILL');
   expect(hook.hits).toEqual([]);
 
-  const server = await start('short-songs.ts');
+  const server = await start(new URL('short-songs.ts', import.meta.url));
   const [hit] = await hook.count(1);
   expect(hit!.body).toMatchObject({ type: 'task.complete', sequence: 3, data: { id: task.id, status: 'succeeded' } });
   expect(await server.end('SIGTERM')).toBe(0);
