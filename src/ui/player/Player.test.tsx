@@ -12,8 +12,11 @@ const song: PlayerProps = {
   downloadName: 'rain.mp3',
 };
 
-/** What jsdom leaves out of media elements: playing and pausing, with the events a browser sends. */
+/** What jsdom leaves out: scrolling, and media elements' playing and pausing, with the events a browser sends. */
+const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
 beforeEach(() => {
+  scrollTo.mockReset();
+  Object.defineProperty(HTMLElement.prototype, 'scrollTo', { value: scrollTo, configurable: true });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
     Object.defineProperty(this, 'paused', { value: false, configurable: true });
     fireEvent(this, new Event('playing'));
@@ -119,4 +122,44 @@ it('is a picture, a link and the browser’s own player without JavaScript', () 
     'rain.mp3',
   );
   expect(html.querySelector('noscript')?.innerHTML).toContain('controls');
+});
+
+it('shows the words of the song, the sung one marked, and goes to a line that is pressed', async () => {
+  const user = userEvent.setup();
+  const words = [
+    { text: 'Rain', line: 1, start: 10, end: 11 },
+    { text: 'falls', line: 1, start: 12, end: 13 },
+    { text: 'Still', line: 2, start: 20, end: 21 },
+  ];
+  const { container } = render(<Player {...song} lyrics={{ text: '[Verse]\nRain falls,\nStill', words }} />);
+  const audio = loaded(container);
+  const lyrics = within(screen.getByRole('region', { name: 'Lyrics of Rain on a tin roof' }));
+  const current = () => container.querySelector('[aria-current]');
+  expect(current()).toBeNull();
+  await user.click(lyrics.getByText('Still'));
+  expect(audio.currentTime).toBe(20);
+  expect(current()).toHaveTextContent('Still');
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '12' } });
+  expect(current()).toHaveTextContent('Rain falls,');
+  expect(lyrics.getByText('falls').className).not.toBe(lyrics.getByText('Rain').className);
+});
+
+it('stays where a reader has put the words', () => {
+  const words = [
+    { text: 'one', line: 0, start: 1, end: 2 },
+    { text: 'two', line: 1, start: 3, end: 4 },
+    { text: 'three', line: 2, start: 5, end: 6 },
+  ];
+  const { container } = render(<Player {...song} lyrics={{ text: 'one\ntwo\nthree', words }} />);
+  loaded(container);
+  const box = screen.getByRole('region');
+  const slider = screen.getByRole('slider');
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  fireEvent.wheel(box);
+  fireEvent.change(slider, { target: { value: '3' } });
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
+  fireEvent.change(slider, { target: { value: '5' } });
+  expect(scrollTo).toHaveBeenCalledTimes(2);
 });

@@ -11,6 +11,8 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from '../Icon.tsx';
 import { formatTime } from './format-time.ts';
+import { Lyrics } from './Lyrics.tsx';
+import type { SungLyrics } from './sung-lines.ts';
 import { useAudio } from './use-audio.ts';
 import { Waveform } from './Waveform.tsx';
 import styles from './Player.module.css';
@@ -29,6 +31,10 @@ export interface PlayerProps {
   duration: number;
   /** From 0 to 1, evenly spaced over the song. */
   peaks: readonly number[];
+  /** Words that follow the song. */
+  lyrics?: SungLyrics | undefined;
+  /** More to do with the song, beside the download. */
+  actions?: ReactNode;
   /** Name of the file when it is saved. */
   downloadName: string;
   /** `score` draws the song large, on staff lines. */
@@ -43,6 +49,8 @@ export function Player({
   cover,
   duration: known,
   peaks,
+  lyrics,
+  actions,
   downloadName,
   size = 'card',
 }: PlayerProps) {
@@ -111,14 +119,17 @@ export function Player({
       <p className={styles.time}>
         <span>{formatTime(shown)}</span> / {formatTime(duration)}
       </p>
-      <a
-        className={styles.download}
-        href={src}
-        download={downloadName}
-        aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}
-      >
-        <Icon name="download" />
-      </a>
+      <div className={styles.actions}>
+        {actions}
+        <a
+          className={styles.download}
+          href={src}
+          download={downloadName}
+          aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}
+        >
+          <Icon name="download" />
+        </a>
+      </div>
       <div
         ref={track}
         className={styles.track}
@@ -162,6 +173,16 @@ export function Player({
           )}
         />
       </div>
+      {lyrics !== undefined && lyrics.words.length > 0 && (
+        <Lyrics
+          lyrics={lyrics}
+          title={title}
+          audio={ref}
+          time={shown}
+          playing={status === 'playing' && drag === null}
+          onSeek={seek}
+        />
+      )}
       <noscript className={styles.plain}>
         <audio controls preload="none" src={src} />
       </noscript>

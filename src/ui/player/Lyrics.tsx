@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import clsx from 'clsx';
+import { translate } from '@docusaurus/Translate';
+import { begunAt, sungLines, type SungLyrics } from './sung-lines.ts';
+import styles from './Lyrics.module.css';
+
+/** How long the text stays where a reader has put it, in milliseconds. */
+const patience = 4000;
+
+interface LyricsProps {
+  lyrics: SungLyrics;
+  title: string;
+  audio: RefObject<HTMLAudioElement | null>;
+  /** Seconds. Where the song is, or would be if it were let go. */
+  time: number;
+  playing: boolean;
+  onSeek: (seconds: number) => void;
+}
+
+/** The words of a song, the sung one marked; they scroll in a box of their own, unless somebody reads on. */
+export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsProps) {
+  const lines = useMemo(() => sungLines(lyrics), [lyrics]);
+  const word = useWordAt(lyrics, audio, time, playing);
+  const now = lyrics.words[word]?.start ?? -1;
+  const line = begunAt(lines, now);
+  const box = useRef<HTMLElement>(null);
+  const readAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const element = box.current;
+    const current = element?.querySelector<HTMLElement>('[aria-current]');
+    if (!element || !current || performance.now() - readAt.current < patience) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const top = current.offsetTop - (element.clientHeight - current.offsetHeight) / 2;
+    element.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+  }, [line]);
+
+  useEffect(() => {
+    const element = box.current;
+    const read = () => {
+      readAt.current = performance.now();
+    };
+    for (const event of ['wheel', 'touchmove', 'keydown']) element?.addEventListener(event, read, { passive: true });
+    return () => {
+      for (const event of ['wheel', 'touchmove', 'keydown']) element?.removeEventListener(event, read);
+    };
+  }, []);
+
+  return (
+    <section
+      ref={box}
+      className={styles.lyrics}
+      aria-label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })}
+      // The box scrolls: whoever has no pointer must be able to stand in it.
+      tabIndex={0}
+    >
+      {lines.map(({ start, pieces }, index) => (
+        <p key={start} className={styles.line} aria-current={index === line ? 'true' : undefined}>
+          <button type="button" tabIndex={-1} className={styles.from} onClick={() => onSeek(start)}>
+            {pieces.map((piece) => (
+              <span key={piece.at} className={clsx(piece.word !== null && piece.word === word && styles.sung)}>
+                {piece.text}
+              </span>
+            ))}
+          </button>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Index of the word that is sung; between two reports of the element it goes by the element's own clock. */
+function useWordAt(
+  { words }: SungLyrics,
+  audio: RefObject<HTMLAudioElement | null>,
+  time: number,
+  playing: boolean,
+): number {
+  const [word, setWord] = useState(-1);
+  useEffect(() => {
+    if (!playing) return;
+    let frame = requestAnimationFrame(function follow() {
+      setWord(begunAt(words, audio.current?.currentTime ?? 0));
+      frame = requestAnimationFrame(follow);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [playing, words, audio]);
+  return playing ? word : begunAt(words, time);
+}
