@@ -20,6 +20,7 @@ import { createSecrets } from './core/secrets.ts';
 import { serveSite } from './core/site/routes.ts';
 import { stopping } from './core/stopping.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
+import type { Engines } from './engines/engine.ts';
 import { engineRegistry, engineThreads } from './engines/registry.ts';
 import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
 import { admin } from './features/admin/feature.ts';
@@ -34,11 +35,11 @@ import { logs } from './features/logs/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
-const engines = (core: Core) =>
+const sandbox = (core: Core): Engines =>
   engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
 
 /** Every feature, in the order in which they are made, started and drained. */
-const allFeatures: readonly Feature[] = [
+const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   auth,
   catalog,
   keys,
@@ -72,6 +73,8 @@ export interface BuildOptions {
   readonly db?: Db;
   readonly clock?: Clock;
   readonly features?: readonly Feature[];
+  /** What makes the songs when `features` are all there are. */
+  readonly engines?: Engines;
   /** Operations that `features` do not serve are left out instead of refused. */
   readonly partial?: boolean;
   /** Where log lines go instead of standard output. */
@@ -127,7 +130,8 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
  * @throws DataDirInUse, and Error when contract and handlers do not match or a migration fails.
  */
 export async function buildApp(config: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
-  const all = options.features ?? allFeatures;
+  const { engines } = options;
+  const all = options.features ?? allFeatures(engines ? () => engines : sandbox);
   const app = Fastify({
     ...loggingOptions(config, options.logStream),
     genReqId: () => newId('req'),

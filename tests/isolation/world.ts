@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
+import type { Task } from '../../generated/v2/types.gen.ts';
+import { receiver } from '../callbacks/receiver.ts';
+import { signedIn, type TestCustomer } from '../customer.ts';
+import { type TestApp, testApp } from '../harness.ts';
+import { written } from '../logs.ts';
+import { fakeEngines, final } from '../tasks/rig.ts';
+import type { Ids } from './requests.ts';
+
+type Mode = 'live' | 'test';
+
+/** A customer with one of everything in each mode. */
+export interface Owner extends TestCustomer {
+  /** Secrets. */
+  readonly keys: Readonly<Record<Mode, string>>;
+  /** An id of each kind that the contracts speak of. A new kind of id is made here. */
+  readonly ids: Readonly<Record<Mode, Ids>>;
+}
+
+async function make(app: TestApp, mode: Mode, { cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
+  const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
+  const key: string = made.body.secret;
+  const body = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook };
+  const accepted = await app.call('POST /api/v2/generate', { key, body });
+  if (accepted.status !== 202) throw new Error(`A task was not accepted: ${accepted.text}`);
+  const task: Task = await final(app, key, accepted.body.id);
+  const deliveries = await app.call(`GET /api/account/webhooks/deliveries?task_id=${task.id}`, { cookie });
+  const ids = {
+    key: made.body.id,
+    task: task.id,
+    clip: task.clips[0]!.id,
+    delivery: deliveries.body.data[0].id,
+    request: String(accepted.headers['x-request-id']),
+  };
+  return [key, ids];
+}
+
+async function owner(app: TestApp, hook: string): Promise<Owner> {
+  const customer = await signedIn(app);
+  const [[live, liveIds], [test, testIds]] = await Promise.all([
+    make(app, 'live', customer, hook),
+    make(app, 'test', customer, hook),
+  ]);
+  return { ...customer, keys: { live, test }, ids: { live: liveIds, test: testIds } };
+}
+
+export interface World {
+  readonly app: TestApp;
+  /** Who asks, and whose things are asked for. */
+  readonly stranger: Owner;
+  readonly owner: Owner;
+  close(): Promise<void>;
+}
+
+/** The whole server with two customers, at rest. */
+export async function world(): Promise<World> {
+  const hook = await receiver();
+  const app = await testApp({ engines: fakeEngines(), config: { callbackAllow: [hook.place] } });
+  const close = async () => {
+    await app.close();
+    await hook.close();
+  };
+  try {
+    const [stranger, one] = await Promise.all([owner(app, hook.url), owner(app, hook.url)]);
+    await vi.waitFor(async () => {
+      const { rowCount } = await app.db.query('select from webhook_deliveries where next_at is not null');
+      if (rowCount > 0) throw new Error('Callbacks are still on their way.');
+    });
+    await written(app);
+    return { app, stranger, owner: one, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** An id that looks like the given one and is of nothing. */
+export function nothingLike(id: string): string {
+  const random = Array.from(randomBytes(id.length), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
+  const prefix = id.slice(0, id.indexOf('_') + 1);
+  return prefix + random.slice(prefix.length);
+}
+
+/** Every row of the database that names one of `ids` and none of `others`. */
+export async function rowsNaming(
+  { db }: TestApp,
+  ids: readonly string[],
+  others: readonly string[],
+): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    `select quote_ident(c.relname) as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await db.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
+    for (const { row } of rows) {
+      if (ids.some((id) => row.includes(id)) && !others.some((id) => row.includes(id))) found.push(`${name} ${row}`);
+    }
+  }
+  return found.toSorted();
+}
