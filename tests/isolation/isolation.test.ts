@@ -155,11 +155,12 @@ describe('who is let in', () => {
   };
 
   it.each(named(operations.filter((one) => !isOpen(one))))('only who may: %s', async (_name, operation) => {
-    const authenticate = operation.security === 'apiKey' ? expect.stringMatching(/^Bearer realm=/) : undefined;
+    const authenticate = operation.security === 'apiKey' ? 'Bearer realm="api"' : undefined;
     for (const asked of callsOf(operation)) {
       for (const [who, status] of refusedOf(operation)) {
         const answer = await ask(asked, who);
-        expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, authenticate]);
+        const told = answer.headers['www-authenticate'];
+        expect([answer.status, told?.toString().split(',')[0]]).toEqual([status, authenticate]);
       }
     }
   });
