@@ -31,6 +31,7 @@ import { files } from './features/files/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
+import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -48,6 +49,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   gateway,
   tasks(engines),
   webhooks(),
+  lyrics,
   files,
   logs,
   admin,

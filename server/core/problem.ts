@@ -12,6 +12,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   origin_refused: { status: 403, title: 'Calls from other sites are refused' },
   not_found: { status: 404, title: 'Not found' },
   idempotency_conflict: { status: 409, title: 'This Idempotency-Key belongs to another request' },
+  clip_unavailable: { status: 409, title: 'The clip cannot be used' },
   secret_not_kept: { status: 409, title: 'The secret is not kept' },
   too_many_keys: { status: 409, title: 'The account has as many keys as it may have' },
   payload_too_large: { status: 413, title: 'The body is too large' },

@@ -32,6 +32,8 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   not_found: () => translate({ id: 'problem.notFound', message: 'It does not exist any more.' }),
   idempotency_conflict: () =>
     translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with other values.' }),
+  clip_unavailable: () =>
+    translate({ id: 'problem.clipUnavailable', message: 'This song is not ready, or its files are deleted.' }),
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
   too_many_keys: tooManyKeys,

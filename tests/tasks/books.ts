@@ -16,7 +16,7 @@ interface Sums {
 }
 
 /**
- * Whether everything fits together: each ledger with its postings, the ledgers with what the tasks say, the slots with
+ * Whether everything fits together: each ledger with its postings, the ledgers with what the tasks and timed lyrics say, the slots with
  * the tasks that are not final.
  */
 export async function expectBooksInOrder(db: Db): Promise<void> {
@@ -25,7 +25,9 @@ export async function expectBooksInOrder(db: Db): Promise<void> {
        (select coalesce(sum(granted), 0)::bigint from credit_lots l where l.customer_id = c.id) as granted,
        (select coalesce(sum(cost - charged), 0)::bigint from tasks t where t.customer_id = c.id and completed_at is null)
          as owed,
-       (select coalesce(sum(charged), 0)::bigint from tasks t where t.customer_id = c.id) as charged,
+       (select coalesce(sum(charged), 0) from tasks t where t.customer_id = c.id)::bigint
+         + (select coalesce(sum(p.amount), 0) from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+            where t.customer_id = c.id and t.cause_kind = 'lyrics' and p.account = 'revenue')::bigint as charged,
        s.slots, s.open
      from customers c cross join lateral credits_balance(c.id) b
      cross join lateral (

@@ -61,25 +61,29 @@ function described(name: string, entry: Described) {
 }
 
 /** Addresses in the examples of the contract stand on the server's default address; a reader sees the site's own. */
-function code(value: unknown, origin: string): string {
-  return highlight(withOrigin(JSON.stringify(value, null, 2), origin), 'json');
+function code(value: unknown, mediaType: string, origin: string): string {
+  const isJson = /[/+]json$/.test(mediaType) || typeof value !== 'string';
+  return highlight(withOrigin(isJson ? JSON.stringify(value, null, 2) : value, origin), isJson ? 'json' : 'text');
 }
 
-function examplesOf(media: MediaType, origin: string): ExampleModel[] {
+function examplesOf(mediaType: string, media: MediaType, origin: string): ExampleModel[] {
   const named = Object.entries(media.examples ?? {}).map(([key, example]) => ({
     title: example.summary ?? key,
-    html: code(example.value, origin),
+    html: code(example.value, mediaType, origin),
   }));
   if (named.length > 0) return named;
   const only = media.example ?? media.schema?.example ?? media.schema?.examples?.[0];
-  return only === undefined ? [] : [{ title: '', html: code(only, origin) }];
+  return only === undefined ? [] : [{ title: '', html: code(only, mediaType, origin) }];
 }
 
+/** The first media type in full; others, which are texts without fields, by their examples. */
 function contentOf(content: Content | undefined, origin: string): Omit<BodyModel, 'required'> | null {
-  const [entry] = Object.entries(content ?? {});
-  if (!entry) return null;
-  const [mediaType, media] = entry;
-  return { mediaType, schema: fieldOf('', media.schema ?? {}, true), examples: examplesOf(media, origin) };
+  const all = Object.entries(content ?? {});
+  const [first] = all;
+  if (!first) return null;
+  const [mediaType, media] = first;
+  const examples = all.flatMap(([type, each]) => examplesOf(type, each, origin));
+  return { mediaType, schema: fieldOf('', media.schema ?? {}, true), examples };
 }
 
 function codesOf(content: Content | undefined): string[] {

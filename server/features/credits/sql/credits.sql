@@ -36,13 +36,43 @@ begin
   return true;
 end $$;
 
--- Sets credits aside for a task, grants first, then the oldest order. False when there are not enough.
--- A task is held for once: the second time is an error.
+-- Posts what leaves the available credits of a customer in a transaction, grants first, then the oldest order. The caller
+-- holds the customer's row and knows that there are enough.
+create or replace function credits_post_available(
+  p_transaction bigint, p_customer text, p_amount bigint, p_to text
+) returns void language plpgsql as $$
+declare
+  v_posted bigint;
+begin
+  with posted as (
+    insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
+      select p_transaction, taken.lot_id, side.account, side.owner, side.sign * taken.amount
+      from (
+        select lot_id, least(available, p_amount - before) as amount
+        from (
+          select id as lot_id, available,
+            coalesce(sum(available) over (order by source, id
+              rows between unbounded preceding and 1 preceding), 0) as before
+          from credit_lots where customer_id = p_customer and available > 0
+        ) lots
+        where before < p_amount
+      ) taken
+      cross join (
+        values ('available', p_customer, -1), (p_to, case p_to when 'held' then p_customer end, 1)
+      ) as side (account, owner, sign)
+      returning account, amount
+  )
+  select sum(amount) filter (where account = p_to) into v_posted from posted;
+  if v_posted is distinct from p_amount then
+    raise exception 'the lots of % do not cover its balance', p_customer using errcode = 'check_violation';
+  end if;
+end $$;
+
+-- Sets credits aside for a task. False when there are not enough. A task is held for once: the second time is an error.
 create or replace function credits_hold(p_customer text, p_task text, p_amount bigint)
 returns boolean language plpgsql as $$
 declare
   v_transaction bigint;
-  v_held bigint;
 begin
   if p_amount is null or p_amount <= 0 then
     raise exception 'a hold is more than nothing' using errcode = 'invalid_parameter_value';
@@ -55,27 +85,38 @@ begin
   end if;
   insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
     values (p_customer, 'task', p_task, 'hold') returning id into v_transaction;
-  with posted as (
-    insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
-      select v_transaction, taken.lot_id, side.account, p_customer, side.sign * taken.amount
-      from (
-        select lot_id, least(available, p_amount - before) as amount
-        from (
-          select id as lot_id, available,
-            coalesce(sum(available) over (order by source, id
-              rows between unbounded preceding and 1 preceding), 0) as before
-          from credit_lots where customer_id = p_customer and available > 0
-        ) lots
-        where before < p_amount
-      ) taken
-      cross join (values ('available', -1), ('held', 1)) as side (account, sign)
-      returning account, amount
-  )
-  select sum(amount) filter (where account = 'held') into v_held from posted;
-  if v_held is distinct from p_amount then
-    raise exception 'the lots of % do not cover its balance', p_customer using errcode = 'check_violation';
-  end if;
+  perform credits_post_available(v_transaction, p_customer, p_amount, 'held');
   return true;
+end $$;
+
+-- Charges at once, without a hold, and once for each cause. Returns what was charged: p_amount, 0 when this cause was
+-- charged before, null when there are not enough credits.
+create or replace function credits_charge(p_customer text, p_kind text, p_cause text, p_amount bigint)
+returns bigint language plpgsql as $$
+declare
+  v_transaction bigint;
+begin
+  if p_amount is null or p_amount <= 0 then
+    raise exception 'a charge is more than nothing' using errcode = 'invalid_parameter_value';
+  end if;
+  -- Who was charged before waits for nobody.
+  if exists (select from ledger_transactions where cause_kind = p_kind and cause_id = p_cause and step = 'charge') then
+    return 0;
+  end if;
+  perform from customers where id = p_customer for no key update;
+  if coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0)
+    < p_amount
+  then
+    -- Another call may have charged for it, and spent the last credits, while this one waited for the row.
+    return case when exists (
+      select from ledger_transactions where cause_kind = p_kind and cause_id = p_cause and step = 'charge') then 0 end;
+  end if;
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+    values (p_customer, p_kind, p_cause, 'charge')
+    on conflict do nothing returning id into v_transaction;
+  if v_transaction is null then return 0; end if;
+  perform credits_post_available(v_transaction, p_customer, p_amount, 'revenue');
+  return p_amount;
 end $$;
 
 -- Moves what a task holds: to revenue (a settled step), or back to what can be spent (a release). Returns what moved:

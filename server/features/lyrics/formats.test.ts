@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { SungWord } from '../../engines/engine.ts';
+import { srt, vtt } from './formats/cues.ts';
+import { elrc, lrc } from './formats/lrc.ts';
+import { ttml } from './formats/ttml.ts';
+import { linesOf, textOf, type TimedSong } from './lines.ts';
+
+/** A song whose words are the given parts of its lines; each word lasts 0.3 s, each line begins a second after the last. */
+function song(title: string, lyrics: string, parts: readonly (readonly [line: number, ...words: string[]])[]) {
+  let at = 58.997;
+  const words = parts.flatMap(([line, ...texts]): SungWord[] => {
+    at += 1;
+    return texts.map((text) => {
+      at += 0.3713;
+      return { text, start: at - 0.3713, end: at - 0.05, line, confidence: 1 };
+    });
+  });
+  return {
+    written: parts.map(([line]) => lyrics.split('\n')[line]),
+    song: { title, seconds: at + 3, lines: linesOf(words, lyrics) } satisfies TimedSong,
+  };
+}
+
+const songs = {
+  Latin: song('Rain & roof', '[Verse]\n"Rain" on a tin-roof,\nit isn\'t <late> & done…\n\n[Chorus]\nOh — oh!', [
+    [1, 'Rain', 'on', 'a', 'tin-roof'],
+    [2, 'it', "isn't", 'late', 'done'],
+    [5, 'Oh', 'oh'],
+    [5, 'Oh', 'oh'],
+  ]),
+  Cyrillic: song('Дождь', '[Куплет]\nДождь, дождь стучит —\nпо крыше', [
+    [1, 'Дождь', 'дождь', 'стучит'],
+    [2, 'по', 'крыше'],
+  ]),
+  Chinese: song('雨', '雨落在屋顶，\n我听见 Blue 的声音', [
+    [0, '雨', '落', '在', '屋顶'],
+    [1, '我', '听见', 'Blue', '的', '声音'],
+  ]),
+  Japanese: song('雨', '雨が「ふる」よ', [[0, '雨', 'が', 'ふる', 'よ']]),
+  Korean: song('비', '비가 내려, 밤새', [[0, '비가', '내려', '밤새']]),
+};
+
+const seconds = (text: string): number =>
+  text
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+
+const unescape = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** Asserts that what was read is the song's lines, within the resolution. */
+function same(read: readonly { text: string; start: number; end?: number }[], timed: TimedSong, resolution: number) {
+  expect(read.map(({ text }) => text)).toEqual(timed.lines.map(textOf));
+  for (const [n, { start, end }] of read.entries()) {
+    expect(Math.abs(start - timed.lines[n]!.start)).toBeLessThanOrEqual(resolution / 2 + 1e-6);
+    if (end !== undefined) expect(Math.abs(end - timed.lines[n]!.end)).toBeLessThanOrEqual(resolution / 2 + 1e-6);
+  }
+}
+
+/** Asserts the times of single words, line by line; null is a word without a time of its own. */
+function sameWords(read: readonly (readonly (number | null)[])[], timed: TimedSong, resolution: number) {
+  expect(read.map((line) => line.length)).toEqual(timed.lines.map(({ words }) => words.length));
+  for (const [n, line] of read.entries()) {
+    for (const [m, start] of line.entries()) {
+      if (start !== null)
+        expect(Math.abs(start - timed.lines[n]!.words[m]!.start)).toBeLessThanOrEqual(resolution / 2 + 1e-6);
+    }
+  }
+}
+
+describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
+  it('keeps every line as it is written', () => {
+    expect(timed.lines.map(textOf)).toEqual(written);
+  });
+
+  it('comes back from LRC', () => {
+    const read = [...lrc(timed).matchAll(/^\[(\d+:\d\d\.\d\d)\](.*)$/gm)];
+    same(
+      read.map(([, time = '', text = '']) => ({ text, start: seconds(time) })),
+      timed,
+      0.01,
+    );
+    expect(lrc(timed)).toContain(`[ti:${timed.title}]\n`);
+  });
+
+  it('comes back from enhanced LRC, word by word', () => {
+    const lines = [...elrc(timed).matchAll(/^\[(\d+:\d\d\.\d\d)\](.*)$/gm)];
+    const stamps = lines.map(([, , rest = '']) =>
+      [...rest.matchAll(/<(\d+:\d\d\.\d\d)>/g)].map(([, at = '']) => seconds(at)),
+    );
+    same(
+      lines.map(([, time = '', rest = ''], n) => ({
+        text: rest.replaceAll(/<\d+:\d\d\.\d\d>/g, ''),
+        start: seconds(time),
+        end: stamps[n]!.at(-1)!,
+      })),
+      timed,
+      0.01,
+    );
+    sameWords(
+      stamps.map((all) => all.slice(0, -1)),
+      timed,
+      0.01,
+    );
+  });
+
+  it('comes back from SubRip', () => {
+    const cues = srt(timed).split('\n\n');
+    expect(cues.map((cue) => Number(cue.split('\n')[0]))).toEqual(cues.map((_cue, n) => n + 1));
+    const read = cues.map((cue) => {
+      const [, times = '', text = ''] = cue.split('\n');
+      const [start = '', end = ''] = times.split(' --> ');
+      expect(times).toMatch(/^\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}$/);
+      return { text, start: seconds(start), end: seconds(end) };
+    });
+    same(read, timed, 0.001);
+  });
+
+  it('comes back from WebVTT, word by word', () => {
+    const [head, ...cues] = vtt(timed).split('\n\n');
+    expect(head).toBe('WEBVTT');
+    const bodies = cues.map((cue) => cue.split('\n')[1] ?? '');
+    const read = cues.map((cue, n) => {
+      const [start = '', end = ''] = (cue.split('\n')[0] ?? '').split(' --> ');
+      return { text: unescape(bodies[n]!.replaceAll(/<[^>]*>/g, '')), start: seconds(start), end: seconds(end) };
+    });
+    same(read, timed, 0.001);
+    const words = bodies.map((body, n) => [
+      read[n]!.start,
+      ...[...body.matchAll(/<(\d\d:\d\d:\d\d\.\d{3})>/g)].map(([, at = '']) => seconds(at)),
+    ]);
+    sameWords(words, timed, 0.001);
+  });
+
+  it('comes back from TTML, word by word', () => {
+    const read = [...ttml(timed).matchAll(/<p begin="([\d.]+)s" end="([\d.]+)s">(.*?)<\/p>/g)];
+    same(
+      read.map(([, start, end, body = '']) => ({
+        text: unescape(body.replaceAll(/<[^>]*>/g, '')),
+        start: Number(start),
+        end: Number(end),
+      })),
+      timed,
+      0.001,
+    );
+    sameWords(
+      read.map(([, start, , body = '']) =>
+        [...body.matchAll(/<span begin="([\d.]+)s"/g)].map(([, offset]) => Number(start) + Number(offset)),
+      ),
+      timed,
+      0.002,
+    );
+  });
+});
+
+describe('lines', () => {
+  it('are put together by spaces only where the script uses them, when the lyrics do not say', () => {
+    const line = (...texts: string[]) =>
+      linesOf(
+        texts.map((text, n) => ({ text, start: n, end: n + 1, line: 0, confidence: 1 })),
+        '',
+      ).map(textOf);
+    expect(line('one', 'two')).toEqual(['one two']);
+    expect(line('雨', '落')).toEqual(['雨落']);
+    expect(line('비가', '내려')).toEqual(['비가 내려']);
+  });
+
+  it('that come again are lines of their own', () => {
+    expect(songs.Latin.song.lines).toHaveLength(4);
+  });
+});
+
+describe('what a format cannot hold', () => {
+  const odd = song('[x]\n', 'a --> b <00:01.00> [by:me] \u0001 & c', [[0, 'a', 'b', 'c']]).song;
+
+  it('is written so that it is no time and no mark', () => {
+    expect(srt(odd)).toContain('\na → b ');
+    expect(lrc(odd).split('\n').at(-2)).toBe('[01:00.00]a --> b ＜00:01.00> ［by:me] \u0001 & c');
+    expect(vtt(odd)).toContain('--&gt;');
+    expect(ttml(odd)).not.toContain('\u0001');
+    expect(lrc(odd)).toMatch(/^\[ti:x\]\n/);
+  });
+
+  it('rounds up to whole minutes and hours', () => {
+    const late = (start: number) => ({
+      title: 't',
+      seconds: 1,
+      lines: [{ words: [{ before: '', text: 'a', start, end: start }], after: '', start, end: start }],
+    });
+    expect(lrc(late(59.999))).toContain('[01:00.00]a');
+    expect(lrc(late(3599.996))).toContain('[60:00.00]a');
+    expect(srt(late(3599.9996))).toContain('01:00:00,000 --> 01:00:00,001');
+  });
+
+  it('names the language where the script says it', () => {
+    expect(Object.values(songs).map(({ song: timed }) => /xml:lang="([^"]*)"/.exec(ttml(timed))?.[1])).toEqual([
+      'und-Latn',
+      'und-Cyrl',
+      'zh',
+      'ja',
+      'ko',
+    ]);
+  });
+
+  it('is empty for nobody singing', () => {
+    const empty = { title: 't', seconds: 2, lines: [] };
+    expect(vtt(empty)).toBe('WEBVTT\n');
+    expect(srt(empty)).toBe('');
+    expect(lrc(empty)).toBe('[ti:t]\n[length:00:02.00]\n');
+    expect(ttml(empty)).toContain('xml:lang="und"');
+  });
+});

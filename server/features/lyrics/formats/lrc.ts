@@ -1,0 +1,33 @@
+import { textOf, type TimedLine, type TimedSong } from '../lines.ts';
+import { clockTime } from './times.ts';
+
+/** `mm:ss.xx`; minutes go on beyond an hour. */
+function stamp(seconds: number): string {
+  const { minutes, seconds: rest, fraction } = clockTime(seconds, 100);
+  return `${minutes}:${rest}.${fraction}`;
+}
+
+/** LRC has no escapes: what would be read as a stamp or a tag gets the brackets of another script. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\[(?=[^\]]*:)/g, '［')
+    .replaceAll(/<(?=\d+:\d)/g, '＜')
+    .replaceAll(/[\r\n]+/g, ' ');
+
+function file({ title, seconds, lines }: TimedSong, write: (line: TimedLine) => string): string {
+  const tags = [`[ti:${title.replaceAll(/[[\]\r\n]+/g, ' ').trim()}]`, `[length:${stamp(seconds)}]`];
+  return `${[...tags, ...lines.map(write)].join('\n')}\n`;
+}
+
+/** LRC: a time for every line. */
+export function lrc(song: TimedSong): string {
+  return file(song, (line) => `[${stamp(line.start)}]${plain(textOf(line))}`);
+}
+
+/** Enhanced LRC: a time before every word, and one after the last that says when the line is over. */
+export function elrc(song: TimedSong): string {
+  return file(song, ({ words, after, start, end }) => {
+    const timed = words.map(({ before, text, start: from }) => `${plain(before)}<${stamp(from)}>${plain(text)}`);
+    return `[${stamp(start)}]${timed.join('')}${plain(after)}<${stamp(end)}>`;
+  });
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../../catalog/operations.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import type { CallOptions, TestApp } from '../../../tests/harness.ts';
+import { written } from '../../../tests/logs.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { sing, singing, sung } from '../../../tests/tasks/singer.ts';
+import { logs } from '../logs/feature.ts';
+import { lyrics } from './feature.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({ engines: fakeEngines(singing), beside: [lyrics, logs] });
+});
+afterAll(() => app.close());
+
+const ask = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
+  app.call('POST /api/v2/timestamped-lyrics', { key, body, headers });
+
+describe('v2-timestamped-lyrics', () => {
+  it('answers words and waveform for 2 credits, once per clip', async () => {
+    const who = await customer(app.db, 50);
+    const { clips } = await sing(app, who.live);
+    const first = await ask(who.live, { clip_id: clips[0]!.id });
+    expect(first).toMatchObject({ status: 200, body: { words: sung.words, waveform: [0, 0.5, 1] } });
+    expect(first.headers).toMatchObject({ ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/) });
+    expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
+    expect((await ask(who.live, { clip_id: clips[0]!.id })).body).toEqual(first.body);
+    expect((await ask(who.live, { clip_id: clips[0]!.id, format: 'srt' })).status).toBe(200);
+    expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
+    await ask(who.live, { clip_id: clips[1]!.id });
+    expect(await balance(app.db, who.id)).toEqual({ available: 34, held: 0, used: 16 });
+    const { rows } = await app.db.query(
+      `select t.cause_id, t.step, p.account, p.amount from ledger_transactions t
+       join ledger_postings p on p.transaction_id = t.id
+       where t.customer_id = $1 and t.cause_kind = 'lyrics' order by t.id, p.amount`,
+      [who.id],
+    );
+    expect(rows).toEqual(
+      clips.flatMap(({ id }) => [
+        { cause_id: id, step: 'charge', account: 'available', amount: -2 },
+        { cause_id: id, step: 'charge', account: 'revenue', amount: 2 },
+      ]),
+    );
+    await expectBooksInOrder(app.db);
+  });
+
+  it.each([
+    ['lrc', 'text/plain; charset=utf-8', '[00:01.00]Rain on a tin roof\n'],
+    ['elrc', 'text/plain; charset=utf-8', '<00:01.00>Rain <00:01.50>on <00:02.00>a'],
+    ['srt', 'application/x-subrip; charset=utf-8', '1\n00:00:01,000 --> 00:00:03,400\nRain on a tin roof\n'],
+    ['vtt', 'text/vtt; charset=utf-8', '00:00:01.000 --> 00:00:03.400\nRain <00:00:01.500>on'],
+    ['ttml', 'application/ttml+xml', '<p begin="1.000s" end="3.400s"><span begin="0.000s" end="0.400s">Rain</span> '],
+  ])('writes %s as %s', async (format, type, part) => {
+    const who = await customer(app.db);
+    const { clips } = await sing(app, who.test);
+    const answer = await ask(who.test, { clip_id: clips[0]!.id, format });
+    expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status: 200, type });
+    expect(answer.text).toContain(part);
+  });
+
+  it('costs nothing in test mode, and nothing where nobody sings', async () => {
+    const who = await customer(app.db, 12);
+    const { clips } = await sing(app, who.test);
+    expect((await ask(who.test, { clip_id: clips[0]!.id })).body.words).toEqual(sung.words);
+    const quiet = await sing(app, who.live, { instrumental: true });
+    expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
+    expect(await ask(who.live, { clip_id: quiet.clips[0]!.id })).toMatchObject({ status: 200, body: { words: [] } });
+    expect((await ask(who.live, { clip_id: quiet.clips[0]!.id, format: 'vtt' })).text).toBe('WEBVTT\n');
+    expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
+  });
+
+  it('is refused without credits, and charges nothing then', async () => {
+    const who = await customer(app.db, 13);
+    const { clips } = await sing(app, who.live);
+    const refused = await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' });
+    expect(refused).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient_credits', detail: 'The words cost 2 credits and 1 are available.' },
+    });
+    expect(await balance(app.db, who.id)).toEqual({ available: 1, held: 0, used: 12 });
+    await app.db.query(`select credits_grant($1, 'grant', $1, 1)`, [who.id]);
+    expect((await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' })).status).toBe(200);
+    expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 14 });
+  });
+
+  it('does not know a clip of another customer or of the other mode', async () => {
+    const [who, other] = [await customer(app.db), await customer(app.db)];
+    const { clips } = await sing(app, who.live);
+    const missing = await ask(who.live, { clip_id: 'clip_none' });
+    expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const key of [who.test, other.live, other.test]) {
+      const { status, body } = await ask(key, { clip_id: clips[0]!.id });
+      expect({ status, ...body, request_id: null }).toEqual({ ...missing.body, request_id: null });
+    }
+    expect(await balance(app.db, other.id)).toEqual({ available: 50, held: 0, used: 0 });
+  });
+
+  it('names the field that is wrong', async () => {
+    const who = await customer(app.db);
+    const wrong = await ask(who.test, { format: 'ass', x: 1 }, { 'idempotency-key': 'x'.repeat(256) });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors.map((error: { pointer: string; code: string }) => [error.pointer, error.code])).toEqual(
+      expect.arrayContaining([
+        ['/clip_id', 'required'],
+        ['/format', 'not_in_enum'],
+        ['/x', 'unknown_field'],
+        [':Idempotency-Key', 'too_long'],
+      ]),
+    );
+  });
+
+  it('replays under an Idempotency-Key, and refuses another body', async () => {
+    const who = await customer(app.db);
+    const { clips } = await sing(app, who.live);
+    const [body, headers] = [{ clip_id: clips[0]!.id, format: 'lrc' }, { 'idempotency-key': 'one' }];
+    const first = await ask(who.live, body, headers);
+    const again = await ask(who.live, body, headers);
+    expect(again.text).toBe(first.text);
+    expect([first, again].map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
+    expect(await ask(who.live, { clip_id: clips[1]!.id }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict' },
+    });
+    expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
+  });
+
+  it('is in the log with what it cost and the task of the clip', async () => {
+    const who = await customer(app.db);
+    const { id, clips } = await sing(app, who.live);
+    await ask(who.live, { clip_id: clips[0]!.id });
+    await ask(who.live, { clip_id: clips[0]!.id });
+    await written(app);
+    const { body } = await app.call('GET /api/account/logs?operation=v2-timestamped-lyrics', { cookie: who.cookie });
+    expect(body.data).toMatchObject([
+      { status: 200, credits: 0, task_id: id },
+      { status: 200, credits: 2, task_id: id },
+    ]);
+  });
+
+  it('costs what its page says', async () => {
+    const { credits } = operations.find(({ id }) => id === 'timestamped-lyrics')!;
+    const { default: document } = await import('../../../generated/openapi/v2.json', { with: { type: 'json' } });
+    expect(document.paths['/api/v2/timestamped-lyrics'].post.description).toContain(
+      `It costs ${credits} credits once per clip`,
+    );
+  });
+});
+
+describe('the words of a customer in the dashboard', () => {
+  it('are free in both modes, and nobody else has them', async () => {
+    const [who, other] = [await customer(app.db, 12), await customer(app.db)];
+    for (const key of [who.live, who.test]) {
+      const { clips } = await sing(app, key);
+      const path = `GET /api/account/clips/${clips[0]!.id}/lyrics`;
+      expect(await app.call(path, { cookie: who.cookie })).toMatchObject({
+        status: 200,
+        body: { words: sung.words, waveform: [0, 0.5, 1] },
+      });
+      expect(await app.call(path, { cookie: other.cookie })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+      expect((await app.call(path)).status).toBe(401);
+    }
+    expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
+  });
+});
+
+describe('a clip that is not made', () => {
+  it('is refused until it is, and for good when its task has failed', async () => {
+    const engines = steppedEngines();
+    const slow = await taskApp({ engines, beside: [lyrics], db: await embeddedDatabase() });
+    const who = await customer(slow.db);
+    const made = await slow.call('POST /api/v2/generate', { key: who.live, body: { model: 'v5', prompt: 'rain' } });
+    const work = await engines.attempt(made.body.id);
+    work.text();
+    work.clip(1);
+    const clips = await expect
+      .poll(async () => (await slow.call(`GET /api/v2/tasks/${made.body.id}`, { key: who.live })).body, {
+        timeout: 5000,
+      })
+      .toMatchObject({ stage: 'first' })
+      .then(async () => (await slow.call(`GET /api/v2/tasks/${made.body.id}`, { key: who.live })).body.clips);
+    const refused = async (detail: RegExp) => {
+      const answers = [
+        await slow.call('POST /api/v2/timestamped-lyrics', { key: who.live, body: { clip_id: clips[0].id } }),
+        await slow.call(`GET /api/account/clips/${clips[0].id}/lyrics`, { cookie: who.cookie }),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'clip_unavailable', detail: expect.stringMatching(detail) },
+        });
+      }
+    };
+    await refused(/not made yet/);
+    await slow.call(`POST /api/v2/tasks/${made.body.id}/cancel`, { key: who.live });
+    await refused(/failed or was canceled/);
+    expect(await balance(slow.db, who.id)).toEqual({ available: 44, held: 0, used: 6 });
+    await slow.close();
+  });
+});

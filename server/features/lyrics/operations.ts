@@ -1,0 +1,25 @@
+import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { callerOf, sessionOf } from '../../core/principal.ts';
+import { idempotencyOf } from '../gateway/service.ts';
+import { ownLyrics, takeClip, written } from './service.ts';
+
+export function v2Operations(core: Core): Pick<V2Handlers, 'v2TimestampedLyrics'> {
+  return {
+    v2TimestampedLyrics: async (request, reply) => {
+      const { clip_id: clipId, format } = request.body;
+      const idempotency = idempotencyOf(request, '/api/v2/timestamped-lyrics', request.body);
+      const { clip, replayed, charged, taskId } = await takeClip(core, callerOf(request), clipId, idempotency);
+      if (request.keyed) request.keyed = { ...request.keyed, credits: charged, taskId };
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      const answer = written(clip, format);
+      return 'text' in answer ? reply.type(answer.type).send(answer.text) : answer;
+    },
+  };
+}
+
+export function accountOperations(core: Core): Pick<AccountHandlers, 'getClipLyrics'> {
+  return {
+    getClipLyrics: async (request) => ownLyrics(core, sessionOf(request).customerId, request.params.id),
+  };
+}

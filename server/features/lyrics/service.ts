@@ -1,0 +1,89 @@
+import { operations } from '../../../catalog/operations.ts';
+import type { LyricsRequest, TimedLyrics } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { KeyPrincipal } from '../../core/principal.ts';
+import { Problem, notFound } from '../../core/problem.ts';
+import type { Idempotency } from '../gateway/service.ts';
+import { elrc, lrc } from './formats/lrc.ts';
+import { srt, vtt } from './formats/cues.ts';
+import { ttml } from './formats/ttml.ts';
+import { linesOf } from './lines.ts';
+import { findClip, takeLyrics, type TimedClip } from './store.ts';
+
+type TextFormat = Exclude<NonNullable<LyricsRequest['format']>, 'json'>;
+
+const writers = { lrc, elrc, srt, vtt, ttml } as const satisfies Record<TextFormat, unknown>;
+
+const mediaTypes: Readonly<Record<TextFormat, string>> = {
+  lrc: 'text/plain; charset=utf-8',
+  elrc: 'text/plain; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  // XML says its encoding itself.
+  ttml: 'application/ttml+xml',
+};
+
+/** Credits for the words of a clip, once. */
+const lyricsPrice = operations.find(({ id }) => id === 'timestamped-lyrics')!.credits!;
+
+const noClip = () => notFound('There is no clip with this id.');
+
+function notMade(status: string | null): Problem {
+  const detail =
+    status === 'queued'
+      ? 'The clip is not made yet. Wait until its status is succeeded.'
+      : 'The clip was not made: its task failed or was canceled.';
+  return new Problem('clip_unavailable', detail);
+}
+
+const timed = ({ words, waveform }: TimedClip): TimedLyrics => ({ words: [...words], waveform: [...waveform] });
+
+/** The words of a clip in a format: an object for JSON, or a text with its media type. */
+export function written(
+  clip: TimedClip,
+  format: LyricsRequest['format'],
+): TimedLyrics | { type: string; text: string } {
+  if (format === undefined || format === 'json') return timed(clip);
+  const song = { title: clip.title, seconds: clip.duration, lines: linesOf(clip.words, clip.lyrics ?? '') };
+  return { type: mediaTypes[format], text: writers[format](song) };
+}
+
+/**
+ * The clip of a caller's mode, charged for once.
+ * @throws Problem not_found, clip_unavailable, insufficient_credits, idempotency_conflict.
+ */
+export async function takeClip(
+  core: Core,
+  caller: KeyPrincipal,
+  clipId: string,
+  idempotency: Idempotency | undefined,
+): Promise<{
+  readonly clip: TimedClip;
+  readonly replayed: boolean;
+  readonly charged: number;
+  readonly taskId: string;
+}> {
+  const price = caller.mode === 'test' ? 0 : lyricsPrice;
+  const row = await takeLyrics(core.db, caller, clipId, price, idempotency);
+  switch (row.code) {
+    case 'ok':
+    case 'replay':
+      return { clip: row, replayed: row.code === 'replay', charged: row.charged ?? 0, taskId: row.task_id! };
+    case 'not_found':
+      throw noClip();
+    case 'clip_unavailable':
+      throw notMade(row.clip_status);
+    case 'idempotency_conflict':
+      throw new Problem('idempotency_conflict', 'Use a new key for a new request.');
+    case 'insufficient_credits':
+      throw new Problem('insufficient_credits', `The words cost ${price} credits and ${row.available} are available.`);
+  }
+}
+
+/** What the player of a customer's own clip shows. @throws Problem not_found, clip_unavailable. */
+export async function ownLyrics(core: Core, customerId: string, clipId: string): Promise<TimedLyrics> {
+  const clip = await findClip(core.db, customerId, clipId);
+  if (!clip) throw noClip();
+  if (clip.status !== 'succeeded') throw notMade(clip.status);
+  return timed(clip);
+}

@@ -1,0 +1,49 @@
+-- after: credits, gateway
+-- The words of a customer's clip, charged for once where it costs anything, in one statement. `code` is 'ok', 'replay'
+-- when this Idempotency-Key was answered before, 'not_found', 'clip_unavailable', 'idempotency_conflict' or
+-- 'insufficient_credits'. The clip never changes, so a replay reads it again instead of keeping a copy of its words.
+create or replace function lyrics_take(
+  p_customer text, p_mode text, p_clip text, p_price bigint, p_key text, p_fingerprint bytea
+) returns table (
+  code text, task_id text, clip_status text, charged bigint, available bigint,
+  title text, lyrics text, duration double precision, words jsonb, waveform jsonb
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_clip clips;
+begin
+  code := 'ok';
+  charged := 0;
+  if p_key is not null then
+    -- Equal calls wait for each other here.
+    perform from customers c where c.id = p_customer for no key update;
+    code := (idempotency_find(p_customer, p_mode, p_key, p_fingerprint)).code;
+    if code = 'idempotency_conflict' then
+      return next;
+      return;
+    end if;
+  end if;
+
+  select c.* into v_clip from clips c join tasks t on t.id = c.task_id
+    where c.id = p_clip and c.customer_id = p_customer and t.mode = p_mode;
+  task_id := v_clip.task_id; clip_status := v_clip.status; title := v_clip.title; lyrics := v_clip.lyrics;
+  duration := v_clip.duration; words := coalesce(v_clip.words, '[]'); waveform := coalesce(v_clip.waveform, '[]');
+  if v_clip.id is null then
+    code := 'not_found';
+  elsif v_clip.status <> 'succeeded' then
+    code := 'clip_unavailable';
+  elsif code <> 'replay' then
+    code := 'ok';
+    if p_price > 0 and jsonb_array_length(words) > 0 then
+      charged := credits_charge(p_customer, 'lyrics', p_clip, p_price);
+      if charged is null then
+        code := 'insufficient_credits';
+        available := (credits_balance(p_customer)).available;
+      end if;
+    end if;
+    if code = 'ok' and p_key is not null then
+      perform idempotency_store(p_customer, p_mode, p_key, p_fingerprint, 200, p_clip);
+    end if;
+  end if;
+  return next;
+end $$;

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../core/db.ts';
+import type { SungWord } from '../../engines/engine.ts';
+import type { Idempotency } from '../gateway/service.ts';
+
+/** What is read of a clip that was made. */
+export interface TimedClip {
+  readonly title: string;
+  readonly lyrics: string | null;
+  /** Seconds. */
+  readonly duration: number;
+  readonly words: readonly SungWord[];
+  readonly waveform: readonly number[];
+}
+
+export type TakeCode =
+  | 'ok'
+  | 'replay'
+  | 'not_found'
+  | 'clip_unavailable'
+  | 'idempotency_conflict'
+  | 'insufficient_credits';
+
+/** A row of `lyrics_take`. The clip's columns are null where the code says that there is none. */
+export interface TakeRow extends TimedClip {
+  readonly code: TakeCode;
+  readonly task_id: string | null;
+  readonly clip_status: string | null;
+  /** Credits charged now; null when there were not enough. */
+  readonly charged: number | null;
+  /** Credits left, where there were not enough. */
+  readonly available: number | null;
+}
+
+/** Reads a clip with its words and charges `price` credits for them, unless they were charged for before. */
+export async function takeLyrics(
+  db: Queryable,
+  who: { readonly customerId: string; readonly mode: 'live' | 'test' },
+  clipId: string,
+  price: number,
+  idempotency: Idempotency | undefined,
+): Promise<TakeRow> {
+  const { rows } = await db.named<TakeRow>('lyrics_take', 'select * from lyrics_take($1, $2, $3, $4, $5, $6)', [
+    who.customerId,
+    who.mode,
+    clipId,
+    price,
+    idempotency?.key ?? null,
+    idempotency ? Buffer.from(idempotency.fingerprint, 'hex') : null,
+  ]);
+  return rows[0]!;
+}
+
+/** A clip of a customer in either mode, made or not; null when there is none such. */
+export async function findClip(
+  db: Queryable,
+  customerId: string,
+  clipId: string,
+): Promise<(TimedClip & { readonly status: string }) | null> {
+  const { rows } = await db.named<TimedClip & { readonly status: string }>(
+    'lyrics_find_clip',
+    `select status, title, lyrics, duration, coalesce(words, '[]') as words, coalesce(waveform, '[]') as waveform
+     from clips where id = $1 and customer_id = $2`,
+    [clipId, customerId],
+  );
+  return rows[0] ?? null;
+}
