@@ -10,7 +10,7 @@ import { describeClips } from './request/describe.ts';
 import { readRequest } from './request/read-request.ts';
 
 /** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
-export const engineVersion = 'sandbox-1';
+export const engineVersion = 'sandbox-2';
 
 const waveformPoints = 240;
 

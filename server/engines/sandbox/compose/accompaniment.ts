@@ -73,6 +73,8 @@ function bassNote(sign: string, span: ChordSpan, next: ChordSpan, low: number, b
       return bassPitch((root + (has(3) ? 3 : 4)) % 12, low, base);
     case '5':
       return base + (has(6) ? 6 : 7) > low + 17 ? base - (has(6) ? 6 : 5) : base + (has(6) ? 6 : 7);
+    case '6':
+      return base + (has(8) ? 8 : 9);
     case '7':
       return base + (has(11) ? 11 : has(9) && !has(10) ? 9 : 10);
     case '8':

@@ -23,7 +23,7 @@ export function compose(plan: Plan): Score {
   const secondsPerBar = (beatsPerBar * 60) / plan.tempo;
   const lost = (beatsLost(family.slowing, beatsPerBar, beatsPerBar) * 60) / plan.tempo;
   const bars = Math.floor((plan.maxSeconds - tailSeconds - lost) / secondsPerBar);
-  const sections = planForm(bars, plan.richness, plan.lift, family.energy);
+  const sections = planForm(bars, plan.richness, plan.lift, family.energy, family.forms);
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
   // Both clips share the harmony of the seed's song now and then, never the melody.
   const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip));

@@ -2,42 +2,52 @@ import type { Section, SectionKind } from './score.ts';
 
 type Shape = readonly (readonly [SectionKind, number])[];
 
+interface Candidate {
+  readonly richness: number;
+  readonly shape: Shape;
+}
+
+/** Reads forms written as text: sections with their bars, after the least richness a model must have. */
+function shapesOf(forms: readonly (readonly [number, string])[]): readonly Candidate[] {
+  return forms.map(([richness, text]) => ({
+    richness,
+    shape: text.split(', ').map((section) => {
+      const [kind, bars] = section.split(' ');
+      return [kind as SectionKind, Number(bars)] as const;
+    }),
+  }));
+}
+
 /** Forms from the shortest that is still a piece to the longest; the number is the least richness a model must have. */
-const shapes: readonly { readonly richness: number; readonly shape: Shape }[] = (
-  [
-    [0, 'verse 2'],
-    [0, 'verse 3'],
-    [0, 'verse 4'],
-    [0, 'intro 1, verse 4'],
-    [0, 'intro 2, verse 4'],
-    [0, 'verse 4, chorus 4'],
-    [0, 'intro 2, verse 4, chorus 4'],
-    [0, 'intro 2, verse 4, chorus 4, outro 2'],
-    [0, 'intro 2, verse 4, chorus 8'],
-    [0, 'intro 4, verse 4, chorus 8'],
-    [0, 'intro 2, verse 8, chorus 8'],
-    [2, 'intro 2, verse 4, chorus 4, bridge 4, chorus 4'],
-    [0, 'intro 4, verse 8, chorus 8'],
-    [2, 'intro 4, verse 4, chorus 4, bridge 4, chorus 4'],
-    [0, 'intro 4, verse 8, chorus 8, outro 2'],
-    [0, 'intro 2, verse 8, chorus 8, verse 4, chorus 4'],
-    [2, 'intro 2, verse 8, chorus 8, bridge 4, chorus 4'],
-    [0, 'intro 4, verse 8, chorus 8, verse 4, chorus 4, outro 2'],
-    [2, 'intro 4, verse 8, chorus 8, bridge 4, chorus 4, outro 2'],
-    [1, 'intro 4, verse 8, chorus 8, verse 4, chorus 8, outro 2'],
-    [2, 'intro 4, verse 8, chorus 8, bridge 4, chorus 8, outro 2'],
-    [1, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, outro 2'],
-    [3, 'intro 4, verse 8, prechorus 4, chorus 8, bridge 4, chorus 8, outro 2'],
-    [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 8, chorus 8, outro 2'],
-    [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 4, bridge 4, chorus 8, outro 4'],
-  ] as const
-).map(([richness, text]) => ({
-  richness,
-  shape: text.split(', ').map((section) => {
-    const [kind, bars] = section.split(' ');
-    return [kind as SectionKind, Number(bars)] as const;
-  }),
-}));
+const shapes = shapesOf([
+  [0, 'verse 2'],
+  [0, 'verse 3'],
+  [0, 'verse 4'],
+  [0, 'intro 1, verse 4'],
+  [0, 'intro 2, verse 4'],
+  [0, 'verse 4, chorus 4'],
+  [0, 'intro 2, verse 4, chorus 4'],
+  [0, 'intro 2, verse 4, chorus 4, outro 2'],
+  [0, 'intro 2, verse 4, chorus 8'],
+  [0, 'intro 4, verse 4, chorus 8'],
+  [0, 'intro 2, verse 8, chorus 8'],
+  [2, 'intro 2, verse 4, chorus 4, bridge 4, chorus 4'],
+  [0, 'intro 4, verse 8, chorus 8'],
+  [2, 'intro 4, verse 4, chorus 4, bridge 4, chorus 4'],
+  [0, 'intro 4, verse 8, chorus 8, outro 2'],
+  [0, 'intro 2, verse 8, chorus 8, verse 4, chorus 4'],
+  [2, 'intro 2, verse 8, chorus 8, bridge 4, chorus 4'],
+  [0, 'intro 4, verse 8, chorus 8, verse 4, chorus 4, outro 2'],
+  [2, 'intro 4, verse 8, chorus 8, bridge 4, chorus 4, outro 2'],
+  [1, 'intro 4, verse 8, chorus 8, verse 4, chorus 8, outro 2'],
+  [2, 'intro 4, verse 8, chorus 8, bridge 4, chorus 8, outro 2'],
+  [1, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, outro 2'],
+  [3, 'intro 4, verse 8, prechorus 4, chorus 8, bridge 4, chorus 8, outro 2'],
+  [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 8, chorus 8, outro 2'],
+  [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 4, bridge 4, chorus 8, outro 4'],
+  [2, 'intro 4, verse 8, chorus 8, verse 8, chorus 8, bridge 4, chorus 8, outro 2'],
+  [3, 'intro 4, verse 8, prechorus 4, chorus 8, verse 8, prechorus 4, chorus 8, bridge 4, chorus 8, outro 4'],
+]);
 
 const usualEnergy: Readonly<Record<SectionKind, number>> = {
   intro: 0.3,
@@ -62,8 +72,11 @@ export function planForm(
   richness: number,
   lift: number,
   own: Partial<Record<SectionKind, number>> = {},
+  forms: readonly (readonly [number, string])[] = [],
 ): readonly Section[] {
-  const fitting = shapes.filter((shape) => shape.richness <= richness && barsOf(shape.shape) + 1 <= bars);
+  const fits = ({ shape, richness: least }: Candidate): boolean => least <= richness && barsOf(shape) + 1 <= bars;
+  const ofStyle = shapesOf(forms).filter(fits);
+  const fitting = ofStyle.length > 0 ? ofStyle : shapes.filter(fits);
   const shape = fitting.reduce<Shape>(
     (longest, next) => (barsOf(next.shape) >= barsOf(longest) ? next.shape : longest),
     [['verse', Math.max(1, Math.min(2, bars - 1))]],

@@ -70,14 +70,16 @@ function sing(
   const { chords, key, part } = song;
   const strokes = phrase.motif.strokes.filter(({ step }) => step / stepsPerBeat < phrase.room);
   let height = 0;
+  // The first beat of a bar, and its middle where it has one on a beat.
+  const stress = key.beatsPerBar % 2 === 0 ? (key.beatsPerBar / 2) * stepsPerBeat : key.beatsPerBar * stepsPerBeat;
   const wanted = strokes.map(({ step, steps }, i): Wanted => {
     // A note tied over a change of harmony must suit the chord it lands in.
-    const sounding = phrase.start + step / stepsPerBeat + Math.min(steps, 8) / stepsPerBeat - 0.26;
+    const sounding = phrase.start + step / stepsPerBeat + Math.max(0, Math.min(steps, 8) / stepsPerBeat - 0.26);
     const { chord } = chordAt(chords, sounding);
     const scale = chordScale(key.tonic, key.mode, chord);
     const resting = restingTones(chord, scale);
     const last = i === strokes.length - 1;
-    const strong = i === 0 || last || step % 8 === 0 || steps >= 4;
+    const strong = i === 0 || last || step % stress === 0 || steps >= 4;
     const move = phrase.motif.moves[i] ?? 0;
     height += move;
     // The root, third or fifth, where it rests as well, makes an end sound like one.
@@ -95,7 +97,7 @@ function sing(
     beat: phrase.start + step / stepsPerBeat,
     beats: (steps - (steps > 2 ? 0.4 : 0.15)) / stepsPerBeat,
     pitch: line[i] ?? phrase.anchor,
-    strength: (step % 8 === 0 ? 0.88 : 0.78) + (i % 2 === 0 ? 0.04 : 0),
+    strength: (step % stress === 0 ? 0.88 : 0.78) + (i % 2 === 0 ? 0.04 : 0),
     push: 0,
   }));
 }

@@ -18,6 +18,14 @@ const names: Readonly<Record<string, string>> = {
   'lead-synth': 'synthesizer',
   violin: 'violin',
   horn: 'horn',
+  brass: 'brass',
+  trumpet: 'trumpet',
+  sax: 'saxophone',
+  harmonica: 'harmonica',
+  accordion: 'accordion',
+  organ: 'organ',
+  clavinet: 'clavinet',
+  'glass-bells': 'glass bells',
 };
 
 /** The style of a plan in words, e.g. `bossa nova, calm, F major, 104 bpm, flute`. */

@@ -35,7 +35,7 @@ describe('reading a request', () => {
   });
 
   it('lets the style field outweigh the prompt', () => {
-    expect(plan({ prompt: 'a rock song', style: 'ambient, strings' }).family.id).toBe('cinematic');
+    expect(plan({ prompt: 'a rock song', style: 'ambient, strings' }).family.id).toBe('ambient');
   });
 
   it('keeps away from what was refused', () => {

@@ -4,10 +4,11 @@ import type { Random } from '../sound/random.ts';
 import { families } from '../styles/families.ts';
 import type { Family, Part } from '../styles/style.ts';
 import type { Plan } from './plan.ts';
+import { chooseFamily } from './choose-family.ts';
+import { instrumentWords } from './instrument-words.ts';
 import {
-  familyWords,
   fastWords,
-  instrumentWords,
+  lackingWords,
   majorWords,
   scenes,
   minorWords,
@@ -30,6 +31,12 @@ interface Wish {
   readonly style: string;
 }
 
+/** The word or, in scripts without spaces, the clause that ends a text, less its particle. */
+const lastThing = /([^\s,.;、。，の]+?)[はがを]?\s*$/u;
+
+/** Turkish: `davulsuz`, without drums. */
+const withoutSuffix = /(?<!\p{L})(\p{L}{4,})s[iu]z(?!\p{L})/gu;
+
 /** Splits the texts of a request into what is wanted and what is refused. */
 function readWish(input: MusicJob['input']): Wish {
   const style = plain(input.style ?? '');
@@ -44,7 +51,17 @@ function readWish(input: MusicJob['input']): Wish {
       refusals.push(end < 0 ? kept.slice(at + word.length) : kept.slice(at + word.length, at + end));
       kept = kept.slice(0, at) + (end < 0 ? '' : kept.slice(at + end));
     }
-    return kept;
+    for (const word of lackingWords) {
+      const at = find(kept, word);
+      const thing = at < 0 ? null : lastThing.exec(kept.slice(0, at));
+      if (!thing) continue;
+      refusals.push(thing[1] ?? '');
+      kept = `${kept.slice(0, thing.index)} ${kept.slice(at + plain(word).length)}`;
+    }
+    return kept.replace(withoutSuffix, (_, thing: string) => {
+      refusals.push(thing);
+      return ' ';
+    });
   };
   const wantedStyle = cut(style);
   const wantedPrompt = cut(prompt);
@@ -57,34 +74,13 @@ function readWish(input: MusicJob['input']): Wish {
   };
 }
 
-function chooseFamily(wish: Wish, felt: readonly Mood[], random: Random): Family {
-  const allowed = families.filter((family) => !mentions(wish.refused, familyWords[family.id] ?? []));
-  const choice = allowed.length > 0 ? allowed : families;
-  let best: Family | null = null;
-  let bestScore = 0;
-  for (const family of choice) {
-    let score = 0;
-    for (const word of familyWords[family.id] ?? []) {
-      const inStyle = find(wish.style, word);
-      const inManner = find(wish.manner, word);
-      // A style field weighs more than the prompt; an earlier and a longer name more than a later and a shorter one.
-      if (inStyle >= 0) score += 3 + word.length * 0.1 - inStyle * 0.001;
-      else if (inManner >= 0) score += 2 + word.length * 0.1 - inManner * 0.001;
-    }
-    if (score > bestScore) [best, bestScore] = [family, score];
-  }
-  if (best) return best;
-  const suggested = felt.map((mood) => choice.find((family) => family.id === mood.suggests)).find(Boolean);
-  return suggested ?? choice.find((family) => family.id === 'pop') ?? random.pick(choice);
-}
-
 function chooseTempo(family: Family, wish: Wish, felt: readonly Mood[], strictness: number, random: Random): number {
   const { slow, usual, fast } = family.tempo;
   const asked = /(\d{2,3}) ?bpm/u.exec(wish.all)?.[1];
   if (asked) return Math.min(200, Math.max(50, Number(asked)));
   const pace = felt.reduce((product, mood) => product * mood.pace, 1);
   const wanted = mentions(wish.manner, slowWords) ? slow : mentions(wish.manner, fastWords) ? fast : usual * pace;
-  const spread = (fast - slow) * (0.14 - 0.1 * strictness);
+  const spread = (fast - slow) * 0.2 * (1 - strictness);
   return Math.round(Math.min(fast * 1.04, Math.max(slow * 0.96, wanted + (random.next() - 0.5) * 2 * spread)));
 }
 

@@ -12,6 +12,7 @@ export interface Parted {
 const marks = [
   /^(.*?)(?:についての|に関する|をテーマにした)(.*)$/u,
   /^(.*?)에 (?:대한|관한)(.*)$/u,
+  /^(.*?) (?:hakkında|hakkinda|üzerine|ile ilgili)(.*)$/iu,
   /^(.*?)关于(.+)的(.*)$/u,
 ];
 

@@ -1,6 +1,7 @@
 import type { MusicInput } from '../../engine.ts';
 import { firstClause, partSubject } from './subject.ts';
-import { familyWords, fastWords, moods, slowWords } from './vocabulary.ts';
+import { familyWords, flavourWords } from './family-words.ts';
+import { fastWords, moods, slowWords } from './vocabulary.ts';
 import { find, plain } from './words.ts';
 
 const longest = 60;
@@ -11,14 +12,16 @@ const fillers = new Set(
   (
     'a an the song songs music track tune piece melody ballad instrumental beat beats style vibe vibes with of for to in ' +
     'some please make write create me and ein eine einen lied musik stuck une un chanson morceau pour uma una cancion ' +
-    'musica brano canzone cancao para per песня песню песни музыка для'
+    'musica brano canzone cancao para per bir sarki sarkisi muzik muzigi parca icin ve ile песня песню песни музыка для'
   ).split(' '),
 );
 
 const small = new Set('a an and as at but by for from in into of on or the to with'.split(' '));
 
 /** Words of style and mood that are no part of a name, in the form `plain` gives them. */
-const musical = new Set([...Object.values(familyWords).flat(), ...slowWords, ...fastWords].map(plain));
+const musical = new Set(
+  [...Object.values(familyWords).flat(), ...Object.values(flavourWords).flat(), ...slowWords, ...fastWords].map(plain),
+);
 
 function describes(word: string): boolean {
   const bare = plain(word);

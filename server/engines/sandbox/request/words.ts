@@ -7,13 +7,14 @@
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** Lower case, compatibility forms and Latin accents taken away, dashes and spaces made one space. */
+/** Lower case, compatibility forms, Latin accents and the dotless i taken away, dashes and spaces made one space. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .toLowerCase()
+    .replace(/ı/gu, 'i')
     .replace(/[\s\-‐-―_]+/gu, ' ')
     .replace(/[’`]/gu, "'")
     .trim();

@@ -3,7 +3,11 @@ import { Filter } from './filters.ts';
 import { peaked, silence } from './instrument.ts';
 import type { Instrument } from './instrument.ts';
 
-function drum(seconds: number, play: (out: Float32Array, strength: number, noise: () => number) => void): Instrument {
+/** A sound that is struck and rings out by itself; its peak follows the strength. */
+export function drum(
+  seconds: number,
+  play: (out: Float32Array, strength: number, noise: () => number) => void,
+): Instrument {
   return {
     release: 0.05,
     rings: seconds,
@@ -17,7 +21,7 @@ function drum(seconds: number, play: (out: Float32Array, strength: number, noise
 }
 
 /** A skin: a sine whose pitch drops. */
-function addSkin(
+export function addSkin(
   out: Float32Array,
   skin: { from: number; to: number; drop: number; life: number; level: number; drive?: number },
 ): void {
@@ -37,7 +41,7 @@ function addSkin(
 }
 
 /** Noise through a band, fading; `at` in seconds. */
-function addNoise(
+export function addNoise(
   out: Float32Array,
   noise: () => number,
   band: { low: number; high: number; life: number; level: number; at?: number; rise?: number },
@@ -57,7 +61,7 @@ function addNoise(
 }
 
 /** The clang of a cymbal: six squares that have nothing in common, above `low` hertz. */
-function addMetal(
+export function addMetal(
   out: Float32Array,
   metal: { pitch: number; low: number; life: number; level: number; rise?: number },
 ): void {

@@ -1,10 +1,13 @@
+import * as basses from './basses.ts';
 import * as drums from './drums.ts';
 import type { Instrument } from './instrument.ts';
 import * as keys from './keys.ts';
+import * as percussion from './percussion.ts';
 import * as plucked from './plucked.ts';
 import * as scenes from './scenes.ts';
 import * as sustained from './sustained.ts';
 import * as synths from './synths.ts';
+import * as winds from './winds.ts';
 
 /** Every instrument by the name style families call it. */
 export const instruments: Readonly<Record<string, Instrument>> = {
@@ -13,16 +16,26 @@ export const instruments: Readonly<Record<string, Instrument>> = {
   'piano-house': keys.housePiano,
   vibraphone: keys.vibraphone,
   'music-box': keys.musicBox,
+  'glass-bells': keys.glassBells,
+  'piano-upright': keys.uprightPiano,
   'guitar-nylon': plucked.nylonGuitar,
   'guitar-lead': plucked.nylonLead,
   'guitar-steel': plucked.steelGuitar,
   'guitar-drive': plucked.driveGuitar,
   'guitar-muted': plucked.mutedGuitar,
+  'guitar-skank': plucked.skankGuitar,
+  clavinet: plucked.clavinet,
+  banjo: plucked.banjo,
   'guitar-solo': synths.soloGuitar,
   'bass-upright': plucked.uprightBass,
   'bass-picked': plucked.pickedBass,
   'bass-round': synths.roundBass,
   'bass-synth': synths.synthBass,
+  'bass-sub': basses.subBass,
+  'bass-reese': basses.reeseBass,
+  'bass-acid': basses.acidBass,
+  'bass-deep': basses.deepBass,
+  'bass-slap': basses.slapBass,
   'bass-bowed': sustained.bowedBass,
   'pad-warm': sustained.warmPad,
   'pad-wide': sustained.widePad,
@@ -32,6 +45,12 @@ export const instruments: Readonly<Record<string, Instrument>> = {
   flute: sustained.flute,
   violin: sustained.violin,
   horn: sustained.horn,
+  sax: winds.sax,
+  trumpet: winds.trumpet,
+  harmonica: winds.harmonica,
+  brass: winds.brass,
+  accordion: winds.accordion,
+  organ: winds.organ,
   stab: synths.stab,
   'pluck-synth': synths.pluckSynth,
   'lead-synth': synths.leadSynth,
@@ -57,4 +76,17 @@ export const instruments: Readonly<Record<string, Instrument>> = {
   riser: drums.riser,
   'tom-low': drums.tomLow,
   'drum-deep': drums.drumDeep,
+  'kick-808': percussion.kick808,
+  'kick-hard': percussion.kickHard,
+  'kick-metal': percussion.kickMetal,
+  'snare-break': percussion.snareBreak,
+  'snare-brush': percussion.snareBrush,
+  'snare-808': percussion.snare808,
+  'hat-pedal': percussion.hatPedal,
+  'hat-808': percussion.hat808,
+  'ride-jazz': percussion.rideJazz,
+  tambourine: percussion.tambourine,
+  conga: percussion.conga,
+  stomp: percussion.stomp,
+  timbale: percussion.timbale,
 };

@@ -102,9 +102,11 @@ function piano(sound: { bright: number; knock: number; sustain: number }): Instr
 
 export const feltPiano = piano({ bright: 1.1, knock: 0.5, sustain: 5.5 });
 export const housePiano = piano({ bright: 2.6, knock: 0.35, sustain: 4.2 });
+/** Between the two: a room's upright, hammers worn hard. */
+export const uprightPiano = piano({ bright: 1.8, knock: 0.45, sustain: 3.4 });
 
 /** Bars and tongues of metal: a few partials far apart. */
-function struckMetal(partials: readonly Partial[], knock: number, shimmer: number): Instrument {
+export function struckMetal(partials: readonly Partial[], knock: number, shimmer: number): Instrument {
   return {
     release: 0.5,
     rings: 3.2,
@@ -143,4 +145,16 @@ export const musicBox = struckMetal(
   ],
   0.2,
   0,
+);
+
+/** Bowls of glass: slow partials that beat, hardly a stroke. */
+export const glassBells = struckMetal(
+  [
+    { ratio: 1, level: 1, seconds: 5.5 },
+    { ratio: 2.003, level: 0.35, seconds: 4 },
+    { ratio: 2.76, level: 0.16, seconds: 2.4 },
+    { ratio: 5.41, level: 0.05, seconds: 1.1 },
+  ],
+  0.04,
+  0.18,
 );

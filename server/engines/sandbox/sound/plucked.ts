@@ -38,7 +38,7 @@ function excite(length: number, sound: StringSound, { frequency, strength, rando
 }
 
 /** A plucked string after Karplus and Strong, tuned by an all-pass, with pick position and body. */
-function pluck(strike: Strike, sound: StringSound): Float32Array {
+export function pluck(strike: Strike, sound: StringSound): Float32Array {
   const { frequency } = strike;
   const out = silence(strike.seconds);
   const period = sampleRate / frequency;
@@ -76,7 +76,8 @@ function pluck(strike: Strike, sound: StringSound): Float32Array {
   return easeIn(out, 0.0008);
 }
 
-function guitar(sound: StringSound, release: number, rings: number): Instrument {
+/** A plucked string as an instrument: seconds of release, and how long it rings. */
+export function guitar(sound: StringSound, release: number, rings: number): Instrument {
   return { release, rings, play: (strike) => leveled(mono(pluck(strike, sound)), strike.strength) };
 }
 
@@ -123,6 +124,42 @@ export const mutedGuitar = guitar(
   { attack: [14, 3000], damping: 0.4, sustain: 0.7, place: 0.09, noise: 0.6, body: [] },
   0.03,
   0.6,
+);
+
+/** A clean electric guitar, let go at once: the off-beat of reggae and the scratch of funk. */
+export const skankGuitar = guitar(
+  {
+    attack: [24, 7500],
+    damping: 0.12,
+    sustain: 1.1,
+    place: 0.12,
+    noise: 0.4,
+    body: [[330, 0.5]],
+  },
+  0.035,
+  0.6,
+);
+/** Strings struck from below by rubber: dry and bright. */
+export const clavinet = guitar(
+  { attack: [30, 9000], damping: 0.05, sustain: 1.6, place: 0.06, noise: 0.35, body: [] },
+  0.03,
+  0.9,
+);
+/** A drum's skin for a body: a ping that is soon gone. */
+export const banjo = guitar(
+  {
+    attack: [30, 9000],
+    damping: 0.11,
+    sustain: 1.3,
+    place: 0.07,
+    noise: 0.5,
+    body: [
+      [310, 0.9],
+      [720, 0.5],
+    ],
+  },
+  0.06,
+  1.2,
 );
 
 /** A double bass: the string, its deep fundamental, and a wooden knock. */

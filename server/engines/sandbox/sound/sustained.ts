@@ -26,7 +26,7 @@ const fraction = 2_097_152;
 const choirLevel = 1.193;
 
 /** Three voices of one tone, a little apart: one in the middle, one on each side. Pads and string sections. */
-function choir(sound: Choir): Instrument {
+export function choir(sound: Choir): Instrument {
   const periods = periodsOf(sound.level);
   return {
     release: sound.release,
@@ -67,11 +67,13 @@ function choir(sound: Choir): Instrument {
   };
 }
 
-const below = (hertz: number, cutoff: number): number => {
+/** Falls off above a frequency. */
+export const below = (hertz: number, cutoff: number): number => {
   const q = hertz / cutoff;
   return 1 / (1 + q * q);
 };
-const around = (hertz: number, centre: number, width: number): number => {
+/** A resonance. */
+export const around = (hertz: number, centre: number, width: number): number => {
   const q = (hertz - centre) / width;
   return 1 / (1 + q * q);
 };
@@ -115,7 +117,7 @@ interface Solo {
 }
 
 /** One player holding a note: vibrato that sets in late, breath, a tone that opens with the level. */
-function solo(sound: Solo): Instrument {
+export function solo(sound: Solo): Instrument {
   const darkPeriods = periodsOf(sound.level);
   const brightPeriods = periodsOf(sound.bright);
   return {

@@ -4,7 +4,7 @@ import { easeIn, leveled, mono, silence } from './instrument.ts';
 import type { Instrument, Sound } from './instrument.ts';
 
 /** A saw tooth without the worst of its aliases: the step is rounded off over two samples (polyBLEP). */
-function saw(phase: number, step: number): number {
+export function saw(phase: number, step: number): number {
   const plain = 2 * phase - 1;
   if (phase < step) {
     const t = phase / step;
@@ -37,7 +37,7 @@ interface Patch {
 }
 
 /** Subtractive synthesis: saws, a sub sine, a filter that closes after the stroke. */
-function patch(sound: Patch): Instrument {
+export function patch(sound: Patch): Instrument {
   return {
     release: sound.release,
     ...(sound.rings === undefined ? {} : { rings: sound.rings }),

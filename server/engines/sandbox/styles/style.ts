@@ -7,7 +7,7 @@ import type { Mode } from '../compose/theory.ts';
  *
  * Patterns are written as strings, one per bar, four steps to a beat; they repeat while the section lasts.
  *   X x o   a loud, normal, soft stroke        -   the note before goes on        .   silence
- *   1 3 5 7 8   (bass) that degree of the chord, 8 the octave     a  a step towards the next chord's root
+ *   1 3 5 6 7 8 (bass) that degree of the chord, 8 the octave     a  a step towards the next chord's root
  *   1..6    (chords) the n-th voice of the chord from below
  */
 export type Pattern = readonly string[];
@@ -96,6 +96,27 @@ export type Part = DrumPart | BassPart | ChordPart | PadPart | LeadPart | Second
 /** Progressions by section, chosen once a song: chords separated by spaces, one a bar, `A/B` two in a bar. */
 export type Harmony = Readonly<Record<'verse' | 'chorus' | 'bridge', readonly string[]>>;
 
+/** What a cover shows; drawn in `package/cover-layouts.ts`. */
+export type Layout =
+  | 'rings'
+  | 'horizon'
+  | 'bars'
+  | 'score'
+  | 'hills'
+  | 'grid'
+  | 'spiral'
+  | 'boxes'
+  | 'arcs'
+  | 'rays'
+  | 'stems'
+  | 'fog'
+  | 'stripes'
+  | 'skyline'
+  | 'zigzag'
+  | 'ribbon'
+  | 'dots'
+  | 'shards';
+
 export interface Family {
   readonly id: string;
   /** In words, as a customer reads it. */
@@ -114,6 +135,8 @@ export interface Family {
   /** Rhythms of the melody, two bars each, by section. */
   readonly melody: Readonly<Record<'verse' | 'chorus', readonly string[]>>;
   readonly parts: readonly Part[];
+  /** Forms of its own, as in `compose/form.ts`; the usual ones are for songs too short for any of them. */
+  readonly forms?: readonly (readonly [richness: number, form: string])[];
   /** Energies that differ from the usual ones. */
   readonly energy?: Partial<Record<SectionKind, number>>;
   readonly hall: { readonly seconds: number; readonly level: number; readonly bright: number };
@@ -126,7 +149,7 @@ export interface Family {
     readonly drive?: number;
   };
   readonly cover: {
-    readonly layout: 'rings' | 'horizon' | 'bars' | 'score' | 'hills' | 'grid';
+    readonly layout: Layout;
     readonly paper: string;
     readonly ink: string;
     readonly accent: string;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { combine } from './combine.ts';
+import { families } from './families.ts';
+import type { Family } from './style.ts';
+
+const pairs = families.flatMap((main) =>
+  families.filter((other) => other !== main).map((other) => [main, other] as const),
+);
+
+const stepsOf = (family: Family): readonly number[] =>
+  family.parts.flatMap((part) => ('patterns' in part ? part.patterns.flat() : [])).map((bar) => bar.length);
+
+describe('two families in one', () => {
+  it('have every part once, in the metre of the first', () => {
+    for (const [main, other] of pairs) {
+      const both = combine(main, other);
+      const names = both.parts.map(({ part }) => part);
+      expect(new Set(names).size, both.id).toBe(names.length);
+      expect(new Set(stepsOf(both)), both.id).toEqual(new Set([main.beatsPerBar * 4]));
+    }
+  });
+
+  it('keep time as the first and sound as the second', () => {
+    for (const [main, other] of pairs) {
+      const both = combine(main, other);
+      const of = (family: Family, ...roles: readonly string[]) =>
+        family.parts.filter(({ role }) => roles.includes(role)).map(({ part }) => part);
+      expect(of(both, 'drum', 'bass'), both.id).toEqual(of(main, 'drum', 'bass'));
+      expect(of(both, 'lead'), both.id).toEqual(of(other, 'lead'));
+      expect(both.tempo).toBe(main.tempo);
+      expect(both.harmony).toBe(other.harmony);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import type { Family } from './style.ts';
+
+/** A ride cymbal that swings, a bass that walks, a piano that comments, a horn that tells. */
+export const jazz: Family = {
+  id: 'jazz',
+  name: 'jazz',
+  tempo: { slow: 112, usual: 152, fast: 196 },
+  beatsPerBar: 4,
+  swing: { unit: 0.5, late: 0.3 },
+  slowing: 0.1,
+  looseness: 0.009,
+  usualMode: 'major',
+  tonics: [0, 3, 5, 7, 8, 10],
+  harmony: {
+    major: {
+      verse: [
+        'Imaj9 VI7b9 IIm9 V13',
+        'Imaj9/VI7b9 IIm9/V13 IIIm7/VI7b9 IIm9/V13',
+        'IIm9 V13 Imaj9 VI7b9 IIm9 V13 Imaj9 Imaj9',
+      ],
+      chorus: [
+        'IVmaj9 bVII13 Imaj9 VI7b9 IIm9 V13 I69 V13',
+        'IIm9 V13 IIIm7 VI7b9',
+        'IVmaj9 IVm6 IIIm7/VI7b9 IIm9/V13',
+      ],
+      bridge: ['III7 III7 VI7b9 VI7b9 II13 II13 V13 V7b9', 'III7 VI7b9 II13 V13'],
+    },
+    minor: {
+      verse: ['Im9 IIm7b5/V7b9 Im9 V7b9', 'Im9 IVm9 IIm7b5 V7b9', 'Im9 bVImaj7 IIm7b5 V7b9 Im9 IVm9 IIm7b5/V7b9 Im9'],
+      chorus: ['IVm9 bVII13 bIIImaj9 bVImaj7 IIm7b5 V7b9 Im9 V7b9', 'bVImaj7 V7b9 Im9 IVm9'],
+      bridge: ['IVm9 bVII13 bIIImaj9 bIIImaj9 IIm7b5 IIm7b5 V7b9 V7b9', 'IVm9 bVII13 IIm7b5 V7b9'],
+    },
+  },
+  melody: {
+    verse: [
+      '..x-x-x-x---x-x-' + '..x---x-x-------',
+      'x-x-x---..x-x-x-' + 'x-x-x-x---......',
+      '......x-x-x-x-x-' + 'x---..x-x-x-....',
+    ],
+    chorus: ['x-x-x-x-..x-x---' + 'x-x-x-x-x-------', 'x---x-x---x-x-x-' + '..x-x-x---x-----'],
+  },
+  parts: [
+    {
+      part: 'ride',
+      role: 'drum',
+      instruments: ['ride-jazz'],
+      from: 0.3,
+      patterns: [['x...x.o.x...x.o.'], ['X...x.o.X...x.o.', 'X...x.o.x.o.x.o.']],
+      mix: { gain: -10, pan: 0.3, hall: 0.14 },
+    },
+    {
+      part: 'pedal',
+      role: 'drum',
+      instruments: ['hat-pedal'],
+      from: 0.3,
+      patterns: [['....x.......x...']],
+      mix: { gain: -14, pan: -0.3, hall: 0.1 },
+    },
+    {
+      part: 'snare',
+      role: 'drum',
+      instruments: ['snare-brush'],
+      from: 0.5,
+      patterns: [
+        ['......o.......o.', '..o.........o...'],
+        ['......o...o...x.', '..o...x.....o.o.'],
+      ],
+      fills: ['x.xoo.x.x.oox.x.', '..x.x.o.x.xxo.x.'],
+      mix: { gain: -13, pan: 0.08, hall: 0.2 },
+    },
+    {
+      part: 'kick',
+      role: 'drum',
+      instruments: ['kick-soft'],
+      from: 0.55,
+      patterns: [['o...o...o...o...'], ['o...o...o...o.x.', 'o..xo...o...o...']],
+      mix: { gain: -15, hall: 0.05 },
+    },
+    {
+      part: 'bass',
+      role: 'bass',
+      instruments: ['bass-upright'],
+      from: 0.3,
+      low: 28,
+      patterns: [
+        ['1---3---5---a---', '1---5---8---a---'],
+        ['1---3---5---a---', '1---7---5---a---', '1---5---3---a---', '1---8---5-5-a---'],
+      ],
+      mix: { gain: -0.5, hall: 0.07 },
+    },
+    {
+      part: 'piano',
+      role: 'chords',
+      instruments: ['piano-upright', 'piano-felt'],
+      from: 0,
+      low: 52,
+      high: 72,
+      voices: 4,
+      patterns: [
+        ['x---..x---......', '......x---..x-..'],
+        ['..x-......x---..', 'x---..x-........'],
+        ['......x-..x---..', '..x---......x-..'],
+      ],
+      mix: { gain: -8.5, pan: -0.3, spread: 0.7, hall: 0.25 },
+    },
+    {
+      part: 'lead',
+      role: 'lead',
+      instruments: ['sax', 'trumpet', 'vibraphone'],
+      from: 0.45,
+      low: 60,
+      high: 81,
+      mix: { gain: -5.5, pan: 0.12, hall: 0.38 },
+    },
+    {
+      part: 'second',
+      role: 'second',
+      instruments: ['trumpet', 'vibraphone'],
+      from: 0.84,
+      mix: { gain: -12.5, pan: -0.15, hall: 0.4 },
+    },
+  ],
+  hall: { seconds: 1.5, level: 0.6, bright: 0.5 },
+  finish: { loudness: -16 },
+  cover: { layout: 'spiral', paper: '#12233a', ink: '#f3e6c8', accent: '#e0a02c', second: '#b5472f' },
+};
