@@ -106,7 +106,7 @@ export const housePiano = piano({ bright: 2.6, knock: 0.35, sustain: 4.2 });
 export const uprightPiano = piano({ bright: 1.8, knock: 0.45, sustain: 3.4 });
 
 /** Bars and tongues of metal: a few partials far apart. */
-export function struckMetal(partials: readonly Partial[], knock: number, shimmer: number): Instrument {
+function struckMetal(partials: readonly Partial[], knock: number, shimmer: number): Instrument {
   return {
     release: 0.5,
     rings: 3.2,

@@ -77,7 +77,7 @@ export function pluck(strike: Strike, sound: StringSound): Float32Array {
 }
 
 /** A plucked string as an instrument: seconds of release, and how long it rings. */
-export function guitar(sound: StringSound, release: number, rings: number): Instrument {
+function guitar(sound: StringSound, release: number, rings: number): Instrument {
   return { release, rings, play: (strike) => leveled(mono(pluck(strike, sound)), strike.strength) };
 }
 
