@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { newId } from '../server/core/ids.ts';
+import type { Core } from '../server/core/core.ts';
 import { cookieName, cookieSecret } from '../server/features/auth/library.ts';
 import { type TestApp, unique } from './harness.ts';
 
@@ -28,8 +29,11 @@ export async function signUp(
   return { id: answer.body.user.id, email, cookie: answer.cookie };
 }
 
+/** What of a server is needed to be signed in. */
+type SignedInCore = Pick<Core, 'db' | 'secrets' | 'config'>;
+
 /** A customer with a session of an hour ago and the credits of a sign-up, but without a password. */
-export async function signedIn({ core }: TestApp): Promise<TestCustomer> {
+export async function signedIn({ core }: { readonly core: SignedInCore }): Promise<TestCustomer> {
   const [id, token, email] = [newId('cus'), randomBytes(16).toString('hex'), `${unique('ada')}@example.com`];
   await core.db.query("insert into auth_users (id, name, email) values ($1, 'Ada', $2)", [id, email]);
   await core.db.query(

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 
 const main = resolve(import.meta.dirname, '..', 'server', 'main.ts');
+const exitWithParent = new URL('exit-with-parent.ts', import.meta.url);
 
 export interface ServerProcess {
   readonly url: string;
@@ -12,6 +13,12 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Sends a signal; resolves with the exit code, null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** One that may not be listening yet. */
+export interface LaunchedServer extends ServerProcess {
+  /** Rejects when the process ended before. */
+  readonly listening: Promise<void>;
 }
 
 export interface Ended {
@@ -28,9 +35,9 @@ function launch(
   output: string[];
   exit: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--import', exitWithParent.href, script], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -44,25 +51,30 @@ export async function runServer(env: Readonly<Record<string, string>>): Promise<
   return { code: await exit, output: output.join('') };
 }
 
-/**
- * The server as its operator runs it, in a process of its own, listening. `env` names at least DATA_DIR; `script` is
- * another one that says when it listens as `server/main.ts` does.
- */
-export async function startServer(env: Readonly<Record<string, string>>, script = main): Promise<ServerProcess> {
+/** Starts the server in a process of its own: as its operator does, or by another `script` that says when it listens. */
+export async function launchServer(env: Readonly<Record<string, string>>, script = main): Promise<LaunchedServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { child, output, exit } = launch({ LOG_LEVEL: 'warn', ...env, PORT: String(port) }, script);
   const listening = (async () => {
     for await (const line of createInterface({ input: child.stdout! })) if (line.startsWith('Listening at ')) return;
     throw new Error(`The server ended with ${await exit}:\n${output.join('')}`);
   })();
-  await listening;
+  listening.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     child,
+    listening,
     async end(signal) {
       child.kill(signal);
       return exit;
     },
   };
+}
+
+/** The same, listening. `env` names at least DATA_DIR. */
+export async function startServer(env: Readonly<Record<string, string>>, script = main): Promise<ServerProcess> {
+  const server = await launchServer(env, script);
+  await server.listening;
+  return server;
 }

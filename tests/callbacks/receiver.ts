@@ -2,10 +2,13 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
 
 /** A callback as it arrived. */
 export interface Hit {
+  /** When its last byte came. */
+  readonly at: number;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly raw: string;
@@ -32,10 +35,10 @@ export interface Receiver {
 export async function receiver(respond: Respond = () => 200): Promise<Receiver> {
   const hits: Hit[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const raw = Buffer.concat(chunks).toString();
-    const hit: Hit = { path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) };
+    const raw = await text(request).catch(() => null);
+    // Its sender was killed on the way.
+    if (raw === null) return;
+    const hit: Hit = { at: Date.now(), path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) };
     hits.push(hit);
     const status = made.respond(hit, hits.length, response);
     if (typeof status === 'number') response.writeHead(status).end();

@@ -1,5 +1,14 @@
 import type { Task } from '../../generated/v2/types.gen.ts';
-import type { ServerProcess } from '../server-process.ts';
+import type { Random } from './random.ts';
+import type { Site, Told } from './site.ts';
+
+export interface Customer {
+  readonly id: string;
+  readonly cookie: string;
+  /** Secrets. */
+  readonly live: string;
+  readonly test: string;
+}
 
 /** A create whose answer may have been lost. */
 export interface Sent {
@@ -13,89 +22,106 @@ export interface Sent {
 const FINAL = new Set(['succeeded', 'failed', 'canceled']);
 
 /**
- * Customers who create, follow and cancel tasks through a server that may be killed at any moment, and who remember what
- * they were told.
+ * Customers who create, follow, repeat and cancel tasks through a site whose processes may be killed at any moment, and
+ * who remember what they were told.
  */
 export class Customers {
   readonly sent: Sent[] = [];
+  /** What was said twice in two ways, or should not have been said at all. */
+  readonly contradictions: string[] = [];
+  /** Creates that were answered from what was stored. */
+  replays = 0;
   /** Final tasks as they were seen first. */
   readonly #outcomes = new Map<string, string>();
-  readonly contradictions: string[] = [];
-  readonly #keys: readonly string[];
-  #count = 0;
+  readonly #site: Site;
+  readonly #random: Random;
+  readonly #all: readonly Customer[];
+  readonly #hook: string;
 
-  constructor(keys: readonly string[]) {
-    this.#keys = keys;
+  constructor(site: Site, random: Random, all: readonly Customer[], hook: string) {
+    this.#site = site;
+    this.#random = random;
+    this.#all = all;
+    this.#hook = hook;
   }
 
-  /** Calls until the server is gone; never throws for that. */
-  async use(server: ServerProcess, callers: number): Promise<void> {
-    const caller = async () => {
-      for (;;) await this.#round(server);
+  /** One thing that a customer does. */
+  async round(): Promise<void> {
+    const roll = this.#random.next();
+    const recent = this.sent.slice(-60);
+    const known = this.#random.pick(recent.filter(({ accepted }) => accepted !== null));
+    if (roll < 0.3 || !known) return this.#createAnother();
+    if (roll < 0.5) return this.create(this.#random.pick(recent)!);
+    if (roll < 0.75) return void (await this.look(known));
+    if (roll < 0.92) return this.cancel(known);
+    const { cookie, test } = this.#random.pick(this.#all)!;
+    const [request, who] = this.#random.chance(0.5)
+      ? ['GET /api/account/logs?limit=5', { cookie }]
+      : ['GET /api/v2/feed?limit=5', { key: test }];
+    this.#expect(request!, await this.#site.call(request!, who as object), 200);
+  }
+
+  #expect(name: string, told: Told | null, status: number): boolean {
+    if (told && told.status !== status) this.contradictions.push(`${name} was answered ${told.status}: ${told.text}`);
+    return told?.status === status;
+  }
+
+  async #createAnother(): Promise<void> {
+    const n = this.sent.length + 1;
+    const { live, test } = this.#random.pick(this.#all)!;
+    const body = {
+      model: 'v3.5',
+      prompt: `song number ${n}`,
+      instrumental: true,
+      ...(this.#random.chance(0.6) ? { callback_url: this.#hook } : {}),
     };
-    await Promise.allSettled(Array.from({ length: callers }, caller));
-  }
-
-  async #round(server: ServerProcess): Promise<void> {
-    const n = (this.#count += 1);
-    const body = { model: 'v3.5', prompt: `song number ${n}`, instrumental: true };
-    const one: Sent = { name: `create ${n}`, key: this.#keys[n % this.#keys.length]!, body, accepted: null };
+    const key = this.#random.chance(0.6) ? live : test;
+    const one: Sent = { name: `create ${n}`, key, body, accepted: null };
     this.sent.push(one);
-    await this.create(server, one);
-    const known = this.sent.filter(({ accepted }) => accepted !== null);
-    const older = known[Math.floor(Math.random() * known.length)];
-    if (!older) return;
-    await this.look(server, older);
-    await this.cancel(server, older);
-  }
-
-  async cancel(server: ServerProcess, one: Sent): Promise<void> {
-    await this.#call(server, one.key, 'POST', `/tasks/${idOf(one)}/cancel`);
+    await this.create(one);
   }
 
   /** Sends a create, for the first time or again. What is answered must be what was answered before. */
-  async create(server: ServerProcess, one: Sent): Promise<void> {
-    const answer = await this.#call(server, one.key, 'POST', '/generate', one.body, { 'idempotency-key': one.name });
-    if (answer.status !== 202) this.contradictions.push(`${one.name} was answered ${answer.status}: ${answer.text}`);
-    else if (one.accepted !== null && answer.text !== one.accepted) {
-      this.contradictions.push(`${one.name} was ${one.accepted}, then ${answer.text}`);
-    } else if (one.accepted !== null && !answer.replayed) {
-      this.contradictions.push(`${one.name} was carried out twice`);
-    } else one.accepted = answer.text;
+  async create(one: Sent): Promise<void> {
+    const before = one.accepted;
+    const { name, key, body } = one;
+    const told = await this.#site.call('POST /api/v2/generate', { key, body, headers: { 'idempotency-key': name } });
+    if (!told || !this.#expect(name, told, 202)) return;
+    const replayed = told.headers.get('idempotent-replayed') === 'true';
+    if (replayed) this.replays += 1;
+    if (one.accepted !== null && told.text !== one.accepted) {
+      this.contradictions.push(`${name} was ${one.accepted}, then ${told.text}`);
+    } else if (before !== null && !replayed) this.contradictions.push(`${name} was carried out twice`);
+    one.accepted = told.text;
   }
 
-  /** Asks for a task; a final one must stay what it was. */
-  async look(server: ServerProcess, one: Sent): Promise<Task> {
-    const id = idOf(one);
-    const { status, text } = await this.#call(server, one.key, 'GET', `/tasks/${id}`);
-    if (status !== 200) throw new Error(`${id} was answered ${status}: ${text}`);
+  /** Sends a create until it is answered. */
+  async settle(one: Sent): Promise<void> {
+    do await this.create(one);
+    while (one.accepted === null && this.contradictions.length === 0);
+  }
+
+  async cancel(one: Sent): Promise<void> {
+    const told = await this.#site.call(`POST /api/v2/tasks/${idOf(one)}/cancel`, { key: one.key });
+    if (told && this.#expect(`cancel of ${one.name}`, told, 200)) this.#remember(told.text);
+  }
+
+  /** Asks for a task; a final one must stay what it was. Null when nothing was answered. */
+  async look(one: Sent): Promise<Task | null> {
+    const told = await this.#site.call(`GET /api/v2/tasks/${idOf(one)}`, { key: one.key });
+    return told && this.#expect(one.name, told, 200) ? this.#remember(told.text) : null;
+  }
+
+  #remember(text: string): Task {
     const task = JSON.parse(text) as Task;
-    const before = this.#outcomes.get(id);
-    if (before !== undefined && before !== text) this.contradictions.push(`${id} was ${before}, then ${text}`);
-    if (FINAL.has(task.status)) this.#outcomes.set(id, text);
+    const before = this.#outcomes.get(task.id);
+    if (before !== undefined && before !== text) this.contradictions.push(`${task.id} was ${before}, then ${text}`);
+    if (FINAL.has(task.status)) this.#outcomes.set(task.id, text);
     return task;
   }
-
-  async #call(
-    { url }: ServerProcess,
-    key: string,
-    method: string,
-    path: string,
-    body?: object,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ status: number; text: string; replayed: boolean }> {
-    const answer = await fetch(`${url}/api/v2${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return {
-      status: answer.status,
-      text: await answer.text(),
-      replayed: answer.headers.get('idempotent-replayed') === 'true',
-    };
-  }
 }
+
+export const isFinal = (task: Task | null): task is Task => task !== null && FINAL.has(task.status);
 
 function idOf({ accepted, name }: Sent): string {
   if (accepted === null) throw new Error(`${name} was not accepted.`);

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { runServer, startServer } from '../server-process.ts';
 
@@ -79,4 +81,19 @@ it('is back at once after it was killed', async () => {
   const again = await startServer({ DATA_DIR });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   expect(await again.end('SIGTERM')).toBe(0);
+});
+
+it('ends with the test runner that started it, whatever ended that', async () => {
+  const script = fileURLToPath(new URL('runner.ts', import.meta.url));
+  const runner = spawn(process.execPath, [script, join(folder, 'runner')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = (await once(runner.stdout, 'data')) as [Buffer];
+  runner.kill('SIGKILL');
+  const isThere = () => {
+    try {
+      return process.kill(Number(said.toString()), 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isThere, { timeout: 5_000 }).toBe(false);
 });

@@ -26,12 +26,13 @@ const PREFIXES: Readonly<Record<string, IdPrefix>> = {
 };
 
 /** What our cookies are signed with. Sessions end when SECRET changes. */
-export const cookieSecret = (core: Core): string => core.secrets.key('session').toString('base64url');
+export const cookieSecret = (core: Pick<Core, 'secrets'>): string => core.secrets.key('session').toString('base64url');
 
-const isSecure = ({ config }: Core): boolean => config.publicUrl.startsWith('https:');
+const isSecure = ({ config }: Pick<Core, 'config'>): boolean => config.publicUrl.startsWith('https:');
 
 /** With https the browser takes it from https only (RFC 6265bis); it is the name of the contract otherwise. */
-export const cookieName = (core: Core): string => `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
+export const cookieName = (core: Pick<Core, 'config'>): string =>
+  `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 

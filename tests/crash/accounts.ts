@@ -1,0 +1,124 @@
+import type { Customer } from './customers.ts';
+import type { Random } from './random.ts';
+import type { Site } from './site.ts';
+
+type Change = 'active' | 'inactive' | 'deleted';
+
+/** A key and what was last asked of it. */
+interface OwnKey {
+  readonly id: string;
+  readonly secret: string;
+  readonly cookie: string;
+  state: Change;
+  /** The answer to the last change arrived. */
+  sure: boolean;
+  busy: boolean;
+}
+
+interface SignUp {
+  readonly email: string;
+  /** The cookie that it was answered with; null when the answer was lost. */
+  cookie: string | null;
+}
+
+const PASSWORD = 'a long enough password';
+/** What a call with a key is answered: 200, or this code. */
+const ANSWERS: Readonly<Record<Change, string>> = { active: '200', inactive: 'inactive_key', deleted: 'invalid_key' };
+
+/**
+ * People who sign up, and customers who make, turn off, turn on and delete keys, on a site that may be killed at any
+ * moment. What was answered holds from the next request on, after any crash.
+ */
+export class Accounts {
+  readonly contradictions: string[] = [];
+  readonly signUps: SignUp[] = [];
+  changes = 0;
+  readonly #keys: OwnKey[] = [];
+  readonly #site: Site;
+  readonly #random: Random;
+  readonly #all: readonly Customer[];
+
+  constructor(site: Site, random: Random, all: readonly Customer[]) {
+    this.#site = site;
+    this.#random = random;
+    this.#all = all;
+  }
+
+  async round(): Promise<void> {
+    const roll = this.#random.next();
+    if (roll < 0.08) return this.#signUp();
+    if (roll < 0.2) return this.checkSignUp(this.#random.pick(this.signUps));
+    const free = this.#keys.filter(({ busy, state, sure }) => !busy && (state !== 'deleted' || !sure));
+    if (free.length < 6) return this.#makeKey();
+    const key = this.#random.pick(free)!;
+    key.busy = true;
+    if (key.sure) {
+      await this.#use(key);
+      key.state = this.#random.pick(['active', 'inactive', 'inactive', 'deleted'] as const)!;
+    }
+    await this.#change(key);
+    key.busy = false;
+  }
+
+  async #makeKey(): Promise<void> {
+    const { cookie } = this.#random.pick(this.#all)!;
+    const body = { name: 'crash', mode: this.#random.chance(0.5) ? 'live' : 'test' };
+    const told = await this.#site.call('POST /api/account/keys', { cookie, body });
+    if (!told) return;
+    if (told.status !== 201) return void this.contradictions.push(`A key was answered ${told.status}: ${told.text}`);
+    const { id, secret } = JSON.parse(told.text) as { id: string; secret: string };
+    this.#keys.push({ id, secret, cookie, state: 'active', sure: true, busy: false });
+  }
+
+  async #change(key: OwnKey): Promise<void> {
+    const address = `/api/account/keys/${key.id}`;
+    const told =
+      key.state === 'deleted'
+        ? await this.#site.call(`DELETE ${address}`, { cookie: key.cookie })
+        : await this.#site.call(`PATCH ${address}`, { cookie: key.cookie, body: { status: key.state } });
+    // A deletion whose answer was lost is repeated, and may have been done.
+    const done = told && (told.status < 300 || (key.state === 'deleted' && !key.sure && told.status === 404));
+    if (told && !done) this.contradictions.push(`${key.state} of ${key.id} was answered ${told.status}: ${told.text}`);
+    key.sure = Boolean(done);
+    if (done) this.changes += 1;
+  }
+
+  async #use({ id, secret, state }: OwnKey): Promise<void> {
+    const told = await this.#site.call('GET /api/v2/credits', { key: secret });
+    if (!told) return;
+    const answer = told.status === 200 ? '200' : (JSON.parse(told.text) as { code: string }).code;
+    if (answer !== ANSWERS[state]) this.contradictions.push(`${id} is ${state}, but a call was answered ${answer}`);
+  }
+
+  async #signUp(): Promise<void> {
+    const one: SignUp = { email: `person${this.signUps.length + 1}@example.com`, cookie: null };
+    this.signUps.push(one);
+    const body = { name: 'Ada', email: one.email, password: PASSWORD };
+    const told = await this.#site.call('POST /api/auth/sign-up/email', { body });
+    if (told?.status === 200) one.cookie = cookieOf(told.headers);
+    else if (told && told.status !== 429) {
+      this.contradictions.push(`A sign-up was answered ${told.status}: ${told.text}`);
+    }
+  }
+
+  /** Who was told of a sign-up is signed in, and has the credits of it. */
+  async checkSignUp(one: SignUp | undefined): Promise<void> {
+    if (!one || one.cookie === null) return;
+    const told = await this.#site.call('GET /api/account/credits', { cookie: one.cookie });
+    if (told && (told.status !== 200 || (JSON.parse(told.text) as { available: number }).available !== 50)) {
+      this.contradictions.push(`${one.email} signed up and is answered ${told.status}: ${told.text}`);
+    }
+  }
+
+  /** What every key was last made, and every person who signed up. */
+  async checkAll(): Promise<void> {
+    for (const key of this.#keys) if (key.sure) await this.#use(key);
+    for (const one of this.signUps) await this.checkSignUp(one);
+  }
+}
+
+const cookieOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');

@@ -1,0 +1,149 @@
+import type { Db } from '../../server/core/db.ts';
+import type { Secrets } from '../../server/core/secrets.ts';
+import { LADDER } from '../../server/features/webhooks/attempt.ts';
+import { type Hit, isGenuine, type Receiver, receiver } from '../callbacks/receiver.ts';
+import type { Random } from './random.ts';
+
+/** Seconds by which clocks, and what was on its way, may differ. */
+const SLACK = 3;
+
+const eventOf = (hit: Hit): string => String(hit.headers['webhook-id']);
+
+/** A receiver that takes its time, and refuses or drops some events when they come first. */
+export async function moodyReceiver(random: Random): Promise<{ hook: Receiver; accepted: ReadonlySet<Hit> }> {
+  const met = new Set<string>();
+  const accepted = new Set<Hit>();
+  const hook = await receiver((hit, _n, response) => {
+    const first = !met.has(eventOf(hit));
+    met.add(eventOf(hit));
+    if (first && random.chance(0.1)) return 500;
+    if (first && random.chance(0.06)) return void response.destroy();
+    setTimeout(
+      () => {
+        accepted.add(hit);
+        response.writeHead(200).end();
+      },
+      random.between(0, 120),
+    );
+  });
+  return { hook, accepted };
+}
+
+interface Delivery extends Record<string, unknown> {
+  readonly id: string;
+  readonly event_id: string;
+  readonly task_id: string;
+  readonly customer_id: string;
+  readonly mode: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly status: string;
+  /** Claims. */
+  readonly attempt: number;
+  readonly tries: number;
+  readonly created_at: Date;
+  readonly completed_at: Date | null;
+  readonly next_at: Date | null;
+  readonly leased: boolean;
+  /** Attempts whose end was written: when they began and ended, in milliseconds, and how. */
+  readonly attempts: readonly { at: number; end: number; outcome: string; status_code: number | null }[];
+  readonly task_status: string;
+  /** Events of the task. */
+  readonly events: number;
+}
+
+async function deliveries(db: Db): Promise<Delivery[]> {
+  const { rows } = await db.query<Delivery>(
+    `select d.*, d.lease_until is not null as leased, t.status as task_status, t.events,
+       coalesce((select jsonb_agg(jsonb_build_object(
+           'at', extract(epoch from a.at) * 1000, 'end', extract(epoch from a.at) * 1000 + a.duration_ms,
+           'outcome', a.outcome, 'status_code', a.status_code) order by a.attempt)
+         from webhook_attempts a where a.delivery_id = d.id), '[]') as attempts
+     from webhook_deliveries d join tasks t on t.id = d.task_id order by d.task_id, d.sequence`,
+  );
+  return rows;
+}
+
+/** What is wrong with when attempts were made and when the next is due. */
+export async function ladderFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { id, attempts, status, leased, next_at: next, tries } of await deliveries(db)) {
+    for (const [n, { at }] of attempts.entries()) {
+      const pause = at - (attempts[n - 1]?.end ?? -Infinity);
+      if (pause < (LADDER[1] - SLACK) * 1000) faults.push(`${id} was tried again after ${pause} ms`);
+    }
+    const last = attempts.at(-1);
+    if (status !== 'pending' || leased || !next || !last) continue;
+    // A try whose worker was killed counts, and the one after it is made at once: any rung up to the one it has.
+    const pause = (next.getTime() - last.end) / 1000;
+    const onRung = LADDER.slice(1, tries + 1).some((seconds) => Math.abs(pause - seconds) < SLACK);
+    if (!onRung) faults.push(`${id} is tried again ${pause} s after try ${tries}`);
+  }
+  return faults;
+}
+
+/** Lets time pass: what waits for its next try is due. */
+export async function passTime(db: Db): Promise<void> {
+  await db.query(`update webhook_deliveries set next_at = now() where status = 'pending'`);
+}
+
+function deliveryFaults(one: Delivery, newer: Delivery | undefined, hits: readonly Hit[], accepted: ReadonlySet<Hit>) {
+  const faults: string[] = [];
+  const fault = (text: string) => faults.push(`${one.id} (${one.type}, ${one.status}) ${text}`);
+  const canceled = one.task_status === 'canceled';
+  const last = one.sequence === one.events;
+  if (last && one.status !== 'delivered') fault('is the last of its task');
+  if (one.status === 'superseded' && !newer && !canceled) fault('was superseded by nothing');
+  if (one.status !== 'delivered' && one.status !== 'superseded') fault('did not end');
+  if (one.status === 'delivered' && !hits.some((hit) => accepted.has(hit))) fault('never arrived');
+  if (hits.length > one.attempt) fault(`arrived ${hits.length} times in ${one.attempt} claims`);
+  const answered = one.attempts.filter(({ status_code: code }) => code !== null);
+  if (hits.length < answered.length) fault(`arrived ${hits.length} times and was answered ${answered.length} times`);
+  if (new Set(hits.map(({ raw }) => raw)).size > 1) fault('was sent with two bodies');
+  if (hits.some(({ body }) => body.sequence !== one.sequence || body.data.id !== one.task_id))
+    fault('is another event');
+  const withdrawn = newer && newer.created_at.getTime() + SLACK * 1000;
+  if (withdrawn !== undefined && hits.some(({ at }) => at > withdrawn))
+    fault('was sent although there was a newer one');
+  const taken = one.attempts.find(({ outcome }) => outcome === 'accepted');
+  if (taken && hits.some(({ at }) => at > taken.end + 1000)) fault('was sent again after it was accepted');
+  return faults;
+}
+
+/** What is wrong with callbacks when all are at their end. */
+export async function callbackFaults(
+  db: Db,
+  secrets: Secrets,
+  hits: readonly Hit[],
+  accepted: ReadonlySet<Hit>,
+): Promise<string[]> {
+  const all = await deliveries(db);
+  const byEvent = Map.groupBy(hits, eventOf);
+  const byPlace = new Map(all.map((one) => [`${one.task_id} ${one.sequence}`, one]));
+  const faults = all.flatMap((one) =>
+    deliveryFaults(one, byPlace.get(`${one.task_id} ${one.sequence + 1}`), byEvent.get(one.event_id) ?? [], accepted),
+  );
+  const known = new Map(all.map((one) => [one.event_id, one]));
+  if (known.size !== all.length) faults.push('An event has two deliveries');
+
+  // Every event but a cancellation is one delivery.
+  const { rows } = await db.query<{ id: string }>(
+    `select t.id from tasks t where t.input ? 'callback_url' and
+       t.events - case when t.status = 'canceled' then 1 else 0 end
+         <> (select count(*) from webhook_deliveries d where d.task_id = t.id)`,
+  );
+  faults.push(...rows.map(({ id }) => `${id} has events without a delivery`));
+
+  const sealed = await db.query<{ id: string; customer_id: string; mode: string; sealed: Buffer }>(
+    'select id, customer_id, mode, sealed from webhook_secrets',
+  );
+  const signing = new Map(
+    sealed.rows.map((row) => [`${row.customer_id} ${row.mode}`, secrets.open('webhook', row.sealed, row.id)]),
+  );
+  for (const hit of hits) {
+    const one = known.get(eventOf(hit));
+    const secret = one && signing.get(`${one.customer_id} ${one.mode}`);
+    if (!secret || !isGenuine(hit, secret, new Date(hit.at))) faults.push(`${eventOf(hit)} is not genuine`);
+  }
+  return faults;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Task } from '../../generated/v2/types.gen.ts';
+import type { Config } from '../../server/config.ts';
+import type { Db } from '../../server/core/db.ts';
+import { migrate } from '../../server/core/migrate.ts';
+import { createSecrets } from '../../server/core/secrets.ts';
+import { signedIn } from '../customer.ts';
+import { testConfig } from '../harness.ts';
+import { expectBooksInOrder } from '../tasks/books.ts';
+import { makeKey } from '../tasks/rig.ts';
+import { Accounts } from './accounts.ts';
+import { callbackFaults, ladderFaults, moodyReceiver, passTime } from './callbacks.ts';
+import { type Customer, Customers, isFinal, type Sent } from './customers.ts';
+import { Random } from './random.ts';
+import { outcomes, settlementFaults } from './settlement.ts';
+import { type Part, Site } from './site.ts';
+
+/** Songs that are left to be made to their end: the others are canceled at whatever they are. */
+const SONGS = 8;
+const INTERRUPTED = 'The work was interrupted 3 times.';
+const SECRET = 'the secret of the crash test, used nowhere else';
+
+/** Where a site runs: its processes, and how its database is opened when they are not there. */
+export interface Place {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly parts: readonly Part[];
+  open(config: Config): Promise<Db>;
+}
+
+export interface FaultsReport {
+  /** Milliseconds from each start to ready. */
+  readonly starts: readonly number[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+async function customers(db: Db, config: Config): Promise<Customer[]> {
+  const core = { db, config, secrets: createSecrets(config) };
+  const all: Customer[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { id, cookie } = await signedIn({ core });
+    await db.query(`select credits_grant($1, 'grant', $2, 1000000)`, [id, `crash:${id}`]);
+    all.push({ id, cookie, live: await makeKey(db, id, 'live'), test: await makeKey(db, id, 'test') });
+  }
+  return all;
+}
+
+/** Runs work on all of a list, a few at a time. */
+async function each<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const rest = list.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: 12 }, worker));
+}
+
+/** Asks again and again until the answer is what is waited for. */
+async function until<T>(ask: () => Promise<T | null>, seconds: number, what: string): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(100)) {
+    const found = await ask();
+    if (found !== null) return found;
+  }
+  throw new Error(`${what}: not within ${seconds} s.`);
+}
+
+/** Asks for everything that was ever sent, cancels most of it, and waits for the end of the rest. */
+async function finish(site: Site, load: Customers, random: Random): Promise<void> {
+  await each(load.sent, (one) => load.settle(one));
+  const songs = new Set<Sent>(load.sent.slice(-SONGS));
+  await each(load.sent, async (one) => (songs.has(one) ? undefined : load.cancel(one)));
+  const made: Task[] = [];
+  await each(load.sent, async (one) => {
+    const look = async () => {
+      const task = await load.look(one);
+      return isFinal(task) ? task : null;
+    };
+    made.push(await until(look, 120, one.name));
+  });
+  for (const task of made) {
+    // Only a task that was under way at three kills in a row is given up.
+    expect(task.error?.detail ?? INTERRUPTED).toBe(INTERRUPTED);
+    const clips = task.clips.filter(({ status }) => status === 'succeeded');
+    if (!random.chance(40 / made.length)) continue;
+    for (const { audio_url, checksum } of clips) {
+      const bytes = await site.bytes(audio_url!);
+      expect(`sha256:${createHash('sha256').update(bytes).digest('hex')}`).toBe(checksum);
+    }
+  }
+  expect(made.some(({ status }) => status === 'succeeded')).toBe(true);
+}
+
+async function nothingPending(site: Site, all: readonly Customer[]): Promise<true | null> {
+  for (const { cookie } of all) {
+    const told = await site.surely('GET /api/account/webhooks/deliveries?status=pending&limit=1', { cookie });
+    if ((JSON.parse(told.text) as { data: unknown[] }).data.length > 0) return null;
+  }
+  return true;
+}
+
+/**
+ * Kills processes of a site at random under mixed load, so many times, and checks at the end that everything that was
+ * accepted has one outcome and one settlement, and that nothing that was told turned out otherwise.
+ * @throws Error of the first thing that is wrong.
+ */
+export async function faults(
+  place: Place,
+  kills: number,
+  seed: number,
+  said: (line: string) => void = () => undefined,
+): Promise<FaultsReport> {
+  const random = new Random(seed);
+  const config = testConfig({ dataDir: place.dataDir, secret: SECRET });
+  let db = await place.open(config);
+  await migrate(db);
+  const all = await customers(db, config);
+  await db.close();
+
+  const { hook, accepted } = await moodyReceiver(random);
+  const env = {
+    ...place.env,
+    SECRET,
+    SANDBOX_SPEED: '0',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    CALLBACK_ALLOW: hook.place,
+  };
+  const parts = place.parts.map((part) => ({ ...part, env: { ...env, ...part.env } }));
+  const site = new Site(parts, random);
+  const load = new Customers(site, random, all, hook.url);
+  const accounts = new Accounts(site, random, all);
+  try {
+    await site.open();
+    let over = false;
+    const callers = Array.from({ length: 8 }, async (_, n) => {
+      while (!over) {
+        if (site.isUp) await (n < 6 ? load : accounts).round();
+        await delay(random.between(0, 200));
+      }
+    });
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await delay(random.between(100, 1200));
+      await site.killOne();
+      said(`kill ${kill}: ready again in ${site.starts.at(-1)} ms`);
+    }
+    over = true;
+    await Promise.all(callers);
+    said(`${load.sent.length} tasks are brought to their ends`);
+    await finish(site, load, random);
+    await accounts.checkAll();
+    expect(await site.close()).toEqual(parts.map(() => 0));
+
+    db = await place.open(config);
+    expect(await ladderFaults(db)).toEqual([]);
+    said('callbacks are brought to their ends');
+    await passTime(db);
+    await db.close();
+    await site.reopen();
+    await until(() => nothingPending(site, all), 120, 'callbacks');
+    expect(await site.close()).toEqual(parts.map(() => 0));
+
+    db = await place.open(config);
+    await expectBooksInOrder(db);
+    const { rows } = await db.query<{ n: number }>('select count(*) as n from tasks');
+    // Each create that was sent is one task, whatever became of its answers.
+    expect(rows).toEqual([{ n: load.sent.length }]);
+    expect(await settlementFaults(db)).toEqual([]);
+    expect(await callbackFaults(db, createSecrets(config), hook.hits, accepted)).toEqual([]);
+    expect([...load.contradictions, ...accounts.contradictions]).toEqual([]);
+    const ends = await outcomes(db);
+    await db.close();
+    const events = new Set(hook.hits.map(({ headers }) => headers['webhook-id']));
+    const counts = {
+      tasks: load.sent.length,
+      replays: load.replays,
+      'key changes': accounts.changes,
+      'sign-ups': accounts.signUps.length,
+      callbacks: hook.hits.length,
+      'callbacks again': hook.hits.length - events.size,
+    };
+    return { starts: site.starts, outcomes: ends, counts };
+  } finally {
+    await site.end();
+    await hook.close();
+  }
+}

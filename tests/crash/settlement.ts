@@ -1,0 +1,49 @@
+import type { Db } from '../../server/core/db.ts';
+
+/**
+ * What is wrong with tasks that should all be over: each has one end, one hold, one settlement per clip, one release of
+ * the rest, and nothing held; each person who signed up has an account, a customer and one grant.
+ */
+export async function settlementFaults(db: Db): Promise<string[]> {
+  const tasks = await db.query<{ id: string; status: string; postings: object }>(
+    `select t.id, t.status, to_jsonb(l) as postings
+     from tasks t cross join lateral (
+       select
+         coalesce(sum(p.amount) filter (where p.account = 'held'), 0) as held,
+         coalesce(sum(p.amount) filter (where p.account = 'available'), 0) as available,
+         coalesce(sum(p.amount) filter (where p.account = 'revenue'), 0) as revenue,
+         count(distinct x.id) filter (where x.step = 'hold') as holds,
+         count(distinct x.id) filter (where x.step like 'settle:%') as settles,
+         count(distinct x.id) filter (where x.step = 'release') as releases
+       from ledger_transactions x join ledger_postings p on p.transaction_id = x.id
+       where x.cause_kind = 'task' and x.cause_id = t.id
+     ) l
+     where t.completed_at is null or t.slot or t.lease_until is not null or l.held <> 0
+       or l.available <> -t.charged or l.revenue <> t.charged
+       or l.holds <> (t.cost > 0)::integer
+       or l.settles <> case when t.cost > 0 then t.delivered else 0 end
+       or l.releases <> (t.charged < t.cost)::integer`,
+  );
+  const people = await db.query<{ id: string }>(
+    `select u.id from auth_users u where u.email like 'person%' and not (
+       exists (select from customers c where c.id = u.id)
+       and exists (select from auth_accounts a where a.user_id = u.id)
+       and (select count(*) from ledger_transactions x where x.customer_id = u.id and x.cause_kind = 'grant') = 1)`,
+  );
+  const strays = await db.query<{ cause_id: string }>(
+    `select cause_id from ledger_transactions where cause_kind = 'task' and cause_id not in (select id from tasks)`,
+  );
+  return [
+    ...tasks.rows.map(({ id, status, postings }) => `${id} is ${status} with ${JSON.stringify(postings)}`),
+    ...people.rows.map(({ id }) => `${id} signed up by half`),
+    ...strays.rows.map(({ cause_id }) => `${cause_id} was held for and is no task`),
+  ];
+}
+
+/** How many tasks came to which end. */
+export async function outcomes(db: Db): Promise<Record<string, number>> {
+  const { rows } = await db.query<{ status: string; n: number }>(
+    'select status, count(*) as n from tasks group by status order by status',
+  );
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
