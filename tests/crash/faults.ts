@@ -121,6 +121,7 @@ export async function faults(
   const { hook, accepted } = await moodyReceiver(random);
   const env = {
     ...place.env,
+    PUBLIC_URL: 'http://localhost:3000',
     SECRET,
     SANDBOX_SPEED: '0',
     RATE_LIMIT_PER_MINUTE: '1000000',
