@@ -8,6 +8,7 @@ import type { Feature } from '../../server/core/feature.ts';
 import { files } from '../../server/features/files/feature.ts';
 import { gateway } from '../../server/features/gateway/feature.ts';
 import { limits } from '../../server/features/limits/feature.ts';
+import { lyrics } from '../../server/features/lyrics/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
 import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
@@ -112,6 +113,7 @@ export function taskApp({
     gateway,
     tasks(() => engines, worker),
     files,
+    lyrics,
     ...(callbacks ? [webhooks(callbacks)] : []),
     ...beside,
   ];

@@ -7,11 +7,10 @@ import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { sing, singing, sung } from '../../../tests/tasks/singer.ts';
 import { logs } from '../logs/feature.ts';
-import { lyrics } from './feature.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await taskApp({ engines: fakeEngines(singing), beside: [lyrics, logs] });
+  app = await taskApp({ engines: fakeEngines(singing), beside: [logs] });
 });
 afterAll(() => app.close());
 
@@ -171,7 +170,7 @@ describe('the words of a customer in the dashboard', () => {
 describe('a clip that is not made', () => {
   it('is refused until it is, and for good when its task has failed', async () => {
     const engines = steppedEngines();
-    const slow = await taskApp({ engines, beside: [lyrics], db: await embeddedDatabase() });
+    const slow = await taskApp({ engines, db: await embeddedDatabase() });
     const who = await customer(slow.db);
     const made = await slow.call('POST /api/v2/generate', { key: who.live, body: { model: 'v5', prompt: 'rain' } });
     const work = await engines.attempt(made.body.id);

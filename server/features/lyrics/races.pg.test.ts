@@ -4,14 +4,13 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { sing, singing } from '../../../tests/tasks/singer.ts';
-import { lyrics } from './feature.ts';
 
 let database: PostgresDatabase;
 /** Two servers on one database. */
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   database = await postgresDatabase();
-  const open = () => taskApp({ db: database.open(), engines: fakeEngines(singing), beside: [lyrics] });
+  const open = () => taskApp({ db: database.open(), engines: fakeEngines(singing) });
   apps = [await open(), await open()];
 });
 afterAll(async () => {

@@ -41,8 +41,8 @@ describe('generation from the dashboard', () => {
     expect((await app.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body).toEqual(done);
     const list = await app.call('GET /api/account/tasks', { cookie });
     expect(list.body).toEqual({ data: [done], next_cursor: null });
-    const peaks = await app.call(`GET /api/account/clips/${done.clips[0].id}/waveform`, { cookie });
-    expect(peaks.body).toEqual({ peaks: [0, 0.5, 1] });
+    const sound = await app.call(`GET /api/account/clips/${done.clips[0].id}/lyrics`, { cookie });
+    expect(sound.body.waveform).toEqual([0, 0.5, 1]);
     expect(await balance(app.db, customerId)).toEqual({ available: 38, held: 0, used: 12 });
     const { rows } = await app.db.query('select key_id from tasks where id = $1', [made.body.id]);
     expect(rows).toEqual([{ key_id: null }]);
@@ -57,7 +57,7 @@ describe('generation from the dashboard', () => {
     expect(await balance(app.db, id)).toEqual({ available: 0, held: 0, used: 0 });
   });
 
-  it('can be canceled; a clip that is not made has no waveform', async () => {
+  it('can be canceled; a clip that is not made has neither words nor waveform', async () => {
     const { cookie } = await customer(app.db);
     const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
     const work = await engines.attempt(made.body.id);
@@ -65,9 +65,8 @@ describe('generation from the dashboard', () => {
     const canceled = await app.call(`POST /api/account/tasks/${made.body.id}/cancel`, { cookie });
     expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled', credits: { held: 0, charged: 0 } } });
     const { rows } = await app.db.query<{ id: string }>('select id from clips where task_id = $1', [made.body.id]);
-    for (const { id } of [...rows, { id: 'clip_none' }]) {
-      expect(await app.call(`GET /api/account/clips/${id}/waveform`, { cookie })).toMatchObject({ status: 404 });
-    }
+    const { id } = rows[0]!;
+    expect(await app.call(`GET /api/account/clips/${id}/lyrics`, { cookie })).toMatchObject({ status: 409 });
   });
 
   it('has one allowance of its own', async () => {

@@ -62,10 +62,10 @@ describe('v2-generate', () => {
     const [clip] = done.clips;
     const file = await app.call(`GET ${new URL(clip!.audio_url!).pathname}`);
     expect(file.text).toBe(`audio 0 of ${made.body.input.seed} `.repeat(8));
-    const waveform = await app.call(`GET /api/account/clips/${clip!.id}/waveform`, {
+    const waveform = await app.call(`GET /api/account/clips/${clip!.id}/lyrics`, {
       cookie: `customer=${customerId}`,
     });
-    expect(waveform.body).toEqual({ peaks: [0, 0.5, 1] });
+    expect(waveform.body.waveform).toEqual([0, 0.5, 1]);
   });
 
   it.each(musicModels.map((model) => [model.id, model.credits] as const))(
@@ -197,7 +197,7 @@ describe('somebody else', () => {
     const { cookie } = other;
     expect((await app.call(`GET /api/account/tasks/${id}`, { cookie })).status).toBe(404);
     expect((await app.call(`POST /api/account/tasks/${id}/cancel`, { cookie })).status).toBe(404);
-    expect((await app.call(`GET /api/account/clips/${clipId}/waveform`, { cookie })).status).toBe(404);
+    expect((await app.call(`GET /api/account/clips/${clipId}/lyrics`, { cookie })).status).toBe(404);
     expect((await app.call('GET /api/account/tasks', { cookie })).body.data).toEqual([]);
   });
 });

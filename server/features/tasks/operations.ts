@@ -7,7 +7,7 @@ import { invalidFields } from '../../core/problem.ts';
 import { type Admitted, gateway, idempotencyOf, type Work } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { checkAddress, checkGenerate } from './rules.ts';
-import { cancelTask, composeTask, getTask, pageOfTasks, priceOf, waveformOf } from './service.ts';
+import { cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
 import type { Owner } from './store.ts';
 
 const BOTH = ['live', 'test'] as const;
@@ -79,7 +79,7 @@ function refuseDryRun(input: GenerateRequest): void {
   throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
 }
 
-type AccountOperations = 'listTasks' | 'createTask' | 'getTask' | 'cancelTask' | 'getClipWaveform';
+type AccountOperations = 'listTasks' | 'createTask' | 'getTask' | 'cancelTask';
 
 export function accountOperations(core: Core): Pick<AccountHandlers, AccountOperations> {
   const ownerOf = (request: FastifyRequest): Owner => ({
@@ -110,6 +110,5 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       const canceled = await cancelTask(core, ownerOf(request), id, idempotency);
       return answer(reply, 200, canceled.answer, canceled.replayed);
     },
-    getClipWaveform: async (request) => waveformOf(core, sessionOf(request).customerId, request.params.id),
   };
 }

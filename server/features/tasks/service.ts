@@ -9,7 +9,7 @@ import { type Idempotency, type NewTask, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { renderTask } from './render.ts';
 import { modelOf } from './rules.ts';
-import { findSnapshot, findTask, findWaveform, finishTask, listTasks, type Owner } from './store.ts';
+import { findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
@@ -123,11 +123,4 @@ export function onTaskProgress(core: Core, listener: () => void): void {
 export async function taskSnapshot(core: Core, id: string): Promise<{ readonly task: Task; readonly events: number }> {
   const row = await findSnapshot(core.db, id);
   return { task: renderTask(row, core.clock.now(), core.config.publicUrl), events: row.events };
-}
-
-/** The peaks of a clip. @throws Problem not_found. */
-export async function waveformOf(core: Core, customerId: string, clipId: string): Promise<{ peaks: number[] }> {
-  const peaks = await findWaveform(core.db, customerId, clipId);
-  if (!peaks) throw notFound('There is no clip with this id, or it is not made yet.');
-  return { peaks };
 }

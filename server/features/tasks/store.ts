@@ -89,15 +89,6 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
   return rows;
 }
 
-/** The peaks of a clip that was made; null when there is none such. */
-export async function findWaveform(db: Queryable, customerId: string, clipId: string): Promise<number[] | null> {
-  const { rows } = await db.query<{ waveform: number[] | null }>(
-    'select waveform from clips where id = $1 and customer_id = $2',
-    [clipId, customerId],
-  );
-  return rows[0]?.waveform ?? null;
-}
-
 /** Ends a task of any claim; false when it was final already. The caller has checked whose it is. */
 export async function finishTask(
   db: Queryable,

@@ -9,13 +9,17 @@ import { MusicPage } from './MusicPage.tsx';
 const list = 'GET /api/account/tasks';
 const create = 'POST /api/account/tasks';
 const state = `GET /api/account/tasks/${aTask().id}`;
-const songs = [aClip(), aClip({ id: 'clip_2', index: 1 })];
+const songs = [aClip({ lyrics: '[Verse]\nLast ferry home' }), aClip({ id: 'clip_2', index: 1 })];
 const done: Partial<Task> = { status: 'succeeded', stage: 'complete', eta_seconds: null, clips: songs };
 
 let api: ApiDouble;
 let signedIn = true;
 let balance = credits;
-const waveform = () => json({ peaks: [0.1, 0.9] });
+const words = [
+  { text: 'Last', start: 4, end: 4.5, line: 1, confidence: 1 },
+  { text: 'ferry', start: 5, end: 5.5, line: 1, confidence: 1 },
+];
+const sound = () => json({ words, waveform: [0.1, 0.9] });
 
 beforeEach(() => {
   signedIn = true;
@@ -28,8 +32,8 @@ beforeEach(() => {
     .on(list, () => json({ data: [], next_cursor: null }))
     .on(create, () => json(aTask(), 202))
     .on(state, () => json(aTask({ status: 'running' })))
-    .on(`GET /api/account/clips/${songs[0]!.id}/waveform`, waveform)
-    .on(`GET /api/account/clips/${songs[1]!.id}/waveform`, waveform);
+    .on(`GET /api/account/clips/${songs[0]!.id}/lyrics`, sound)
+    .on(`GET /api/account/clips/${songs[1]!.id}/lyrics`, sound);
 });
 afterEach(() => {
   api.close();
@@ -266,4 +270,15 @@ test('a task that failed says why and by which request', async () => {
   show();
   expect(await screen.findByText(/The words were refused/)).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya')).toBeVisible();
+});
+
+test('shows the words of a song that is sung', async () => {
+  api.on(list, () => json({ data: [aTask(done)], next_cursor: null }));
+  const { user } = show();
+  const buttons = await screen.findAllByRole('button', { name: 'Lyrics of Last Ferry' });
+  expect(buttons, 'a song whose text is not known has nothing to show').toHaveLength(1);
+  await user.click(buttons[0]!);
+  expect(screen.getByRole('region', { name: 'Lyrics of Last Ferry' })).toHaveTextContent('Last ferry home');
+  await user.click(buttons[0]!);
+  expect(screen.queryByRole('region', { name: 'Lyrics of Last Ferry' })).toBeNull();
 });

@@ -1,15 +1,19 @@
-import Translate from '@docusaurus/Translate';
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useWaveform } from './music-queries.ts';
-import styles from './music.module.css';
+import { useSound } from './music-queries.ts';
+import styles from './Song.module.css';
 
-/** One song of a task: a player, or the place of one. `visible`: only then its waveform is asked for. */
+/** One song of a task: a player, or the place of one. `visible`: only then its sound is asked for. */
 export function Song({ clip, visible, model }: { clip: Clip; visible: boolean; model: Task['model'] }) {
   const { audio_url: src, duration } = clip;
   const ready = src !== null && duration !== null;
-  const peaks = useWaveform(clip.id, visible && ready);
+  const { words, waveform } = useSound(clip.id, visible && ready);
+  const [reading, setReading] = useState(false);
+  const lyrics = clip.lyrics !== null && words.length > 0 ? { text: clip.lyrics, words } : undefined;
   if (ready) {
     const number = clip.index + 1;
     return (
@@ -19,14 +23,28 @@ export function Song({ clip, visible, model }: { clip: Clip; visible: boolean; m
         detail={clip.style}
         cover={clip.image_url ?? undefined}
         duration={duration}
-        peaks={peaks}
+        peaks={waveform}
+        lyrics={reading ? lyrics : undefined}
+        actions={
+          lyrics !== undefined && (
+            <button
+              type="button"
+              className={styles.lyrics}
+              aria-expanded={reading}
+              aria-label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title: clip.title })}
+              onClick={() => setReading(!reading)}
+            >
+              <Icon name="lyrics" />
+            </button>
+          )
+        }
         downloadName={`${clip.title || model} ${number}.mp3`}
       />
     );
   }
   if (clip.status === 'queued') {
     return (
-      <div className={styles.coming}>
+      <div>
         <p className={styles.comingTitle}>{clip.title}</p>
         <Skeleton>
           <SkeletonBox height="3rem" />

@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import {
-  getClipWaveformOptions,
+  getClipLyricsOptions,
   getTaskOptions,
   listTasksInfiniteOptions,
   listTasksInfiniteQueryKey,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { cancelTask, createTask } from '#generated/account/sdk.gen.ts';
-import type { Task, TaskCreate, TaskPage } from '#generated/account/types.gen.ts';
+import type { Task, TaskCreate, TaskPage, TimedLyrics } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
@@ -130,15 +130,15 @@ export function useCancelTask() {
   });
 }
 
-/** The picture of a song's sound. Never changes. */
-export function useWaveform(clipId: string, enabled: boolean): readonly number[] {
+/** What a player shows of a song: the picture of its sound, and its words. Never changes. */
+export function useSound(clipId: string, enabled: boolean): TimedLyrics {
   const client = useAccountClient();
   const { data } = useQuery({
-    ...getClipWaveformOptions({ client, path: { id: clipId } }),
+    ...getClipLyricsOptions({ client, path: { id: clipId } }),
     staleTime: Infinity,
     enabled,
   });
-  return data?.peaks ?? noPeaks;
+  return data ?? unheard;
 }
 
-const noPeaks: readonly number[] = [];
+const unheard: TimedLyrics = { words: [], waveform: [] };
