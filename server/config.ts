@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '../catalog/limits.ts';
 import { trustable } from './core/caller.ts';
-import type { BucketKey } from './core/s3-storage.ts';
 import { storedSecret } from './core/secret-file.ts';
-import { type Bucket, readStorageUrl } from './core/storage-url.ts';
+import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
 /** What a process does: `web` answers requests, `worker` makes what was asked for and keeps the schedules. */
 export type Role = 'all' | 'web' | 'worker';

@@ -9,15 +9,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Bucket } from './storage-url.ts';
+import type { Bucket, BucketKey } from './storage-url.ts';
 import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable } from './storage.ts';
-
-export interface BucketKey {
-  readonly id: string;
-  readonly secret: string;
-  /** With temporary keys only. */
-  readonly token: string | null;
-}
 
 /** Milliseconds. A service that cannot be reached is found out while the caller still waits. */
 const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 20_000, socketTimeout: 120_000 };

@@ -10,6 +10,13 @@ export interface Bucket {
   readonly serve: 'redirect' | 'stream';
 }
 
+export interface BucketKey {
+  readonly id: string;
+  readonly secret: string;
+  /** With temporary keys only. */
+  readonly token: string | null;
+}
+
 /** Names with dots are left out: no certificate covers their host names. */
 const NAME = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
