@@ -69,7 +69,7 @@ module.exports = {
       from: { path: '^src/', pathNot: ['^src/kit/', test] },
       to: { path: '^node_modules/(antd|@ant-design)/' },
     },
-    only('server-config', '^server/config[.]ts$', ['^catalog/', '^server/core/secret-file[.]ts$']),
+    only('server-config', '^server/config[.]ts$', ['^catalog/', '^server/core/(caller|secret-file|storage-url)[.]ts$']),
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
       '^server/core/',

@@ -1,22 +1,23 @@
-import { ConfigError, readConfig } from '../server/config.ts';
+import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { buildIsFresh } from './build-stamp.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry, run } from './run.ts';
 
 /** A variable that the server would refuse is said before anything is built. */
-function checkConfig(): void {
+function checkedConfig(): Config {
   try {
-    readConfig();
+    return readConfig();
   } catch (error) {
     throw error instanceof ConfigError ? new CommandFailed(error.message) : error;
   }
 }
 
 async function main(): Promise<void> {
-  checkConfig();
+  const { role } = checkedConfig();
   await generate();
-  if (!(await buildIsFresh(root, process.env))) {
+  // A worker serves no pages.
+  if (role !== 'worker' && !(await buildIsFresh(root, process.env))) {
     process.stdout.write('Building the site in ten languages: a minute or two, only when something changed.\n');
     await run('node', ['scripts/build.ts']);
   }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
+import { trusted } from './core/caller.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
 import { type Clock, type Core, systemClock } from './core/core.ts';
 import type { Db } from './core/db.ts';
-import { diskStorage } from './core/disk-storage.ts';
 import type { Feature } from './core/feature.ts';
 import { serveHealth } from './core/health.ts';
 import { httpRules, notHttp, unreadable } from './core/http.ts';
@@ -15,6 +15,7 @@ import { loggingOptions } from './core/logging.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
 import { openDb } from './core/open-db.ts';
+import { openStorage } from './core/open-storage.ts';
 import { createSchedules } from './core/schedules.ts';
 import { createSecrets } from './core/secrets.ts';
 import { serveSite } from './core/site/routes.ts';
@@ -127,7 +128,8 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
 }
 
 /**
- * The whole server, not yet listening: database open and migrated, contracts served, background work started. Closing it
+ * The whole server, not yet listening: database open and migrated, contracts served, background work started; with
+ * another ROLE than `all` only the one or the other. Health and metrics are served by all of them. Closing it
  * finishes requests, drains features in order and closes the database.
  * @throws DataDirInUse, and Error when contract and handlers do not match or a migration fails.
  */
@@ -138,7 +140,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     ...loggingOptions(config, options.logStream),
     genReqId: () => newId('req'),
     requestIdHeader: false,
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: trusted(config.trustProxy) ?? false,
     bodyLimit: BODY_LIMIT,
     // Who takes longer than this to send a request is cut off.
     requestTimeout: 60_000,
@@ -160,7 +162,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
       db,
       log: app.log,
       clock: options.clock ?? systemClock,
-      storage: await diskStorage(join(config.dataDir, 'files')),
+      storage: await openStorage(config),
       metrics: createMetrics(),
       schedules,
       secrets: createSecrets(config),
@@ -175,11 +177,13 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     httpRules(app, config);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);
-    await serveContracts(app, all, options.partial ?? false);
-    for (const feature of all) {
-      if (feature.routes) await app.register(async (scope) => feature.routes?.(scope, core));
+    if (config.role !== 'worker') {
+      await serveContracts(app, all, options.partial ?? false);
+      for (const feature of all) {
+        if (feature.routes) await app.register(async (scope) => feature.routes?.(scope, core));
+      }
+      await serveSite(app, config);
     }
-    await serveSite(app, config);
     if (db.embedded) schedules.add(vacuumSchedule(db));
     const closing = db;
     stop.closeWith(app, async () => {
@@ -188,7 +192,10 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     });
     await app.ready();
     for (const feature of all) await feature.start?.(core);
-    await schedules.start();
+    if (config.role !== 'web') {
+      for (const feature of all) await feature.work?.(core);
+      await schedules.start();
+    }
     return app;
   } catch (error) {
     await app.close();

@@ -29,6 +29,9 @@ describe('configuration', () => {
       dataDir: DATA_DIR,
       databaseUrl: null,
       dbFsync: false,
+      role: 'all',
+      storage: null,
+      storageKey: null,
       secretPrevious: null,
       trustProxy: [],
       callbackAllow: [],
@@ -54,6 +57,10 @@ describe('configuration', () => {
       DATABASE_URL: 'postgres://u:p@db/cadenza',
       SECRET,
       SECRET_PREVIOUS: `${SECRET}-old`,
+      ROLE: 'web',
+      STORAGE_URL: 's3://songs?region=eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       CALLBACK_ALLOW: '127.0.0.1:4000, [::1]:4000,Receiver:80',
       RATE_LIMIT_PER_MINUTE: '120',
@@ -68,6 +75,9 @@ describe('configuration', () => {
       databaseUrl: 'postgres://u:p@db/cadenza',
       secret: SECRET,
       secretPrevious: `${SECRET}-old`,
+      role: 'web',
+      storage: { name: 'songs', endpoint: null, region: 'eu-central-1', pathStyle: false, serve: 'redirect' },
+      storageKey: { id: 'id', secret: 'key', token: null },
       trustProxy: ['10.0.0.0/8', '::1'],
       callbackAllow: ['127.0.0.1:4000', '[::1]:4000', 'receiver:80'],
       rateLimitPerMinute: 120,
@@ -84,13 +94,16 @@ describe('configuration', () => {
       PUBLIC_URL: 'https://music.example/path',
       DATABASE_URL: 'mysql://x',
       DB_FSYNC: 'yes',
+      ROLE: 'both',
+      STORAGE_URL: 'https://songs',
+      AWS_SECRET_ACCESS_KEY: 'key',
       TRUST_PROXY: '10.0.0.0/99',
       CALLBACK_ALLOW: '127.1:4000',
       RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_SPEED: '-1',
       METRICS_TOKEN: 'short',
     });
-    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED METRICS_TOKEN'.split(
+    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED METRICS_TOKEN'.split(
       ' ',
     )) {
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));
@@ -102,6 +115,23 @@ describe('configuration', () => {
       'SECRET is required together with DATABASE_URL',
     );
     expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET: 'short' })).toContain('SECRET must have');
+  });
+
+  it.each(['web', 'worker'])('lets ROLE=%s work only where it shares everything', (ROLE) => {
+    const message = faults({ DATA_DIR, ROLE });
+    for (const name of ['DATABASE_URL', 'STORAGE_URL', 'SECRET']) {
+      expect(message).toContain(`  ${name} is required with ROLE=${ROLE}`);
+    }
+    expect(faults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET })).toMatch(/^.*\n {2}STORAGE_URL .*$/);
+    expect(faults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET, STORAGE_URL: 's3://songs' })).toBe('');
+  });
+
+  it('sends no visitor of https to files of http', () => {
+    const STORAGE_URL = 's3://songs?endpoint=http://10.0.0.7:9000';
+    const PUBLIC_URL = 'https://music.example';
+    expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL needs an endpoint of https');
+    expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL: `${STORAGE_URL}&serve=stream` })).toBe('');
+    expect(faults({ DATA_DIR, STORAGE_URL })).toBe('');
   });
 
   it('makes a secret once, for its owner only', () => {

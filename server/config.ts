@@ -1,8 +1,12 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '../catalog/limits.ts';
+import { trustable } from './core/caller.ts';
 import { storedSecret } from './core/secret-file.ts';
+import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
+
+/** What a process does: `web` answers requests, `worker` makes what was asked for and keeps the schedules. */
+export type Role = 'all' | 'web' | 'worker';
 
 /** All that can be decided from outside. A plain object: tests build their own. */
 export interface Config {
@@ -16,6 +20,11 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The embedded database syncs every commit to disk. */
   readonly dbFsync: boolean;
+  readonly role: Role;
+  /** The bucket that files are kept in, or null for `dataDir`. */
+  readonly storage: Bucket | null;
+  /** Null leaves it to what the machine was given. */
+  readonly storageKey: BucketKey | null;
   readonly secret: string;
   /** The secret before the last rotation: what was sealed with it can still be opened. */
   readonly secretPrevious: string | null;
@@ -70,61 +79,92 @@ function webAddress(value: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '');
 }
 
-function addressRange(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
 function hostAndPort(value: string): boolean {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
   // Only as addresses of the web write it themselves: 127.1 would never be met.
   return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
 }
 
+const storageUrl = z.string().transform((value, context) => {
+  const bucket = readStorageUrl(value);
+  if (typeof bucket !== 'string') return bucket;
+  context.addIssue({ code: 'custom', message: bucket });
+  return z.NEVER;
+});
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
-const environment = z
-  .object({
-    PORT: optional(integer(0, 65_535)),
-    HOST: optional(z.string()),
-    PUBLIC_URL: optional(
-      z.string().refine(webAddress, 'must be an address such as https://music.example, without a path'),
-    ),
-    DATA_DIR: optional(z.string()),
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')),
-    DB_FSYNC: optional(flag),
-    SECRET: optional(secret),
-    SECRET_PREVIOUS: optional(secret),
-    TRUST_PROXY: optional(
-      z
-        .string()
-        .transform((value) => value.split(',').map((range) => range.trim()))
-        .refine((ranges) => ranges.every(addressRange), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
-    ),
-    CALLBACK_ALLOW: optional(
-      z
-        .string()
-        .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
-        .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
-    ),
-    RATE_LIMIT_PER_MINUTE: optional(integer(1, 1_000_000)),
-    SANDBOX_SPEED: optional(
-      z
-        .string()
-        .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
-        .transform(Number),
-    ),
-    REQUIRE_VERIFIED_EMAIL: optional(flag),
-    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
-  })
-  .superRefine((values, context) => {
-    if (values.DATABASE_URL !== undefined && values.SECRET === undefined) {
-      context.addIssue({ code: 'custom', path: ['SECRET'], message: 'is required together with DATABASE_URL' });
+const environment = z.object({
+  PORT: optional(integer(0, 65_535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(
+    z.string().refine(webAddress, 'must be an address such as https://music.example, without a path'),
+  ),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')),
+  DB_FSYNC: optional(flag),
+  ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
+  STORAGE_URL: optional(storageUrl),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
+  SECRET: optional(secret),
+  SECRET_PREVIOUS: optional(secret),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .transform((value) => value.split(',').map((range) => range.trim()))
+      .refine((ranges) => ranges.every(trustable), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
+  ),
+  CALLBACK_ALLOW: optional(
+    z
+      .string()
+      .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
+      .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
+  ),
+  RATE_LIMIT_PER_MINUTE: optional(integer(1, 1_000_000)),
+  SANDBOX_SPEED: optional(
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
+      .transform(Number),
+  ),
+  REQUIRE_VERIFIED_EMAIL: optional(flag),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+});
+
+/** What one variable asks of another. They are looked at whatever is wrong with each by itself. */
+function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
+  const has = (name: string): boolean => (env[name] ?? '') !== '';
+  const faults: string[] = [];
+  const require = (name: string, because: string) => {
+    if (!has(name)) faults.push(`${name} is required ${because}`);
+  };
+  if (has('DATABASE_URL')) require('SECRET', 'together with DATABASE_URL');
+  if (['web', 'worker'].includes(env['ROLE'] ?? '')) {
+    const because = `with ROLE=${env['ROLE']}: its processes share a database and files`;
+    require('DATABASE_URL', because);
+    require('STORAGE_URL', because);
+    if (!has('DATABASE_URL')) require('SECRET', because);
+  }
+  if (has('AWS_ACCESS_KEY_ID')) require('AWS_SECRET_ACCESS_KEY', 'together with AWS_ACCESS_KEY_ID');
+  else {
+    if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
+    if (has('AWS_SESSION_TOKEN')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SESSION_TOKEN');
+  }
+  const bucket = has('STORAGE_URL') ? readStorageUrl(env['STORAGE_URL']!) : '';
+  if (typeof bucket !== 'string' && bucket.serve === 'redirect' && bucket.endpoint?.startsWith('http:')) {
+    // A browser does not go from a page of https to a file of http.
+    if (env['PUBLIC_URL']?.startsWith('https:')) {
+      faults.push('STORAGE_URL needs an endpoint of https, or serve=stream, where PUBLIC_URL is one of https');
     }
-  });
+  }
+  return faults;
+}
+
+const keyOf = (id?: string, key?: string, token?: string): BucketKey | null =>
+  id === undefined || key === undefined ? null : { id, secret: key, token: token ?? null };
 
 /**
  * Reads the environment. Makes `DATA_DIR/secret` when there is neither SECRET nor DATABASE_URL.
@@ -132,9 +172,9 @@ const environment = z
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const single = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  const faults = [...single, ...amiss(env)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const port = values.PORT ?? 3000;
   const dataDir = resolve(values.DATA_DIR ?? '.data');
@@ -145,6 +185,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     dbFsync: values.DB_FSYNC ?? false,
+    role: values.ROLE ?? 'all',
+    storage: values.STORAGE_URL ?? null,
+    storageKey: keyOf(values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY, values.AWS_SESSION_TOKEN),
     secret: values.SECRET ?? storedSecret(dataDir),
     secretPrevious: values.SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? [],

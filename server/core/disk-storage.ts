@@ -1,34 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
-import { InvalidStorageKey, type Storage } from './storage.ts';
-
-/** What we store, by ending: a disk keeps no content type of its own. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.mp3': 'audio/mpeg',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.json': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.bin': 'application/octet-stream',
-};
+import { dirname, join, resolve } from 'node:path';
+import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable } from './storage.ts';
 
 const STALE_MS = 3_600_000;
-const SEGMENT = /^[A-Za-z0-9_-](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9_-])?$/;
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The path of a key below `root`. @throws InvalidStorageKey */
-function pathOf(root: string, key: string): { readonly path: string; readonly contentType: string } {
-  const segments = key.split('/');
-  const contentType = TYPES[extname(key)];
-  if (segments.length > 8 || !segments.every((segment) => SEGMENT.test(segment)) || !contentType) {
-    throw new InvalidStorageKey(key);
-  }
-  return { path: join(root, ...segments), contentType };
+const pathOf = (root: string, key: string): { readonly path: string; readonly contentType: string } => ({
+  contentType: contentTypeOf(key),
+  path: join(root, ...key.split('/')),
+});
+
+/** What the system refuses (no room, no right, a broken disk) is a storage that is not available. */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw typeof (error as NodeJS.ErrnoException).syscall === 'string' ? new StorageUnavailable(error) : error;
+  });
 }
 
 /** A directory entry is on disk only after its directory was synced. Windows knows no such thing. */
@@ -47,7 +37,30 @@ async function removeStale(aside: string): Promise<void> {
   }
 }
 
-/** Files below `folder` on this machine's disk. Written aside, synced, then renamed: a key has whole bytes or none. */
+/** Written aside, synced, then renamed: a key has whole bytes or none. */
+async function write(aside: string, target: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(aside, randomBytes(12).toString('hex'));
+  try {
+    {
+      await using file: FileHandle = await open(temporary, 'wx', 0o600);
+      await file.writeFile(bytes);
+      await file.sync();
+    }
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncDirectory(dirname(target));
+}
+
+const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+/** Files below `folder` on this machine's disk. */
 export async function diskStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
   const aside = join(root, '.tmp');
@@ -56,35 +69,18 @@ export async function diskStorage(folder: string): Promise<Storage> {
 
   return {
     async put(key, bytes, contentType) {
-      const target = pathOf(root, key);
-      if (target.contentType !== contentType) throw new Error(`${key} cannot be stored as ${contentType}.`);
-      const temporary = join(aside, randomBytes(12).toString('hex'));
-      try {
-        {
-          await using file: FileHandle = await open(temporary, 'wx', 0o600);
-          await file.writeFile(bytes);
-          await file.sync();
-        }
-        await mkdir(dirname(target.path), { recursive: true, mode: 0o700 });
-        await rename(temporary, target.path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await syncDirectory(dirname(target.path));
+      checkType(key, contentType);
+      await asked(write(aside, pathOf(root, key).path, bytes));
     },
 
     async get(key, range) {
       const { path, contentType } = pathOf(root, key);
-      const file = await open(path, 'r').catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
+      const file = await asked(open(path, 'r').catch(nullIfMissing));
       if (!file) return null;
-      const { size } = await file.stat();
+      const { size } = await asked(file.stat());
       if (range && (range.start < 0 || range.end < range.start || range.end >= size)) {
         await file.close();
-        throw new RangeError(`${key} has ${size} bytes, not ${range.start} to ${range.end}.`);
+        throw outsideOf(key, range, size);
       }
       const stream = file.createReadStream(range ? { start: range.start, end: range.end } : {});
       return { size, contentType, stream };
@@ -92,19 +88,16 @@ export async function diskStorage(folder: string): Promise<Storage> {
 
     async head(key) {
       const { path, contentType } = pathOf(root, key);
-      const entry = await stat(path).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
+      const entry = await asked(stat(path).catch(nullIfMissing));
       return entry?.isFile() ? { size: entry.size, contentType } : null;
     },
 
     async delete(key) {
-      await rm(pathOf(root, key).path, { force: true });
+      await asked(rm(pathOf(root, key).path, { force: true }));
     },
 
     async signedUrl(key) {
-      pathOf(root, key);
+      contentTypeOf(key);
       return null;
     },
   };

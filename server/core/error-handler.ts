@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from './db.ts';
 import { Problem, notFound } from './problem.ts';
+import { StorageUnavailable } from './storage.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,7 @@ export function problemOf(error: unknown): Problem {
   const { code = '', statusCode = 500 } = (error ?? {}) as FrameworkError;
   const known = FRAMEWORK[code];
   if (known) return known();
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || error instanceof StorageUnavailable) {
     return new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '5' }, cause: error });
   }
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) {

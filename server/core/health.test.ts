@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import type { Core } from './core.ts';
 import { serveHealth } from './health.ts';
 
-async function ready(core: { draining?: AbortSignal; query?: () => Promise<unknown> }) {
+type Asked = () => Promise<unknown>;
+
+async function ready(core: { draining?: AbortSignal; query?: Asked; get?: Asked }) {
   const app = Fastify();
-  const { draining = new AbortController().signal, query = async () => undefined } = core;
-  serveHealth(app, { draining, db: { query } } as unknown as Core);
+  const { draining = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
+  serveHealth(app, { draining, db: { query }, storage: { get } } as unknown as Core);
   const answer = await app.inject('/readyz');
   await app.close();
   return [answer.statusCode, answer.json()];
@@ -22,6 +24,13 @@ it('is not ready without a database, nor while it stops', async () => {
   };
   expect(await ready({ query })).toEqual([503, { status: 'no database' }]);
   expect(await ready({ draining: AbortSignal.abort() })).toEqual([503, { status: 'draining' }]);
+});
+
+it('says that the storage is away, and takes requests all the same', async () => {
+  const get = async () => {
+    throw new Error('gone');
+  };
+  expect(await ready({ get })).toEqual([200, { status: 'no storage' }]);
 });
 
 it('does not wait long for a database that says nothing', async () => {

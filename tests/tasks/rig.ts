@@ -10,6 +10,7 @@ import { gateway } from '../../server/features/gateway/feature.ts';
 import { limits } from '../../server/features/limits/feature.ts';
 import { lyrics } from '../../server/features/lyrics/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
+import { usualPatience } from '../../server/features/tasks/patience.ts';
 import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
 import type { CallbackOptions } from '../../server/features/webhooks/worker.ts';
@@ -73,12 +74,16 @@ function forever(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Quick leases: a worker that falls silent is found out in two seconds. */
-const quick: WorkerOptions = { leaseSeconds: 2, pollMs: 50 };
+/** Quick leases: a worker that falls silent is found out in two seconds, what failed is soon tried again. */
+const quick: Partial<WorkerOptions> = {
+  leaseSeconds: 2,
+  pollMs: 50,
+  patience: { ...usualPatience, attempts: [0.05, 0.2] },
+};
 
 export interface TaskAppOptions extends TestAppOptions {
   readonly engines?: Engines;
-  readonly worker?: WorkerOptions;
+  readonly worker?: Partial<WorkerOptions>;
   /** Posts callbacks; without it nobody does. */
   readonly callbacks?: CallbackOptions;
   /** Features beside those of tasks. */

@@ -57,8 +57,17 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
-/** What pages may do: our own files and nothing else; inline code only by the hashes that the build lists. */
-function pagePolicy(hashes: { readonly scriptHashes?: string[]; readonly styleHashes?: string[] }): string {
+interface Hashes {
+  readonly scriptHashes?: string[];
+  readonly styleHashes?: string[];
+}
+
+/**
+ * What pages may do: our own files and nothing else; inline code only by the hashes that the build lists. Songs and
+ * covers may also come from `fileOrigin`.
+ */
+function pagePolicy(hashes: Hashes, fileOrigin: string | null): string {
+  const files = fileOrigin === null ? '' : ` ${fileOrigin}`;
   const scripts = ["'self'", ...(hashes.scriptHashes ?? [])].join(' ');
   const styles = ["'self'", ...(hashes.styleHashes ?? [])].join(' ');
   return [
@@ -67,8 +76,8 @@ function pagePolicy(hashes: { readonly scriptHashes?: string[]; readonly styleHa
     `style-src ${styles}`,
     `style-src-elem ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self' blob:${files}`,
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -99,13 +108,16 @@ async function load(folder: string, file: string, all: ReadonlySet<string>): Pro
 const isPublic = (file: string): boolean =>
   file !== 'csp.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
 
-async function policyOf(folder: string): Promise<string> {
+async function policyOf(folder: string, fileOrigin: string | null): Promise<string> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8');
-  return pagePolicy(JSON.parse(text) as { scriptHashes?: string[]; styleHashes?: string[] });
+  return pagePolicy(JSON.parse(text) as Hashes, fileOrigin);
 }
 
-/** Reads the built site into memory; null when there is none. */
-export async function loadSite(folder: string): Promise<Site | null> {
+/**
+ * Reads the built site into memory; null when there is none. `fileOrigin` is where callers of /api/files are sent, if
+ * anywhere.
+ */
+export async function loadSite(folder: string, fileOrigin: string | null): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const all = new Set(
     entries
@@ -121,5 +133,5 @@ export async function loadSite(folder: string): Promise<Site | null> {
     }
   };
   await Promise.all(Array.from({ length: 32 }, work));
-  return { files, csp: await policyOf(folder) };
+  return { files, csp: await policyOf(folder, fileOrigin) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { problemOf, sendProblem } from '../error-handler.ts';
 import { Problem, notFound } from '../problem.ts';
+import { bucketOrigin } from '../storage-url.ts';
 import { type Site, type SiteFile, loadSite } from './files.ts';
 import { detectLocale, localeOfPath } from './locale.ts';
 import { sendFile } from './send.ts';
@@ -83,8 +84,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
 }
 
 /** Serves the built site at every address outside /api. Without a build, its pages say so and the API works. */
-export async function serveSite(app: FastifyInstance, config: Pick<Config, 'siteDir'>): Promise<void> {
-  const site = await loadSite(config.siteDir);
+export async function serveSite(app: FastifyInstance, config: Pick<Config, 'siteDir' | 'storage'>): Promise<void> {
+  const { siteDir, storage } = config;
+  const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null);
   await app.register(async (scope) => {
     if (site) {
       await scope.register(fastifyStatic, {

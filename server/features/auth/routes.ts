@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { ensureSecrets } from '../webhooks/service.ts';
 import { ADDRESS_HEADER, hashedBefore, library } from './library.ts';
@@ -23,7 +24,7 @@ function fieldsOf(request: FastifyRequest, ...names: readonly string[]): Fields 
 
 /** Asks the library. The address of the caller is the one that the app trusts. */
 function ask(core: Core, request: FastifyRequest, body: Fields): Promise<Response> {
-  const headers = new Headers({ 'content-type': 'application/json', [ADDRESS_HEADER]: request.ip });
+  const headers = new Headers({ 'content-type': 'application/json', [ADDRESS_HEADER]: callerAddress(request) });
   for (const name of PASSED) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
@@ -50,7 +51,7 @@ async function prepare(core: Core, answer: Response): Promise<void> {
 }
 
 async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleSignUp(core.db, request.ip);
+  await throttleSignUp(core.db, callerAddress(request));
   const wish = fieldsOf(request, 'name', 'email', 'password');
   const fault = signUpFault(wish);
   if (fault) return reply.code(400).send(fault);
@@ -71,7 +72,7 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
 async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const credentials = fieldsOf(request, 'email', 'password');
   const email = typeof credentials['email'] === 'string' ? credentials['email'] : '';
-  await throttleSignIn(core.db, request.ip, email);
+  await throttleSignIn(core.db, callerAddress(request), email);
   return pass(reply, await ask(core, request, credentials));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { canonicalAddress } from '../../core/caller.ts';
 import type { Db } from '../../core/db.ts';
 import { take } from '../limits/service.ts';
 
@@ -15,16 +16,8 @@ export const AUTH_LIMITS = {
  * has for itself.
  */
 export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address;
-  // The URL parser writes an address in its one canonical form.
-  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
-  if (mapped) {
-    const bytes = mapped
-      .slice(1)
-      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
-    return bytes.join('.');
-  }
+  const canonical = canonicalAddress(address) ?? address;
+  if (!isIPv6(canonical)) return canonical;
   const [left = '', right] = canonical.split('::');
   const head = left === '' ? [] : left.split(':');
   const tail = right === undefined || right === '' ? [] : right.split(':');

@@ -127,19 +127,6 @@ describe('/api/files', () => {
     expect(await get()).toMatchObject({ status: 200 });
   });
 
-  it('sends the caller to the object store where there is one', async () => {
-    const signed = vi
-      .spyOn(app.core.storage, 'signedUrl')
-      .mockResolvedValueOnce('https://bucket.example/x?signature=y');
-    const { status, headers } = await get();
-    signed.mockRestore();
-    expect([status, headers['location'], headers['cache-control']]).toEqual([
-      302,
-      'https://bucket.example/x?signature=y',
-      'no-store',
-    ]);
-  });
-
   it('closes the file when the caller leaves in the middle', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import { Histogram } from '@prometheus-io/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
 import type { KeyGate } from '../../core/contract/hooks.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import { isUnavailable, type Tx } from '../../core/db.ts';
@@ -166,7 +167,7 @@ class Gateway implements KeyGate {
   async withKey(request: Incoming, reply: FastifyReply, work: Work): Promise<Admitted> {
     const { mode, hash } = this.bearer(request);
     this.#judged.add(request);
-    const who = { mode, hash, address: request.ip };
+    const who = { mode, hash, address: callerAddress(request) };
     const admitted = await this.#run(who, work, reply, (row) => {
       request.keyed = keyedCall(row, work);
     });

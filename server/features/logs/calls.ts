@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
 import type { KeyedCall } from '../../core/principal.ts';
 import { captureBody, type CapturedBody, keptBody, scrub } from './redact.ts';
 import type { NewLog } from './store.ts';
@@ -58,7 +59,7 @@ export function answeredCall(
     taskId: operation.path.includes('/tasks/{id}') ? id : undefined,
     status: reply.statusCode,
     code: request.problem,
-    address: request.ip,
+    address: callerAddress(request),
     requestHeaders: request.headers,
     responseHeaders: reply.getHeaders(),
     requestBody: captureBody(request.rawBody),

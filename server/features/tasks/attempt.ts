@@ -1,16 +1,16 @@
+import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
 import { type Claim, deliveredClips, putOff } from './claims.ts';
 import { announce, deliver } from './delivery.ts';
 import { taskEvents } from './events.ts';
+import type { Patience } from './patience.ts';
 import { modelOf } from './rules.ts';
 import { finishTask } from './store.ts';
 
 /** Attempts that may fail in a row before a task is given up. */
 const ATTEMPTS = 3;
-
-/** Seconds before the next attempt, by how many have failed. */
-const PAUSES = [0.5, 2];
 
 /** How an attempt ended: for the metric. */
 export type Outcome = 'delivered' | 'failed' | 'put_off' | 'stopped';
@@ -29,6 +29,7 @@ async function follow(
   core: Core,
   engine: Engine,
   claim: Claim,
+  patience: Patience,
   signal: AbortSignal,
   delivered: () => void,
 ): Promise<boolean> {
@@ -38,10 +39,10 @@ async function follow(
   for await (const event of engine.makeMusic(jobOf(claim, done), signal)) {
     if (event.type === 'text') {
       titles = event.clips.map(({ title }) => title);
-      if (!(await announce(core, claim, event.clips, signal))) return false;
+      if (!(await announce(core, claim, event.clips, patience, signal))) return false;
     } else {
       const title = titles[event.index] ?? 'Song';
-      if (!(await deliver(core, claim, { ...event, title }, signal))) return false;
+      if (!(await deliver(core, claim, { ...event, title }, patience, signal))) return false;
       left -= 1;
       delivered();
       if (left === 0) return true;
@@ -50,13 +51,38 @@ async function follow(
   throw new EngineError('engine_failed', 'The engine ended before the last clip.', true);
 }
 
+interface Failure {
+  readonly code: TaskError['code'];
+  readonly detail: string;
+  readonly retryable: boolean;
+  /** Seconds before the next attempt, by how many have failed. */
+  readonly pauses: readonly number[];
+}
+
+/** What a customer is told of a failure, and how long the next attempt waits. */
+function failureOf(error: unknown, { attempts, outage }: Patience): Failure {
+  if (error instanceof EngineError) {
+    return { code: error.code, detail: error.message, retryable: error.retryable, pauses: attempts };
+  }
+  if (error instanceof StorageUnavailable) {
+    return { code: 'storage_failed', detail: 'The songs could not be stored.', retryable: true, pauses: outage };
+  }
+  return { code: 'engine_failed', detail: 'The song could not be made.', retryable: true, pauses: attempts };
+}
+
 /**
  * One attempt at a claimed task, to whatever end. Never throws: when even the end cannot be written, the lease runs out
  * and another attempt begins. When `signal` fires it stops; who fired it sees to the task.
  */
-export async function attempt(core: Core, engine: Engine, claim: Claim, signal: AbortSignal): Promise<Outcome> {
+export async function attempt(
+  core: Core,
+  engine: Engine,
+  claim: Claim,
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const log = core.log.child({ task: claim.id, attempt: claim.attempt });
-  const give = async (code: EngineError['code'], detail: string) => {
+  const give = async (code: TaskError['code'], detail: string) => {
     await finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
     taskEvents(core).emit('further');
   };
@@ -67,19 +93,18 @@ export async function attempt(core: Core, engine: Engine, claim: Claim, signal: 
       await give('engine_failed', `The work was interrupted ${ATTEMPTS} times.`);
       return 'failed';
     }
-    const held = await follow(core, engine, claim, signal, () => {
+    const held = await follow(core, engine, claim, patience, signal, () => {
       failures = 0;
     });
     return held ? 'delivered' : 'stopped';
   } catch (error) {
     if (signal.aborted) return 'stopped';
-    const known = error instanceof EngineError ? error : null;
-    if (!known) log.error({ err: error }, 'an attempt failed');
-    const { code, message } = known ?? new EngineError('engine_failed', 'The song could not be made.', true);
-    const last = known?.retryable === false || failures + 1 >= ATTEMPTS;
+    if (!(error instanceof EngineError)) log.error({ err: error }, 'an attempt failed');
+    const { code, detail, retryable, pauses } = failureOf(error, patience);
+    const last = !retryable || failures + 1 >= ATTEMPTS;
     try {
-      if (last) await give(code, message);
-      else await putOff(core.db, claim, PAUSES[failures] ?? 0);
+      if (last) await give(code, detail);
+      else await putOff(core.db, claim, pauses[failures] ?? 0);
     } catch (failure) {
       log.error({ err: failure }, 'the end of an attempt was not written');
       return 'stopped';

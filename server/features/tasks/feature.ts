@@ -2,6 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../engines/engine.ts';
+import { usualPatience } from './patience.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { failOverdue, purgeExpired } from './sweeps.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
@@ -29,8 +30,15 @@ async function endOldLeases(core: Core): Promise<void> {
   if (core.db.embedded) await core.db.query(`update tasks set lease_until = now() where status = 'running' and slot`);
 }
 
+/** A worker that serves nothing is told of nothing: it looks more often for what other processes took in. */
+const usual = ({ config }: Core): WorkerOptions => ({
+  leaseSeconds: 15,
+  pollMs: config.role === 'worker' ? 200 : 1000,
+  patience: usualPatience,
+});
+
 /** Tasks and the worker that makes them, on the engines of `enginesOf`. */
-export const tasks = (enginesOf: (core: Core) => Engines, options?: WorkerOptions): Feature => ({
+export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<WorkerOptions>): Feature => ({
   name: 'tasks',
   v2: v2Operations,
   account: accountOperations,
@@ -39,6 +47,6 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: WorkerOption
     await endOldLeases(core);
     core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdue(core) });
     core.schedules.add({ name: 'tasks.purge', everySeconds: 300, run: (signal) => purgeExpired(core, signal) });
-    new TaskWorker(core, enginesOf(core), options).start();
   },
+  work: async (core) => new TaskWorker(core, enginesOf(core), { ...usual(core), ...options }).start(),
 });

@@ -4,12 +4,15 @@ import type { Engines } from '../../engines/engine.ts';
 import { attempt } from './attempt.ts';
 import { type Claim, claimTasks, handBack, renewLeases } from './claims.ts';
 import { taskEvents } from './events.ts';
+import type { Patience } from './patience.ts';
 
 export interface WorkerOptions {
   /** Seconds until work of a worker that fell silent is another's. It is renewed three times as often. */
   readonly leaseSeconds: number;
   /** How often work is looked for that nobody told of: other processes' tasks, leases that ran out. */
   readonly pollMs: number;
+  /** What is waited for before a task fails. */
+  readonly patience: Patience;
 }
 
 interface Running {
@@ -30,7 +33,7 @@ export class TaskWorker {
   #lookAgain = false;
   #draining = false;
 
-  constructor(core: Core, engines: Engines, options: WorkerOptions = { leaseSeconds: 15, pollMs: 1000 }) {
+  constructor(core: Core, engines: Engines, options: WorkerOptions) {
     this.#core = core;
     this.#engines = engines;
     this.#options = options;
@@ -100,11 +103,13 @@ export class TaskWorker {
     // Claimed from ourselves: we fell silent for longer than a lease.
     this.#running.get(claim.id)?.stop.abort();
     const stop = new AbortController();
-    const done = attempt(this.#core, this.#engines.of(claim.mode), claim, stop.signal).then((outcome) => {
-      this.#attempts.inc({ outcome });
-      if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
-      this.#look();
-    });
+    const done = attempt(this.#core, this.#engines.of(claim.mode), claim, this.#options.patience, stop.signal).then(
+      (outcome) => {
+        this.#attempts.inc({ outcome });
+        if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
+        this.#look();
+      },
+    );
     const running = { claim, stop, done };
     this.#running.set(claim.id, running);
   }

@@ -21,6 +21,6 @@ export const webhooks = (options?: CallbackOptions): Feature => ({
         return forget(core.db, now, new Date(now.getTime() - KEPT_MS));
       },
     });
-    new CallbackWorker(core, options).start();
   },
+  work: async (core) => new CallbackWorker(core, options).start(),
 });

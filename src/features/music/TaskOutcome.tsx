@@ -8,6 +8,8 @@ const reasons: Readonly<Record<TaskError['code'], () => string>> = {
     translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
   engine_failed: () =>
     translate({ id: 'music.failed.engine', message: 'The songs could not be made. Generate again.' }),
+  storage_failed: () =>
+    translate({ id: 'music.failed.storage', message: 'The songs could not be stored. Generate again later.' }),
   timed_out: () => translate({ id: 'music.failed.time', message: 'It took too long and was stopped. Generate again.' }),
 };
 

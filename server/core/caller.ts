@@ -1,0 +1,63 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * An address in its one spelling: without a port, brackets or a zone, IPv6 as the URL standard writes it, IPv4 in IPv6
+ * (`::ffff:192.0.2.1`) as IPv4. Null for what is none: proxies pass on what they were sent.
+ */
+export function canonicalAddress(text: string): string | null {
+  const trimmed = text.trim();
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? [];
+  const bare = (bracketed ?? trimmed.replace(/^([\d.]+):\d{1,5}$/, '$1')).replace(/%.*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (isIP(bare) === 0) return null;
+  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? [];
+  if (high === undefined || low === undefined) return canonical;
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255]);
+  return bytes.join('.');
+}
+
+/** An address or a range of TRUST_PROXY, as a BlockList takes it; IPv4 in IPv6 counts as IPv4. */
+function rangeOf(text: string): { readonly network: string; readonly bits: number } | null {
+  const [address = '', given, ...rest] = text.split('/');
+  const network = isIP(address) === 0 ? null : canonicalAddress(address);
+  if (network === null || rest.length > 0 || (given !== undefined && !/^\d{1,3}$/.test(given))) return null;
+  const [most, before] = isIPv4(network) ? [32, isIPv4(address) ? 0 : 96] : [128, 0];
+  const bits = given === undefined ? most : Number(given) - before;
+  return bits >= 0 && bits <= most ? { network, bits } : null;
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** Whether a text can stand in TRUST_PROXY. */
+export const trustable = (text: string): boolean => rangeOf(text) !== null;
+
+/**
+ * Who may say for whom it asks: the function that Fastify walks X-Forwarded-For with, from the right, as far as it
+ * answers true. Undefined when nobody may.
+ */
+export function trusted(ranges: readonly string[]): ((address: string) => boolean) | undefined {
+  if (ranges.length === 0) return undefined;
+  // One list each: a list of both takes IPv4 for a part of ::/0.
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const range of ranges.map(rangeOf)) {
+    if (range) lists[familyOf(range.network)].addSubnet(range.network, range.bits, familyOf(range.network));
+  }
+  return (text) => {
+    const address = canonicalAddress(text);
+    return address !== null && lists[familyOf(address)].check(address, familyOf(address));
+  };
+}
+
+/**
+ * The address a request comes from, in its one spelling: for every rule that goes by addresses, and all that is written
+ * of them. The nearest one that no trusted proxy has; where that is no address, the proxy that named it.
+ */
+export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  for (const text of request.ips?.toReversed() ?? [request.ip]) {
+    const address = canonicalAddress(text);
+    if (address !== null) return address;
+  }
+  return request.ip;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Task } from '../../../generated/v2/types.gen.ts';
+import { readStorageUrl } from '../../core/storage-url.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3-server.ts';
+import { customer, final, taskApp } from '../../../tests/tasks/rig.ts';
+
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+
+const appOn = async (url: string): Promise<TestApp> => {
+  const storage = readStorageUrl(url);
+  if (typeof storage === 'string') throw new Error(storage);
+  return taskApp({ config: { storage, storageKey: S3_KEY } });
+};
+
+async function song(app: TestApp): Promise<{ clip: Task['clips'][number]; path: string; key: string }> {
+  const { test } = await customer(app.db);
+  const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt: 'x' } });
+  const { clips } = await final(app, test, made.body.id);
+  const path = new URL(clips[0]!.audio_url!).pathname;
+  const { rows } = await app.db.query<{ storage_key: string }>('select storage_key from files where capability = $1', [
+    path.split('/').at(-1),
+  ]);
+  return { clip: clips[0]!, path, key: rows[0]!.storage_key };
+}
+
+const sha256 = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+describe('/api/files of a bucket', () => {
+  let app: TestApp;
+  let one: Awaited<ReturnType<typeof song>>;
+  beforeAll(async () => {
+    app = await appOn(s3.url);
+    one = await song(app);
+  });
+  afterAll(() => app.close());
+
+  it('leads to the bucket for a while, where the bytes are served as we would', async () => {
+    const { status, headers } = await app.call(`GET ${one.path}`);
+    expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
+    const place = new URL(String(headers['location']));
+    expect([place.origin, place.searchParams.get('X-Amz-Expires')]).toEqual([s3.endpoint, '300']);
+    const served = await fetch(place);
+    expect(sha256(await served.bytes())).toBe(one.clip.checksum);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-disposition': `inline; filename="Song 1.mp3"; filename*=UTF-8''Song%201.mp3`,
+      'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    });
+  });
+
+  it('is saved under its name with ?download', async () => {
+    const { headers } = await app.call(`GET ${one.path}?download`);
+    const served = await fetch(String(headers['location']), { headers: { range: 'bytes=0-1' } });
+    expect(served.status).toBe(206);
+    expect(served.headers.get('content-disposition')).toMatch(/^attachment; filename="Song 1.mp3"/);
+  });
+
+  it('answers by itself what needs no bytes', async () => {
+    const head = await app.call(`HEAD ${one.path}`);
+    expect([head.status, head.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    const known = await app.call(`GET ${one.path}`, { headers: { 'if-none-match': String(head.headers['etag']) } });
+    expect(known.status).toBe(304);
+  });
+
+  it('gives no address that outlives the file', async () => {
+    await app.db.query(`update files set expires_at = now() + interval '20 seconds' where storage_key = $1`, [one.key]);
+    const { headers } = await app.call(`GET ${one.path}`);
+    const seconds = Number(new URL(String(headers['location'])).searchParams.get('X-Amz-Expires'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(20);
+    await app.db.query(`update files set expires_at = now() + interval '1 day' where storage_key = $1`, [one.key]);
+  });
+
+  it('knows nothing of what was revoked or is lost', async () => {
+    const other = await song(app);
+    await app.db.query('update files set revoked_at = now() where storage_key = $1', [other.key]);
+    expect(await app.call(`GET ${other.path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const lost = await song(app);
+    await app.core.storage.delete(lost.key);
+    expect(await app.call(`GET ${lost.path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('says while the bucket is away that it will be back, and serves it afterwards', async () => {
+    s3.cut();
+    const away = await app.call(`GET ${one.path}`);
+    s3.restore();
+    expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
+    expect(away.headers['location']).toBeUndefined();
+    expect((await app.call(`GET ${one.path}`)).status).toBe(302);
+  });
+});
+
+describe('/api/files of a bucket that callers cannot reach', () => {
+  it('passes the bytes on, also in part', async () => {
+    const app = await appOn(`${s3.url}&serve=stream`);
+    const { clip, path } = await song(app);
+    const whole = await app.call(`GET ${path}`);
+    expect([whole.status, sha256(whole.bytes)]).toEqual([200, clip.checksum]);
+    const part = await app.call(`GET ${path}`, { headers: { range: 'bytes=5-9' } });
+    expect(part.status).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 5-9/${whole.bytes.length}`);
+    expect(part.bytes.equals(whole.bytes.subarray(5, 10))).toBe(true);
+    s3.cut();
+    const away = await app.call(`GET ${path}`);
+    s3.restore();
+    expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
+    expect(away.headers['content-disposition']).toBeUndefined();
+    await app.close();
+  });
+});
