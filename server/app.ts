@@ -29,6 +29,7 @@ import { catalog } from './features/catalog/feature.ts';
 import { credits } from './features/credits/feature.ts';
 import { files } from './features/files/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
+import { inboxes } from './features/inboxes/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
@@ -48,6 +49,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   credits,
   gateway,
   tasks(engines),
+  inboxes,
   webhooks(),
   lyrics,
   files,

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** What is not the public internet (IANA special-purpose registries). */
 const IPV4 = [
@@ -41,4 +41,26 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/;
 /** Whether a name, in lower case and without a dot at its end, may be one of the public internet. */
 export function isPublicName(name: string): boolean {
   return name.includes('.') && !LOCAL_NAME.test(name);
+}
+
+/**
+ * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, which one household or server
+ * has for itself.
+ */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address;
+  // The URL parser writes an address in its one canonical form.
+  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
+  if (mapped) {
+    const bytes = mapped
+      .slice(1)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+    return bytes.join('.');
+  }
+  const [left = '', right] = canonical.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
+  return `${[...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
 }

@@ -47,7 +47,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
       const { body } = request;
       const { mode } = gate.bearer(request);
       checkGenerate(body);
-      checkAddress(core, body);
+      await checkAddress(core, body);
       if (body.dry_run) {
         const { balance } = await gate.withKey(request, reply, { balance: true });
         const available = balance?.available ?? 0;
@@ -96,7 +96,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       const { customerId } = sessionOf(request);
       const { mode, input } = request.body;
       checkGenerate(input, '/input');
-      checkAddress(core, input, '/input');
+      await checkAddress(core, input, '/input');
       refuseDryRun(input);
       const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
       return create(core, reply, composeTask(core, input, mode, request.id), '/api/account/tasks', (work) =>
