@@ -58,7 +58,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
 ];
 
 /** The contracts that are served: bundled by `npm run generate`. */
-const contracts = ['v2', 'account'] as const;
+const contracts = ['v2', 'v1', 'account'] as const;
 
 /** Largest body of a contract operation in bytes. */
 const BODY_LIMIT = 1_048_576;

@@ -4,6 +4,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { failOverdue, purgeExpired } from './sweeps.ts';
+import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
 /** Tells the database how many tasks of a customer run at a time; where that is more than before, more of them may. */
@@ -32,6 +33,7 @@ async function endOldLeases(core: Core): Promise<void> {
 /** Tasks and the worker that makes them, on the engines of `enginesOf`. */
 export const tasks = (enginesOf: (core: Core) => Engines, options?: WorkerOptions): Feature => ({
   name: 'tasks',
+  v1: v1Operations,
   v2: v2Operations,
   account: accountOperations,
   start: async (core) => {
