@@ -14,6 +14,21 @@ export const limits = {
   logDays: 30,
   /** Deliveries a customer may have posted again, a minute. */
   replaysPerMinute: 30,
+  /** Inboxes that capture what is posted to them. */
+  inbox: {
+    /** Hours after which it is gone. */
+    hours: 24,
+    /** Bytes of a message. */
+    messageBytes: 65_536,
+    /** Messages that are kept: the newest. */
+    messages: 50,
+    /** Messages a minute. */
+    messagesPerMinute: 120,
+    /** Of one customer; of guests behind one address. */
+    each: 10,
+    /** Made a minute by one customer, or from one address. */
+    madePerMinute: 10,
+  },
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
 } as const;

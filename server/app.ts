@@ -30,6 +30,7 @@ import { catalog } from './features/catalog/feature.ts';
 import { credits } from './features/credits/feature.ts';
 import { files } from './features/files/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
+import { inboxes } from './features/inboxes/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
@@ -49,6 +50,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   credits,
   gateway,
   tasks(engines),
+  inboxes,
   webhooks(),
   lyrics,
   files,
@@ -57,7 +59,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
 ];
 
 /** The contracts that are served: bundled by `npm run generate`. */
-const contracts = ['v2', 'account'] as const;
+const contracts = ['v2', 'v1', 'account'] as const;
 
 /** Largest body of a contract operation in bytes. */
 const BODY_LIMIT = 1_048_576;

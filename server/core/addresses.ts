@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { canonicalAddress } from './caller.ts';
 
 /** What is not the public internet (IANA special-purpose registries). */
 const IPV4 = [
@@ -41,4 +42,18 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/;
 /** Whether a name, in lower case and without a dot at its end, may be one of the public internet. */
 export function isPublicName(name: string): boolean {
   return name.includes('.') && !LOCAL_NAME.test(name);
+}
+
+/**
+ * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, which one household or server
+ * has for itself.
+ */
+export function addressGroup(address: string): string {
+  const canonical = canonicalAddress(address) ?? address;
+  if (!isIPv6(canonical)) return canonical;
+  const [left = '', right] = canonical.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
+  return `${[...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountHandlers, V2Handlers } from './contract/handlers.ts';
+import type { AccountHandlers, V1Handlers, V2Handlers } from './contract/handlers.ts';
 import type { ContractHooks } from './contract/hooks.ts';
 import type { Core } from './core.ts';
 
@@ -11,6 +11,8 @@ export interface Feature {
   readonly name: string;
   /** Who may call: the session feature brings `session`, the gateway `keys`. */
   readonly hooks?: (core: Core) => Partial<ContractHooks>;
+  /** Handlers of public operations of the version before. */
+  readonly v1?: (core: Core) => Partial<V1Handlers>;
   /** Handlers of public operations: `(core) => Pick<V2Handlers, 'v2Task' | ...>`. */
   readonly v2?: (core: Core) => Partial<V2Handlers>;
   /** Handlers of account operations. */

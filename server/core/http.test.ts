@@ -137,6 +137,11 @@ describe('other sites', () => {
       expect(answer.body).toMatchObject({ status: 403, code: 'origin_refused' });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
+    // The router reads an escaped letter as that letter.
+    for (const path of ['/api/%61ccount/probe', '/%61pi/account/probe', '/api/account%2fprobe']) {
+      const answer = await t.call(`POST ${path}`, { headers: { origin }, body: {} });
+      expect(answer).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } });
+    }
     expect(
       (await t.call('POST /api/account/probe', { headers: { origin: 'https://music.example' }, body: {} })).status,
     ).toBe(200);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownOrigins } from '../config.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { problemOf, sendProblem } from './error-handler.ts';
 import { newId } from './ids.ts';
 import { Problem, notFound } from './problem.ts';
@@ -25,7 +26,7 @@ function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, stri
 
 /** Headers an integrator's page may read. */
 const EXPOSED =
-  'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate';
+  'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -34,22 +35,35 @@ const PREFLIGHT = {
   vary: 'Access-Control-Request-Headers',
 };
 
+/** The path as the router reads it: a letter that is escaped is that letter. What cannot be decoded leads nowhere. */
+function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Public operations are open to every page, without cookies; nothing else is. */
-const isPublicApi = (url: string): boolean => /^\/api\/v[12]\//.test(url);
+const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path);
 
 /** First-party operations carry the session cookie, so a call that changes something must come from our own pages. */
-const isCookieRoute = (url: string): boolean => /^\/api\/(account|admin|auth)\//.test(url);
+const isCookieRoute = (path: string): boolean => /^\/api\/(account|admin|auth)\//.test(path);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What every answer carries, also those that Fastify makes before any hook. */
 function marker(config: Config): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const headers = securityHeaders(config);
+  const deprecation = deprecationHeaders(config.publicUrl);
   return (request, reply) => {
+    const path = pathOf(request);
     reply.headers(headers).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (isPublicApi(request.url)) {
+    if (path.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isPublicApi(path)) {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
+      reply.headers(deprecation(path));
     }
     return reply;
   };
@@ -63,14 +77,10 @@ export function httpRules(app: FastifyInstance, config: Config): void {
   app.decorateRequest('problem', null);
   app.addHook('onRequest', async (request, reply) => {
     mark(request, reply);
-    if (request.method === 'OPTIONS' && isPublicApi(request.url)) return reply.code(204).headers(PREFLIGHT).send();
+    const path = pathOf(request);
+    if (request.method === 'OPTIONS' && isPublicApi(path)) return reply.code(204).headers(PREFLIGHT).send();
     const { origin } = request.headers;
-    if (
-      origin !== undefined &&
-      !origins.has(origin) &&
-      isCookieRoute(request.url) &&
-      !SAFE_METHODS.has(request.method)
-    ) {
+    if (origin !== undefined && !origins.has(origin) && isCookieRoute(path) && !SAFE_METHODS.has(request.method)) {
       throw new Problem('origin_refused', 'The Origin header names another site.');
     }
     return undefined;

@@ -41,11 +41,12 @@ function logged(error: Error, depth = 0): LoggedError {
 
 /**
  * The path for the log. Never its query, and for addresses that are secrets themselves (files, inboxes, reset links) only
- * the pattern of the route; contract operations have ids in theirs, which are none.
+ * the pattern of the route; operations that ask who calls have ids in theirs, which are none.
  */
 function loggedPath(request: FastifyRequest): string {
   const pattern = request.routeOptions.url;
-  const whole = request.routeOptions.config.operation !== undefined || pattern === '/*';
+  const { operation } = request.routeOptions.config;
+  const whole = operation?.security === 'apiKey' || operation?.security === 'session' || pattern === '/*';
   return whole || pattern === undefined ? (request.url.split('?', 1)[0] ?? '') : pattern;
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ownOrigins } from '../config.ts';
+import { newInboxToken } from './inbox-address.ts';
 import { Outbound } from './outbound.ts';
+
+const TOKEN = newInboxToken();
 
 const settings = { publicUrl: 'https://music.example', host: '127.0.0.1', port: 3000, callbackAllow: [] as string[] };
 const made: Outbound[] = [];
@@ -114,6 +117,52 @@ describe('an address as it stands', () => {
     expect(local.refusal('http://localhost:3990/')).toBeNull();
     expect(local.refusal('http://localhost:3000/')).toBe(own);
     expect(local.refusal('https://127.0.0.1:3000/')).toBe(own);
+  });
+
+  it.each([
+    'https://music.example/api/inbox/TOKEN',
+    'https://MUSIC.example.:443/api/inbox/TOKEN?a=b#c',
+    'https://music.example/x/../api/%69nbox/../inbox/TOKEN',
+    'http://127.0.0.1:3000/api/inbox/TOKEN',
+    'http://127.1:3000/api/inbox/TOKEN',
+  ])('of one of our inboxes may be given: %s', (url) => {
+    expect(guard().refusal(url.replace('TOKEN', TOKEN))).toBeNull();
+  });
+
+  it('of an inbox is ours by either name of a development machine', () => {
+    const local = guard({ publicUrl: 'http://localhost:3000' });
+    for (const host of ['localhost', '127.0.0.1', 'LOCALHOST.', '127.0.0.1.']) {
+      expect(local.refusal(`http://${host}:3000/api/inbox/${TOKEN}`)).toBeNull();
+    }
+    expect(local.refusal(`http://localhost:3001/api/inbox/${TOKEN}`)).not.toBeNull();
+    expect(local.refusal(`http://[::1]:3000/api/inbox/${TOKEN}`)).not.toBeNull();
+  });
+
+  it.each([
+    'https://music.example/api/inbox/',
+    'https://music.example/api/inbox/short',
+    'https://music.example/api/inbox/TOKEN/',
+    'https://music.example/api/inbox/TOKEN/x',
+    'https://music.example/api/inbox/%61OKEN',
+    'https://music.example/API/inbox/TOKEN',
+    'https://music.example/api//inbox/TOKEN',
+    'https://music.example:8443/api/inbox/TOKEN',
+    'http://music.example/api/inbox/TOKEN',
+    'https://me@music.example/api/inbox/TOKEN',
+    'https://music.example/api/account/inboxes/TOKEN',
+  ])('that only looks like an inbox is refused: %s', (url) => {
+    expect(guard().refusal(url.replace('TOKEN', TOKEN))).not.toBeNull();
+  });
+
+  it('of an inbox is refused while there is none', async () => {
+    const out = guard();
+    const url = `https://music.example/api/inbox/${TOKEN}`;
+    expect(await out.refusalNow(url)).toBe('There is no such inbox, or its time is over.');
+    out.keepWith({ exists: async (token) => token === TOKEN, receive: async () => undefined });
+    expect(await out.refusalNow(url)).toBeNull();
+    expect(await out.refusalNow(url.replace(TOKEN, newInboxToken()))).toMatch(/no such inbox/);
+    expect(await out.refusalNow('https://music.example/api')).toMatch(/of this service/);
+    expect(await out.refusalNow('https://example.com/')).toBeNull();
   });
 
   it('is allowed with its host and port, and only with them', () => {

@@ -4,6 +4,8 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { Config } from '../config.ts';
 import { isPublicAddress, isPublicName } from './addresses.ts';
 import { type Core, perCore } from './core.ts';
+import { type Inboxes, inboxTokenOf } from './inbox-address.ts';
+import { Problem } from './problem.ts';
 
 /** Bytes of an answer that are read at most. */
 export const ANSWER_LIMIT = 65_536;
@@ -62,6 +64,7 @@ export class Outbound {
   readonly #own: ReadonlySet<string>;
   readonly #ownHost: string;
   readonly #agent: Agent;
+  #inboxes: Inboxes | null = null;
 
   constructor(settings: Settings, origins: ReadonlySet<string>, resolve: typeof lookup = lookup) {
     this.#allowed = new Set(settings.callbackAllow);
@@ -69,6 +72,19 @@ export class Outbound {
     this.#ownHost = hostOf(new URL(settings.publicUrl));
     // A connection for each call: one that is kept may be gone at the moment it is used again.
     this.#agent = new Agent({ connect: this.#connector(resolve), pipelining: 0 });
+  }
+
+  /** Has what is posted to inboxes of this server kept: they are the only addresses of ours that may be given. */
+  keepWith(inboxes: Inboxes): void {
+    this.#inboxes = inboxes;
+  }
+
+  /** Why an address may not be given now: as it stands, or because there is no such inbox. Null when it may. */
+  async refusalNow(address: string): Promise<string | null> {
+    const refusal = this.refusal(address);
+    const token = refusal === null ? this.#inboxToken(address) : null;
+    if (token === null || (await this.#inboxes?.exists(token))) return refusal;
+    return 'There is no such inbox, or its time is over.';
   }
 
   /** Why an address is refused as it stands, in a sentence; null when it may be tried. */
@@ -80,6 +96,7 @@ export class Outbound {
     if (url.port === '0') return 'Must not have the port 0.';
     const host = hostOf(url);
     const place = `${host}:${portOf(url)}`;
+    if (this.#inboxToken(address) !== null) return null;
     if (this.#own.has(place)) return 'Must not be an address of this service.';
     if (this.#allowed.has(place)) return null;
     if (host === this.#ownHost) return 'Must not be an address of this service.';
@@ -92,6 +109,8 @@ export class Outbound {
   async post(address: string, { headers, body, timeoutMs }: PostOptions, signal: AbortSignal): Promise<Posted> {
     // What was good when it was given: the settings may be others by now.
     if (this.refusal(address) !== null) return { outcome: 'address_refused', statusCode: null };
+    const token = this.#inboxToken(address);
+    if (token !== null) return this.#keep(token, address, headers, body);
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await this.#agent.request({
@@ -115,6 +134,33 @@ export class Outbound {
   /** Breaks every connection. */
   close(): Promise<void> {
     return this.#agent.destroy();
+  }
+
+  /** The token of an address that is one of our own inboxes by its form, however it spells us. */
+  #inboxToken(address: string): string | null {
+    const url = new URL(address);
+    return this.#own.has(`${hostOf(url)}:${portOf(url)}`) ? inboxTokenOf(url.pathname) : null;
+  }
+
+  /** Posts to an inbox of ours without a connection: it ends as it would have ended over one. */
+  async #keep(
+    token: string,
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Posted> {
+    if (!this.#inboxes) return { outcome: 'address_refused', statusCode: null };
+    try {
+      await this.#inboxes.receive(token, {
+        headers,
+        query: new URL(address).search.slice(1) || null,
+        body: Buffer.from(body),
+      });
+      return { outcome: 'accepted', statusCode: 204 };
+    } catch (error) {
+      if (error instanceof Problem) return { outcome: 'status', statusCode: error.status };
+      throw error;
+    }
   }
 
   /** Whether a connection to this address may be made. */

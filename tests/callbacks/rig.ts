@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { WebhookDelivery } from '../../generated/account/types.gen.ts';
+import type { Feature } from '../../server/core/feature.ts';
 import type { CallResult, TestApp } from '../harness.ts';
 import { customer, quickCallbacks, steppedEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
 import { type Receiver, receiver } from './receiver.ts';
@@ -25,6 +26,11 @@ function untilMatches<T>(read: () => Promise<T | undefined>, wanted: object): Pr
   );
 }
 
+interface RigOptions {
+  readonly timeoutMs?: number;
+  readonly beside?: readonly Feature[];
+}
+
 /** A server that posts callbacks, a receiver that gets them, and a customer of the one with the other. */
 export class CallbackRig {
   readonly hook: Receiver;
@@ -40,14 +46,14 @@ export class CallbackRig {
     this.engines = engines;
   }
 
-  /** `timeoutMs` is how long the receiver may take, 15 seconds unless given. */
-  static async open(timeoutMs?: number): Promise<CallbackRig> {
+  /** `timeoutMs` is how long the receiver may take, 15 seconds unless given; `beside` are features beside the usual. */
+  static async open({ timeoutMs, beside }: RigOptions = {}): Promise<CallbackRig> {
     const hook = await receiver();
     const clock = new TestClock();
     const engines = steppedEngines(100);
     const config = { callbackAllow: [hook.place] };
     const callbacks = timeoutMs === undefined ? quickCallbacks : { ...quickCallbacks, timeoutMs };
-    return new CallbackRig(hook, await taskApp({ engines, clock, callbacks, config }), clock, engines);
+    return new CallbackRig(hook, await taskApp({ engines, clock, callbacks, config, beside }), clock, engines);
   }
 
   async close(): Promise<void> {

@@ -23,7 +23,7 @@ const ask = ({ request, body }: Asked, who: CallOptions): Promise<CallResult> =>
   all.app.call(request, { ...who, ...(body ? { body } : {}) });
 
 const as = ({ cookie, keys }: Owner, { security }: Shown, mode: 'live' | 'test' = 'live'): CallOptions =>
-  security === 'session' ? { cookie } : { key: keys[mode] };
+  security === 'apiKey' ? { key: keys[mode] } : { cookie };
 
 /** What differs between two answers to the same question, and the id that was asked for. */
 const OWN_HEADERS = new Set(['date', 'x-request-id', 'ratelimit']);
@@ -130,7 +130,7 @@ describe('what belongs to somebody else', () => {
 
 describe('who is let in', () => {
   const named = (some: readonly Shown[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
-  const isOpen = ({ security }: Shown) => security === 'none';
+  const isOpen = ({ security }: Shown) => security === 'none' || security === 'guest';
 
   const callsOf = (operation: Shown): Asked[] => {
     const ids = all.owner.ids.live;

@@ -47,7 +47,7 @@ const namedKind = (name: string): string | undefined =>
 function pathKind({ path }: Operation, name: string): string {
   const before = path.split('/');
   const list = before[before.indexOf(`{${name}}`) - 1] ?? '';
-  return namedKind(name) ?? list.replace(/ies$/, 'y').replace(/s$/, '');
+  return namedKind(name) ?? list.replace(/ies$/, 'y').replace(/xes$/, 'x').replace(/s$/, '');
 }
 
 const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
@@ -76,5 +76,5 @@ export function placesOf(operation: Operation): Place[] {
     const kind = parameter.in === 'path' ? pathKind(operation, parameter.name) : namedKind(parameter.name);
     return kind === undefined ? [] : [{ in: parameter.in, path: [parameter.name], kind }];
   });
-  return [...parameters, ...(operation.body ? bodyPlaces(operation.body.schema, []) : [])];
+  return [...parameters, ...(operation.body?.schema ? bodyPlaces(operation.body.schema, []) : [])];
 }

@@ -58,7 +58,7 @@ const has = (body: unknown, [name = '', ...below]: readonly string[]): boolean =
  * operation of the same name shows, and the plainest one.
  */
 function candidates(operation: Shown, place: Place | null, all: readonly Shown[]): Body[] {
-  if (!operation.body) return [];
+  if (!operation.body?.schema) return [];
   const path = place?.in === 'body' ? place.path : [];
   const asInput = all.flatMap(({ path: other, examples }) =>
     examples.map((input) => ({ type: other.split('/').at(-1), mode: 'live', input })),
@@ -91,5 +91,5 @@ export function requestsOf(operation: Shown, place: Place | null, ids: Ids, all:
       .filter((one) => one.in === 'body' && (same(one, place) || has(body, one.path)))
       .reduce((given, one) => withId(given, one.path, ids[one.kind]!), body),
   );
-  return operation.body ? bodies.map((body) => ({ request, body })) : [{ request }];
+  return operation.body?.schema ? bodies.map((body) => ({ request, body })) : [{ request }];
 }

@@ -26,11 +26,13 @@ async function make(app: TestApp, mode: Mode, { cookie }: TestCustomer, hook: st
   if (accepted.status !== 202) throw new Error(`A task was not accepted: ${accepted.text}`);
   const task: Task = await final(app, key, accepted.body.id);
   const deliveries = await app.call(`GET /api/account/webhooks/deliveries?task_id=${task.id}`, { cookie });
+  const inbox = await app.call('POST /api/account/inboxes', { cookie });
   const ids = {
     key: made.body.id,
     task: task.id,
     clip: task.clips[0]!.id,
     delivery: deliveries.body.data[0].id,
+    inbox: inbox.body.id,
     request: String(accepted.headers['x-request-id']),
   };
   return [key, ids];

@@ -29,10 +29,11 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As in the document, `/api/v2/tasks/{id}`. */
   readonly path: string;
-  readonly security: 'apiKey' | 'session' | 'none';
+  /** `guest` is a session where there is one. */
+  readonly security: 'apiKey' | 'session' | 'guest' | 'none';
   readonly parameters: readonly Parameter[];
-  /** Null when the operation takes no body. */
-  readonly body: { readonly required: boolean; readonly schema: Schema } | null;
+  /** Null when the operation takes no body. Without a schema it takes any bytes, of any type, and any query. */
+  readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
   /** By status, `default` included. */
   readonly answers: ReadonlyMap<string, Answer>;
   /** What the document says beside OpenAPI's own words: `x-...`. */
@@ -84,7 +85,9 @@ function securityOf(where: string, declared: unknown): Operation['security'] {
   if (schemes.length > 1 || (scheme !== 'apiKey' && scheme !== 'session')) {
     throw new Error(`${where}: security must be apiKey, session or nothing, not ${schemes.join(', ')}.`);
   }
-  return scheme;
+  const open = alternatives.some((alternative) => Object.keys(node(alternative)).length === 0);
+  if (open && scheme === 'apiKey') throw new Error(`${where}: an API key is needed or it is not.`);
+  return open ? 'guest' : scheme;
 }
 
 function parameterOf(where: string, value: unknown): Parameter {
@@ -108,8 +111,9 @@ function bodyOf(where: string, value: unknown): Operation['body'] {
   if (value === undefined) return null;
   const raw = node(value);
   const types = Object.keys(node(raw['content']));
+  if (types.length === 1 && types[0] === '*/*') return { required: raw['required'] === true, schema: null };
   if (types.length !== 1 || types[0] !== 'application/json') {
-    throw new Error(`${where}: a request body must be application/json, not ${types.join(', ')}.`);
+    throw new Error(`${where}: a request body must be application/json or */*, not ${types.join(', ')}.`);
   }
   const schema = node(node(node(raw['content'])['application/json'])['schema']);
   if (schema['additionalProperties'] === undefined && schema['unevaluatedProperties'] === undefined) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteGenericInterface, RouteHandler } from 'fastify';
 import type { RouteHandlers as AccountRoutes } from '../../../generated/account/fastify.gen.ts';
+import type { RouteHandlers as V1Routes } from '../../../generated/v1/fastify.gen.ts';
 import type { RouteHandlers as V2Routes } from '../../../generated/v2/fastify.gen.ts';
 
 type RouteOf<H> = H extends RouteHandler<infer R extends RouteGenericInterface> ? R : never;
@@ -27,6 +28,9 @@ export type OperationHandler<R extends RouteGenericInterface> = (
 ) => Promise<AnswerOf<R> | FastifyReply>;
 
 export type HandlersOf<Routes> = { readonly [Id in keyof Routes]: OperationHandler<RouteOf<Routes[Id]>> };
+
+/** The handlers of openapi/v1.yaml by operation id in camel case. */
+export type V1Handlers = HandlersOf<V1Routes>;
 
 /** The handlers of openapi/v2.yaml by operation id in camel case: `v2-generate` is `v2Generate`. */
 export type V2Handlers = HandlersOf<V2Routes>;

@@ -51,10 +51,11 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
   return (operation) => {
     const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
     const checkParams = texts.compile(objectOf(of('path'), false));
+    const raw = operation.body !== null && operation.body.schema === null;
     const checkQuery = texts.compile(objectOf(of('query'), true));
     const headers = of('header');
     const checkHeaders = headers.length > 0 ? texts.compile(objectOf(headers, false)) : null;
-    const checkBody = operation.body ? bodies.compile(operation.body.schema) : null;
+    const checkBody = operation.body?.schema ? bodies.compile(operation.body.schema) : null;
     const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
     const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
 
@@ -76,7 +77,7 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
         const value = query[name];
         if (typeof value === 'string') query[name] = value.split(',');
       }
-      check(checkQuery, query, (path) => `?${nameOf(path)}`);
+      if (!raw) check(checkQuery, query, (path) => `?${nameOf(path)}`);
       request.query = query;
 
       if (checkHeaders) {

@@ -69,6 +69,12 @@ function serialisers(operation: Operation): Record<string, unknown> {
   return schemas;
 }
 
+/** `x-body-limit` of an operation that takes less than others. */
+function bodyLimitOf({ extensions }: Operation, usual: number): number {
+  const own = extensions['x-body-limit'];
+  return typeof own === 'number' ? own : usual;
+}
+
 /** Who calls comes before what is wrong with the call: 401 before 400 and 422. */
 async function admit(
   request: FastifyRequest,
@@ -77,9 +83,10 @@ async function admit(
   hooks: ContractHooks,
   refused: Problem | null,
 ): Promise<void> {
-  if (operation.security === 'session') {
+  if (operation.security === 'session' || operation.security === 'guest') {
     request.session = await hooks.session(request, reply);
-    if (!request.session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+    if (!request.session && operation.security === 'session')
+      throw new Problem('unauthorized', 'This call needs a signed-in customer.');
   }
   // A call that is refused for itself goes to the gateway all the same, in the error handler below.
   if (refused) throw refused;
@@ -132,6 +139,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         method: operation.method,
         url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { operation },
+        bodyLimit: bodyLimitOf(operation, options.bodyLimit),
         schema: { response: serialisers(operation) },
         handler: run,
       });

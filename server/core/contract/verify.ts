@@ -18,6 +18,7 @@ const COMMON = new Set(
     'connection content-length content-type date keep-alive transfer-encoding cache-control set-cookie vary',
     'access-control-allow-origin access-control-expose-headers strict-transport-security x-content-type-options',
     'content-security-policy cross-origin-opener-policy permissions-policy referrer-policy',
+    'deprecation sunset link',
   ].flatMap((line) => line.split(' ')),
 );
 

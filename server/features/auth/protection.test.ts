@@ -3,7 +3,7 @@ import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { auth } from './feature.ts';
 import { keys } from '../keys/feature.ts';
-import { addressGroup, AUTH_LIMITS } from './throttle.ts';
+import { AUTH_LIMITS } from './throttle.ts';
 
 const features = [auth, keys];
 const logged: string[] = [];
@@ -84,18 +84,6 @@ describe('throttles', () => {
     const direct = someAddress();
     await statuses(20, () => through(someAddress(), direct));
     expect((await through(someAddress(), direct)).status).toBe(429);
-  });
-
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('takes %s for %s', (address, group) => {
-    expect(addressGroup(address)).toBe(group);
   });
 
   it('keeps no address of an account with its counts', async () => {

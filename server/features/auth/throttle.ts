@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { canonicalAddress } from '../../core/caller.ts';
+import { addressGroup } from '../../core/addresses.ts';
 import type { Db } from '../../core/db.ts';
 import { take } from '../limits/service.ts';
 
@@ -10,20 +9,6 @@ export const AUTH_LIMITS = {
   signInPerAddress: 20,
   signUpPerAddress: 60,
 } as const;
-
-/**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, which one household or server
- * has for itself.
- */
-export function addressGroup(address: string): string {
-  const canonical = canonicalAddress(address) ?? address;
-  if (!isIPv6(canonical)) return canonical;
-  const [left = '', right] = canonical.split('::');
-  const head = left === '' ? [] : left.split(':');
-  const tail = right === undefined || right === '' ? [] : right.split(':');
-  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
-  return `${[...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')}::/64`;
-}
 
 /**
  * Counts an attempt to log in, for its address and for the account it names. An account that does not exist is counted

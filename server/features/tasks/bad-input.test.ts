@@ -20,7 +20,7 @@ function bodyOf(api: string, operationId: string): Schema {
   const operation = readOperations(JSON.parse(readFileSync(bundle, 'utf8'))).find(
     (one) => one.operationId === operationId,
   );
-  return operation!.body!.schema;
+  return operation!.body!.schema!;
 }
 
 const generateBody = bodyOf('v2', 'v2-generate');

@@ -5,6 +5,7 @@ import type { Engines } from '../../engines/engine.ts';
 import { usualPatience } from './patience.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { failOverdue, purgeExpired } from './sweeps.ts';
+import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
 /** Tells the database how many tasks of a customer run at a time; where that is more than before, more of them may. */
@@ -40,6 +41,7 @@ const usual = ({ config }: Core): WorkerOptions => ({
 /** Tasks and the worker that makes them, on the engines of `enginesOf`. */
 export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<WorkerOptions>): Feature => ({
   name: 'tasks',
+  v1: v1Operations,
   v2: v2Operations,
   account: accountOperations,
   start: async (core) => {

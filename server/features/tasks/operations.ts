@@ -5,10 +5,10 @@ import type { Core } from '../../core/core.ts';
 import { callerOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { type Admitted, gateway, idempotencyOf, type Work } from '../gateway/service.ts';
-import { taskEvents } from './events.ts';
 import { checkAddress, checkGenerate } from './rules.ts';
 import { cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
 import type { Owner } from './store.ts';
+import { submit } from './submit.ts';
 
 const BOTH = ['live', 'test'] as const;
 
@@ -26,12 +26,10 @@ async function create(
   place: string,
   admit: (work: Work) => Promise<Admitted>,
 ): Promise<FastifyReply> {
-  const body = JSON.stringify(composed.shown);
-  const { replay } = await admit({ task: composed.task, answer: body });
-  if (!replay) taskEvents(core).emit('ready');
-  const { id } = replay ? (JSON.parse(replay.answer) as Task) : composed.shown;
+  const { status, body, replayed } = await submit(core, composed, admit);
+  const { id } = replayed ? (JSON.parse(body) as Task) : composed.shown;
   reply.header('location', `${place}/${id}`);
-  return answer(reply, replay?.status ?? 202, replay?.answer ?? body, replay !== null);
+  return answer(reply, status, body, replayed);
 }
 
 type V2Operations = 'v2Generate' | 'v2Feed' | 'v2Task' | 'v2Cancel';
@@ -47,7 +45,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
       const { body } = request;
       const { mode } = gate.bearer(request);
       checkGenerate(body);
-      checkAddress(core, body);
+      await checkAddress(core, body);
       if (body.dry_run) {
         const { balance } = await gate.withKey(request, reply, { balance: true });
         const available = balance?.available ?? 0;
@@ -96,7 +94,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       const { customerId } = sessionOf(request);
       const { mode, input } = request.body;
       checkGenerate(input, '/input');
-      checkAddress(core, input, '/input');
+      await checkAddress(core, input, '/input');
       refuseDryRun(input);
       const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
       return create(core, reply, composeTask(core, input, mode, request.id), '/api/account/tasks', (work) =>

@@ -24,8 +24,8 @@ function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit
  * Whether the server may post to where a request says. `at` as for checkGenerate.
  * @throws Problem address_refused.
  */
-export function checkAddress(core: Core, { callback_url: url }: GenerateRequest, at = ''): void {
-  const detail = url === undefined ? null : outbound(core).refusal(url);
+export async function checkAddress(core: Core, { callback_url: url }: GenerateRequest, at = ''): Promise<void> {
+  const detail = url === undefined ? null : await outbound(core).refusalNow(url);
   if (detail === null) return;
   throw invalidFields([{ pointer: `${at}/callback_url`, code: 'address_refused', detail }], 'address_refused');
 }

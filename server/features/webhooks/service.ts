@@ -3,7 +3,15 @@ import type { WebhookSecret } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
-import { insertSecrets, type Mode, type NewSecret, readSecrets, replaceSecret, type SecretRow } from './store.ts';
+import {
+  findSentBody,
+  insertSecrets,
+  type Mode,
+  type NewSecret,
+  readSecrets,
+  replaceSecret,
+  type SecretRow,
+} from './store.ts';
 
 const MODES = ['live', 'test'] as const;
 
@@ -75,4 +83,30 @@ export async function rotateSecret(core: Core, customerId: string, mode: Mode): 
 export async function signingKeys(core: Core, customerId: string, mode: Mode): Promise<Buffer[]> {
   const rows = await rowsOf(core, customerId, [mode]);
   return rows.map((row) => keyOf(opened(core, row)));
+}
+
+/** A secret that signs at the moment. */
+export interface SigningKey {
+  readonly mode: Mode;
+  /** From before the last rotation. */
+  readonly previous: boolean;
+  readonly key: Buffer;
+}
+
+/** Everything that signs for a customer now, in both modes, but what cannot be opened. */
+export async function allSigningKeys(core: Core, customerId: string): Promise<SigningKey[]> {
+  const rows = await rowsOf(core, customerId, MODES);
+  return rows.flatMap((row) => {
+    try {
+      return [{ mode: row.mode, previous: row.expires_at !== null, key: keyOf(opened(core, row)) }];
+    } catch (error) {
+      core.log.warn({ err: error }, 'a signing secret cannot be opened');
+      return [];
+    }
+  });
+}
+
+/** What was sent as an event of a customer; null when nothing was. */
+export function sentBody({ db }: Core, customerId: string, eventId: string): Promise<string | null> {
+  return findSentBody(db, customerId, eventId);
 }

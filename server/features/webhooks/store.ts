@@ -60,6 +60,15 @@ export async function replaceSecret(
   return rows[0]!;
 }
 
+/** The body that was sent of an event of a customer; null when there is no such event, or nothing was sent yet. */
+export async function findSentBody(db: Queryable, customerId: string, eventId: string): Promise<string | null> {
+  const { rows } = await db.query<{ body: string | null }>(
+    'select body from webhook_deliveries where event_id = $1 and customer_id = $2',
+    [eventId, customerId],
+  );
+  return rows[0]?.body ?? null;
+}
+
 /** Forgets secrets that are over at `now`, and deliveries older than `before` that are not on their way. */
 export async function forget(db: Queryable, now: Date, before: Date): Promise<void> {
   await db.query('delete from webhook_secrets where expires_at < $1', [now]);

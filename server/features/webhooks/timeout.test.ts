@@ -7,7 +7,7 @@ const PATIENCE_MS = 150;
 
 let rig: CallbackRig;
 beforeAll(async () => {
-  rig = await CallbackRig.open(PATIENCE_MS);
+  rig = await CallbackRig.open({ timeoutMs: PATIENCE_MS });
 });
 beforeEach(() => rig.next());
 afterAll(() => rig.close());

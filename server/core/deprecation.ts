@@ -1,0 +1,23 @@
+import { v1 } from '../../catalog/versions.ts';
+
+const IS_V1 = /^\/api\/v1(?:\/|$)/;
+
+/**
+ * What every answer under /api/v1 says of the end of that version, whatever is answered: since when it is deprecated
+ * (RFC 9745), when it ends (RFC 8594), and where to read on.
+ */
+export function deprecationHeaders(publicUrl: string): (path: string) => Readonly<Record<string, string>> {
+  const page = (name: string, ...relations: readonly string[]) =>
+    relations.map((relation) => `<${publicUrl}/docs/${name}>; rel="${relation}"; type="text/html"`);
+  const said = {
+    deprecation: `@${Date.parse(v1.deprecatedSince) / 1000}`,
+    sunset: new Date(v1.sunset).toUTCString(),
+  };
+  const linksTo = (name: string) => page(name, 'deprecation', 'sunset', 'successor-version').join(', ');
+  const generate = { ...said, link: linksTo('v2-generate') };
+  const feed = { ...said, link: linksTo('v2-feed') };
+  return (path) => {
+    if (!IS_V1.test(path)) return {};
+    return path.startsWith('/api/v1/feed') ? feed : generate;
+  };
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../core/feature.ts';
+import { outbound } from '../../core/outbound.ts';
+import { operations } from './operations.ts';
+import { inboxesOf } from './service.ts';
+import { forgetInboxes } from './store.ts';
+
+/** Addresses that keep what is posted to them. Before `webhooks`, which may post there from its start on. */
+export const inboxes: Feature = {
+  name: 'inboxes',
+  account: operations,
+  start: async (core) => {
+    outbound(core).keepWith(inboxesOf(core));
+    core.schedules.add({
+      name: 'inboxes.forget',
+      everySeconds: 900,
+      run: () => forgetInboxes(core.db, core.clock.now()),
+    });
+  },
+};

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { createInbox, inboxesOf, readInbox } from './service.ts';
+
+const customerOf = ({ session }: Pick<FastifyRequest, 'session'>): string | null => session?.customerId ?? null;
+
+/** The headers of a request, each once. */
+function headersOf({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+type InboxOperation = 'createInbox' | 'getInbox' | 'receiveMessage';
+
+export function operations(core: Core): Pick<AccountHandlers, InboxOperation> {
+  return {
+    createInbox: async (request) => createInbox(core, customerOf(request), request.ip),
+    getInbox: async (request) => readInbox(core, customerOf(request), request.params.id, request.query),
+    receiveMessage: async (request, reply) => {
+      const [, ...query] = request.url.split('?');
+      await inboxesOf(core).receive(request.params.token, {
+        headers: headersOf(request),
+        query: query.join('?') || null,
+        body: request.rawBody ?? Buffer.alloc(0),
+      });
+      return reply.send();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { limits } from '../../../catalog/limits.ts';
+import type {
+  Inbox,
+  InboxMessage as ShownMessage,
+  InboxPage,
+  InboxSignature,
+} from '../../../generated/account/types.gen.ts';
+import { addressGroup } from '../../core/addresses.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../../core/inbox-address.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound, Problem } from '../../core/problem.ts';
+import { rateLimited, take } from '../limits/service.ts';
+import { allSigningKeys, sentBody } from '../webhooks/service.ts';
+import {
+  findByToken,
+  findReadable,
+  type Holder,
+  type InboxRow,
+  insertInbox,
+  insertMessage,
+  keepNewest,
+  listMessages,
+  lockAddress,
+  type MessageRow,
+} from './store.ts';
+import { judge } from './verdict.ts';
+
+const { inbox: LIMITS } = limits;
+
+/** Never kept: what lets somebody in, and what a proxy in front of us says. */
+const HIDDEN = /^(cookie|authorization|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|connection)$/;
+
+const shown = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created_at' | 'expires_at'>): Inbox => ({
+  id: row.id,
+  url: `${config.publicUrl}${inboxPath(row.token)}`,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
+/**
+ * Makes an inbox. Of a customer's the oldest give way to it; from one address guests have so many at a time, and nobody
+ * can take away another's. @throws Problem rate_limited.
+ */
+export async function createInbox(core: Core, customerId: string | null, address: string): Promise<Inbox> {
+  const holder: Holder = customerId === null ? { address: addressGroup(address) } : { customerId };
+  const name = 'customerId' in holder ? holder.customerId : holder.address;
+  await take(core.db, `inbox:make:${name}`, LIMITS.madePerMinute);
+  const now = core.clock.now();
+  const expires = new Date(now.getTime() + LIMITS.hours * 3_600_000);
+  const made = { id: newId('ibx'), token: newInboxToken(), created_at: now, expires_at: expires };
+  await core.db.tx(async (tx) => {
+    if ('address' in holder) {
+      const ends = await lockAddress(tx, holder.address, now);
+      const first = ends.at(-LIMITS.each);
+      if (first) throw rateLimited(Math.max(1, Math.ceil((first.getTime() - now.getTime()) / 1000)));
+    }
+    await insertInbox(tx, holder, made);
+    if ('customerId' in holder) await keepNewest(tx, holder.customerId, LIMITS.each);
+  });
+  return shown(core, made);
+}
+
+const gone = (): Problem => notFound('There is no such inbox, or its time is over.');
+
+function shownMessage({ id, received_at, query, headers, body, bytes, is_text, signature }: MessageRow): ShownMessage {
+  return { id, received_at: received_at.toISOString(), query, headers, body, bytes, is_text, signature };
+}
+
+/** An inbox with a page of its messages. @throws Problem not_found, also for another customer's; invalid_field. */
+export async function readInbox(
+  core: Core,
+  customerId: string | null,
+  id: string,
+  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+): Promise<InboxPage> {
+  const after = readCursor(cursor, ['number']);
+  const row = await findReadable(core.db, id, customerId, core.clock.now());
+  if (!row) throw gone();
+  const messages = await listMessages(core.db, row.id, after?.[0] ?? null, limit + 1);
+  const page = pageOf(messages, limit, ({ n }) => [n], shownMessage);
+  return { ...shown(core, row), received: row.received, ...page };
+}
+
+/** The text of bytes: what is no UTF-8, and NUL, which the database does not hold, is U+FFFD. Without a byte order mark. */
+function textOf(bytes: Uint8Array): { readonly text: string; readonly exact: boolean } {
+  const text = new TextDecoder().decode(bytes);
+  return { text: text.replaceAll('\0', '\ufffd'), exact: !text.includes('\0') && Buffer.from(text).equals(bytes) };
+}
+
+async function verdictOf(core: Core, customerId: string | null, message: InboxMessage): Promise<InboxSignature> {
+  const at = core.clock.now();
+  const id = message.headers['webhook-id'];
+  if (customerId === null || !id) return judge(message, at, { keys: null, sent: null });
+  const keys = await allSigningKeys(core, customerId);
+  return judge(message, at, { keys, sent: await sentBody(core, customerId, id) });
+}
+
+/** The inboxes of an app, as what is posted to them comes: from outside, or from our own callbacks. */
+export function inboxesOf(core: Core): Inboxes {
+  const find = (token: string) => findByToken(core.db, token, core.clock.now());
+  return {
+    exists: async (token) => (await find(token)) !== null,
+    async receive(token, message) {
+      const inbox = await find(token);
+      if (!inbox) throw gone();
+      if (message.body.length > LIMITS.messageBytes) {
+        throw new Problem('payload_too_large', `A message may have ${LIMITS.messageBytes} bytes.`);
+      }
+      await take(core.db, `inbox:receive:${inbox.id}`, LIMITS.messagesPerMinute);
+      const { text, exact } = textOf(message.body);
+      const kept = await insertMessage(core.db, inbox.id, LIMITS.messages, {
+        id: newId('msg'),
+        received_at: core.clock.now(),
+        query: message.query,
+        headers: Object.fromEntries(Object.entries(message.headers).filter(([name]) => !HIDDEN.test(name))),
+        body: text,
+        bytes: message.body.length,
+        is_text: exact,
+        signature: await verdictOf(core, inbox.customer_id, message),
+      });
+      if (!kept) throw gone();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { InboxSignature } from '../../../generated/account/types.gen.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
+
+export interface InboxRow {
+  readonly id: string;
+  readonly token: string;
+  readonly customer_id: string | null;
+  readonly received: number;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+const COLUMNS = 'id, token, customer_id, received, created_at, expires_at';
+
+/** Whose it is: a customer's, or a guest's who calls from an address. */
+export type Holder = { readonly customerId: string } | { readonly address: string };
+
+export async function insertInbox(
+  db: Queryable,
+  holder: Holder,
+  made: Pick<InboxRow, 'id' | 'token' | 'created_at' | 'expires_at'>,
+): Promise<void> {
+  const customerId = 'customerId' in holder ? holder.customerId : null;
+  const address = 'address' in holder ? holder.address : null;
+  await db.query(
+    `insert into inboxes (id, token, customer_id, address, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [made.id, made.token, customerId, address, made.created_at, made.expires_at],
+  );
+}
+
+/** Gives up the oldest inboxes of a customer, so that so many are left. Others of the customer wait for their turn. */
+export async function keepNewest(tx: Tx, customerId: string, count: number): Promise<void> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+  await tx.query(
+    `delete from inboxes where id in (
+       select id from inboxes where customer_id = $1 order by created_at desc, id desc offset $2)`,
+    [customerId, count],
+  );
+}
+
+/** When each inbox from an address ends, the first first. Others from there wait until the transaction is over. */
+export async function lockAddress(tx: Tx, address: string, now: Date): Promise<Date[]> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('inboxes:' || $1, 0))`, [address]);
+  const { rows } = await tx.query<{ expires_at: Date }>(
+    'select expires_at from inboxes where address = $1 and expires_at > $2 order by expires_at',
+    [address, now],
+  );
+  return rows.map(({ expires_at }) => expires_at);
+}
+
+/** The inbox that takes what is posted under a token. */
+export async function findByToken(db: Queryable, token: string, now: Date): Promise<InboxRow | null> {
+  const { rows } = await db.query<InboxRow & Record<string, unknown>>(
+    `select ${COLUMNS} from inboxes where token = $1 and expires_at > $2`,
+    [token, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** The inbox that a caller may read: his own, or a guest's. */
+export async function findReadable(
+  db: Queryable,
+  id: string,
+  customerId: string | null,
+  now: Date,
+): Promise<InboxRow | null> {
+  const { rows } = await db.query<InboxRow & Record<string, unknown>>(
+    `select ${COLUMNS} from inboxes where id = $1 and (customer_id is null or customer_id = $2) and expires_at > $3`,
+    [id, customerId, now],
+  );
+  return rows[0] ?? null;
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly n: number;
+  readonly received_at: Date;
+  readonly query: string | null;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly bytes: number;
+  readonly is_text: boolean;
+  readonly signature: InboxSignature;
+}
+
+/** Keeps a message, and of all only the newest; false when the inbox is gone. */
+export async function insertMessage(
+  db: Queryable,
+  inboxId: string,
+  keep: number,
+  message: Omit<MessageRow, 'n'>,
+): Promise<boolean> {
+  const { id, received_at, query, headers, body, bytes, is_text, signature } = message;
+  const { rowCount } = await db.query(
+    `with box as (
+       update inboxes set received = received + 1 where id = $1 returning id, received
+     ), old as (
+       delete from inbox_messages m using box where m.inbox_id = box.id and m.n <= box.received - $2
+     )
+     insert into inbox_messages (id, inbox_id, n, received_at, query, headers, body, bytes, is_text, signature)
+     select $3, box.id, box.received, $4, $5, $6, $7, $8, $9, $10 from box`,
+    [inboxId, keep, id, received_at, query, JSON.stringify(headers), body, bytes, is_text, JSON.stringify(signature)],
+  );
+  return rowCount === 1;
+}
+
+/** Messages, newest first, behind the one with the number `before`. */
+export async function listMessages(
+  db: Queryable,
+  inboxId: string,
+  before: number | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await db.query<MessageRow & Record<string, unknown>>(
+    `select id, n, received_at, query, headers, body, bytes, is_text, signature from inbox_messages
+     where inbox_id = $1 and ($2::integer is null or n < $2) order by n desc limit $3`,
+    [inboxId, before, limit],
+  );
+  return rows;
+}
+
+/** Deletes inboxes whose time is over, with what is in them. */
+export async function forgetInboxes(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from inboxes where expires_at <= $1', [now]);
+}

@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { InboxSignature } from '../../../generated/account/types.gen.ts';
+import type { InboxMessage } from '../../core/inbox-address.ts';
+import type { SigningKey } from '../webhooks/service.ts';
+
+/** The headers of Standard Webhooks. */
+const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+/** How far a timestamp may be off, in seconds: what libraries of Standard Webhooks allow. */
+const TOLERANCE = 300;
+
+/** What is known of whoever has the inbox. */
+export interface Known {
+  /** Null for a guest, who has no secrets. */
+  readonly keys: readonly SigningKey[] | null;
+  /** What we sent under the id that the message names, if we did. */
+  readonly sent: string | null;
+}
+
+interface Signed {
+  readonly id: string;
+  readonly timestamp: string;
+  /** Signatures of version 1. */
+  readonly signatures: readonly Buffer[];
+}
+
+/** The key that made one of the signatures over these bytes. */
+function fitting({ id, timestamp, signatures }: Signed, body: Uint8Array, keys: readonly SigningKey[]) {
+  return keys.find(({ key }) => {
+    const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+    return signatures.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted));
+  });
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a body may have been before it was changed: as we sent it, without space around it, as JSON without spaces. */
+function originals(body: Uint8Array, sent: string | null): Buffer[] {
+  const value = parsed(body);
+  const trimmed = Buffer.from(body).toString().trim();
+  const all = [sent, trimmed, value === undefined ? null : JSON.stringify(value)];
+  return all.filter((text) => text !== null).map((text) => Buffer.from(text));
+}
+
+/** The mode that a body says its task has. */
+function modeOf(body: Uint8Array): unknown {
+  const { data } = (parsed(body) ?? {}) as { data?: { mode?: unknown } | null };
+  return data?.mode;
+}
+
+/** What differs between a message and one that is signed as ours are; `at` is when it came. */
+export function judge({ headers, body }: InboxMessage, at: Date, { keys, sent }: Known): InboxSignature {
+  const [id, timestamp, signature] = HEADERS.map((name) => headers[name] ?? '') as [string, string, string];
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Math.floor(at.getTime() / 1000) - Number(timestamp) : null;
+  const nothing = { missing: [], mode: null, previous: false, seconds_off: seconds };
+
+  const missing = HEADERS.filter((name) => !headers[name]);
+  if (missing.length > 0) return { ...nothing, verdict: 'missing_headers', missing };
+  const signatures = signature
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'))
+    .map((one) => Buffer.from(one.slice('v1,'.length), 'base64'));
+  if (seconds === null || signatures.length === 0) return { ...nothing, verdict: 'malformed' };
+  if (keys === null) return { ...nothing, verdict: 'unchecked' };
+
+  const signed = { id, timestamp, signatures };
+  const key = fitting(signed, body, keys);
+  if (!key) {
+    const altered = originals(body, sent).some((original) => fitting(signed, original, keys));
+    return { ...nothing, verdict: altered ? 'altered' : 'wrong_secret' };
+  }
+  const found = { ...nothing, mode: key.mode, previous: key.previous };
+  const said = modeOf(body);
+  if ((said === 'live' || said === 'test') && said !== key.mode) return { ...found, verdict: 'other_mode' };
+  return { ...found, verdict: Math.abs(seconds) > TOLERANCE ? 'stale' : 'valid' };
+}

@@ -1,0 +1,74 @@
+import type { V1Accepted, V1Task } from '../../../generated/v1/types.gen.ts';
+import type { Clip, Task } from '../../../generated/v2/types.gen.ts';
+import type { V1Handlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { callerOf } from '../../core/principal.ts';
+import { gateway, idempotencyOf } from '../gateway/service.ts';
+import { checkAddress, checkGenerate } from './rules.ts';
+import { composeTask, pageOfTasks } from './service.ts';
+import { submit } from './submit.ts';
+
+const acceptedOf = ({ id, status, input, created_at }: Task): V1Accepted => ({
+  task_id: id,
+  status,
+  callback_url: input.callback_url ?? '',
+  created_at,
+});
+
+const songOf = ({
+  id,
+  status,
+  title,
+  style,
+  lyrics,
+  duration,
+  audio_url,
+  image_url,
+}: Clip): V1Task['songs'][number] => ({
+  song_id: id,
+  status,
+  title,
+  style,
+  lyrics,
+  duration,
+  audio_url,
+  image_url,
+});
+
+const taskOf = ({ id, status, model, error, created_at, completed_at, clips }: Task): V1Task => ({
+  task_id: id,
+  status,
+  model,
+  error_code: error?.code ?? null,
+  error_message: error?.detail ?? null,
+  created_at,
+  completed_at,
+  songs: clips.map(songOf),
+});
+
+/** Version 1 of the public API: what it takes is a part of version 2's, what it answers another look of the same tasks. */
+export function v1Operations(core: Core): V1Handlers {
+  const gate = gateway(core);
+  return {
+    v1Generate: async (request, reply) => {
+      const { body } = request;
+      const { mode } = gate.bearer(request);
+      checkGenerate(body);
+      await checkAddress(core, body);
+      const idempotency = idempotencyOf(request, '/api/v1/generate', body);
+      const { body: accepted, replayed } = await submit(core, composeTask(core, body, mode, request.id), (work) =>
+        gate.withKey(request, reply, { ...work, idempotency }),
+      );
+      const task = JSON.parse(accepted) as Task;
+      reply.header('location', `/api/v1/feed?task_id=${task.id}`);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return acceptedOf(task);
+    },
+    v1Feed: async (request) => {
+      const taskIds = request.query.task_id;
+      const { customerId, mode } = callerOf(request);
+      const { data } = await pageOfTasks(core, { customerId, modes: [mode] }, { taskIds, limit: taskIds.length });
+      return { tasks: data.map(taskOf) };
+    },
+  };
+}
