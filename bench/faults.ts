@@ -7,7 +7,7 @@ import { startPostgres } from '../tests/postgres-server.ts';
 
 // Kills processes of a site at random under mixed load and checks what tests/crash/kill.test.ts checks, in other numbers:
 //   npm run bench -- faults [postgres|embedded] [kills] [seed]
-// PostgreSQL with two web and two worker processes, or one process with the embedded database.
+// Two processes on a PostgreSQL of our own, or one with the embedded database.
 const [where, kills, seed = String(Math.floor(Math.random() * 2 ** 31))] = process.argv.slice(2);
 
 const say = (line: string) => process.stdout.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
