@@ -45,6 +45,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   /** The Content-Security-Policy of its pages. */
   readonly csp: string;
+  /** Where paths without a language lead instead: to another path, or to another site. */
+  readonly redirects: Readonly<Record<string, string>>;
 }
 
 /** Hashed names never change their content, what says which build is current is never kept, the rest is asked about. */
@@ -97,11 +99,15 @@ async function load(folder: string, file: string, all: ReadonlySet<string>): Pro
 
 /** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */
 const isPublic = (file: string): boolean =>
-  file !== 'csp.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
+  file !== 'csp.json' && file !== 'redirects.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
 
 async function policyOf(folder: string): Promise<string> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8');
   return pagePolicy(JSON.parse(text) as { scriptHashes?: string[]; styleHashes?: string[] });
+}
+
+async function redirectsOf(folder: string): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(join(folder, 'redirects.json'), 'utf8')) as Record<string, string>;
 }
 
 /** Reads the built site into memory; null when there is none. */
@@ -121,5 +127,6 @@ export async function loadSite(folder: string): Promise<Site | null> {
     }
   };
   await Promise.all(Array.from({ length: 32 }, work));
-  return { files, csp: await policyOf(folder) };
+  const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
+  return { files, redirects, csp: await policyOf(folder) };
 }
