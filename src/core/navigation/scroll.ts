@@ -38,7 +38,8 @@ function followTo(hash: string): void {
     clearTimeout(timer);
   };
   for (const move of ownMoves) addEventListener(move, stopFollowing, { once: true, passive: true, signal: end.signal });
-  growth.observe(document.body);
+  // The body is as high as the window; what grows is the app in it.
+  growth.observe(document.getElementById('__docusaurus') ?? document.body);
   arrival.observe(document.body, { childList: true, subtree: true });
   follow();
 }
