@@ -68,6 +68,7 @@ test('a page that breaks is an error screen within the site, until one goes else
   await page.goBack();
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('No API keys yet').waitFor();
+  expect(await page.getByText('An unknown error occurred').count()).toBe(0);
 });
 
 test('scripts that do not come: loaded anew once in ten seconds, then the error screen and an event', async () => {
