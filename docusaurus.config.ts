@@ -66,6 +66,7 @@ const config: Config = {
     legalEntity: settings.legal.entity,
     primary: settings.colors.primary,
     seo: settings.seo,
+    redirects: settings.redirects,
     /** Before every path of the API's client: empty means the site's own host. */
     apiBaseUrl: '',
   },

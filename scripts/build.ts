@@ -6,6 +6,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siteLocales } from '../src/plugins/locales.ts';
+import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { writeCsp } from './build-csp.ts';
 import { buildLocales } from './build-locales.ts';
@@ -34,6 +35,12 @@ async function copyShared(): Promise<void> {
   }
 }
 
+/** The route rules, for the server: the browser has them in its scripts. */
+async function writeRedirects(): Promise<void> {
+  const { redirects } = loadSiteSettings(root, process.env);
+  await writeFile(join(build, 'redirects.json'), JSON.stringify(redirects));
+}
+
 async function writeVersion(buildId: string): Promise<void> {
   await writeFile(join(build, 'version.json'), JSON.stringify({ timestamp: Date.now(), build_id: buildId }));
 }
@@ -51,6 +58,7 @@ async function main(): Promise<void> {
   await buildLocales(locales, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', copyShared);
   await step('inline code, csp.json', () => writeCsp(build));
+  await writeRedirects();
   await writeVersion(inputs.slice(0, 12));
   await step('compression', () => precompress(build));
   if (locales.length === all.length) await writeStamp(root, inputs);

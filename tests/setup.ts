@@ -21,3 +21,6 @@ window.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { ProblemCode } from '#generated/problem-codes.ts';
 import { failureOf, type ApiFailure } from './api/api-failure.ts';
+import { sessionExpired } from './session/session-text.ts';
 
 const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
 const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
@@ -47,10 +48,6 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   internal_error: systemError,
   unavailable: systemError,
 };
-
-export function sessionExpired(): string {
-  return translate({ id: 'problem.sessionExpired', message: 'Your login session has expired, please log in again' });
-}
 
 /** Too many calls: says how long to wait, where the server said it. */
 export function waitMessage(seconds: number | undefined): string {

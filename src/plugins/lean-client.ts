@@ -1,8 +1,29 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** Modules of the framework's client that are replaced by our own, smaller ones. */
-const replacements = [
+interface Replacement {
+  readonly name: string;
+  readonly request: RegExp;
+  readonly context: RegExp;
+  readonly by: string;
+  readonly everywhere?: boolean;
+}
+
+/** Modules of the framework's client that are replaced by our own. `everywhere`: also on the server and in development. */
+const replacements: readonly Replacement[] = [
+  {
+    name: 'navigation by our own rules',
+    request: /^\.\/PendingNavigation$/,
+    context: /@docusaurus[\\/]core[\\/]lib[\\/]client$/,
+    by: 'src/plugins/lean-navigation.ts',
+    everywhere: true,
+  },
+  {
+    name: 'first page that may be loaded anew',
+    request: /^\.\/preload$/,
+    context: /@docusaurus[\\/]core[\\/]lib[\\/]client$/,
+    by: 'src/plugins/lean-preload.ts',
+  },
   {
     name: 'core client without viewport prefetch',
     request: /^\.\/docusaurus$/,
@@ -21,7 +42,7 @@ const replacements = [
     context: /docusaurus-search-local[\\/]dist[\\/]client[\\/]client[\\/]theme[\\/]SearchBar$/,
     by: 'src/plugins/lean-search.ts',
   },
-] as const;
+];
 
 interface ResolveData {
   request: string;
@@ -29,17 +50,18 @@ interface ResolveData {
 }
 
 /**
- * Replaces framework modules in the production client. Each replacement must match at least once: one that stops
+ * Replaces framework modules, most of them in the production client only. Each replacement must match at least once: one that stops
  * matching (after an update of the framework) fails the build instead of silently making every page heavier.
  */
 export function leanClient(context: LoadContext): Plugin {
   return {
     name: 'lean-client',
     configureWebpack(config, isServer, { currentBundler }) {
-      if (isServer || config.mode !== 'production') return {};
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      const unmatched = new Set<string>(replacements.map((replacement) => replacement.name));
-      const plugins = replacements.map(
+      const productionClient = !isServer && config.mode === 'production';
+      const replaced = replacements.filter(({ everywhere }) => productionClient || everywhere === true);
+      const unmatched = new Set(replaced.map((replacement) => replacement.name));
+      const plugins = replaced.map(
         (replacement) =>
           new NormalModuleReplacementPlugin(replacement.request, (data: ResolveData) => {
             if (!replacement.context.test(data.context ?? '')) return;

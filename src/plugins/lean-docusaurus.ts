@@ -11,7 +11,10 @@ function savesData(): boolean {
 function preload(path: string): false | Promise<void[]> {
   if (savesData() || loaded.has(path)) return false;
   loaded.add(path);
-  return preloadRoute(path);
+  const loading = preloadRoute(path);
+  // Only a wish: what becomes of a page that one goes to, the passage says.
+  loading.catch(() => undefined);
+  return loading;
 }
 
 export default Object.freeze({ prefetch: () => false, preload });

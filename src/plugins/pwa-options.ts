@@ -19,7 +19,16 @@ function pagesByAddress<Entry extends ManifestEntry>(entries: Entry[]): { manife
 export const pwaOptions = {
   injectManifestConfig: {
     // What must never come from the cache: signs of a new build, antd (large, and only for signed-in pages), text twins.
-    globIgnores: ['version.json', 'csp.json', 'builds/**', 'antd/**', 'assets/js/antd.*', 'media/**', '**/*.md'],
+    globIgnores: [
+      'version.json',
+      'csp.json',
+      'redirects.json',
+      'builds/**',
+      'antd/**',
+      'assets/js/antd.*',
+      'media/**',
+      '**/*.md',
+    ],
     manifestTransforms: [pagesByAddress],
   },
   pwaHead: [

@@ -33,6 +33,20 @@ test('no identifier of an outside service is set in the file that is shipped', (
   expect(Object.values(shipped.seo)).toEqual(Array.from({ length: 7 }, () => ''));
 });
 
+test('redirects lead from a path of the site to a page, or to an address elsewhere, in one step', () => {
+  const redirects = (value: Record<string, string>) => load((config) => ({ ...config, redirects: value }));
+  const good = { '/help': 'https://help.example/start', '/login': '/auth/login', '/top': '/' };
+  expect(redirects(good)().redirects).toEqual(good);
+  expect(load((config) => ({ ...config, redirects: undefined }))().redirects).toEqual({});
+  for (const path of ['login', '/', '/login/', '/api/v2/feed', '/a?b=c']) {
+    expect(redirects({ [path]: '/docs' }), path).toThrow(`redirects.${path}`);
+  }
+  for (const to of ['docs', '//evil.example', 'javascript:alert(1)', '/docs?a=1']) {
+    expect(redirects({ '/login': to }), to).toThrow('redirects./login');
+  }
+  expect(redirects({ '/a': '/b', '/b': '/c' })).toThrow('one leads to another');
+});
+
 test('every wrong value is named, with the rule', () => {
   expect(load((config) => ({ ...config, colors: { primary: 'red' }, brand: { name: '' }, more: 1 }))).toThrow(
     /own\.json has wrong values:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,

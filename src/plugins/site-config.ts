@@ -5,6 +5,15 @@ import * as z from 'zod';
 /** An identifier of an outside service. Empty means: the service is off and nothing of it is loaded. */
 const optionalId = z.string().regex(/^[\w.:/-]*$/, 'only letters, digits and . : / - _');
 
+/** A path of the site without the language and without a slash at the end; the API's and `/` lead nowhere else. */
+const redirectedPath = z
+  .string()
+  .regex(/^\/(?!api(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/, 'a path as /login, without a language, not of the API');
+const redirectTarget = z.union([
+  z.string().regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/),
+  z.url({ protocol: /^https?$/, error: 'a path as /auth/login, or an address as https://example.com/help' }),
+]);
+
 const siteConfigSchema = z.strictObject({
   brand: z.strictObject({ name: z.string().trim().min(1).max(40) }),
   legal: z.strictObject({ entity: z.string().trim().min(1).max(120) }),
@@ -17,6 +26,10 @@ const siteConfigSchema = z.strictObject({
       z.url({ protocol: /^https?$/, error: 'empty, or an address as https://example.com' }),
     ]),
   }),
+  redirects: z
+    .record(redirectedPath, redirectTarget)
+    .refine((all) => Object.values(all).every((to) => !(to in all)), 'one leads to another: name the last')
+    .default({}),
   seo: z.strictObject({
     adsenseAccountId: optionalId,
     yandexId: optionalId,

@@ -1,15 +1,18 @@
 import { useState, type ReactNode } from 'react';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { usePageConfig } from '../core/page-config.ts';
 import { PageServices, PageServicesContext } from '../core/page-services.ts';
+import { LoadingBar } from '../ui/loading-bar/LoadingBar.tsx';
 import { Toaster } from '../ui/toaster/Toaster.tsx';
 
-/** Around every page, and kept while one goes from page to page. */
+/** Around every page, and kept while one goes from page to page. What fails in a page is shown in its place, by theme/Error. */
 export default function Root({ children }: { children: ReactNode }) {
   const config = usePageConfig();
   const [services] = useState(() => new PageServices(config));
   return (
     <PageServicesContext value={services}>
-      {children}
+      <LoadingBar />
+      <ErrorBoundary>{children}</ErrorBoundary>
       <Toaster />
     </PageServicesContext>
   );

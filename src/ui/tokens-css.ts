@@ -1,4 +1,4 @@
-import { breakpoints, cssVariables, fontSizes, fonts, motion, radius, space } from './tokens.ts';
+import { breakpoints, constants, cssVariables, fontSizes, fonts, motion, radius, space } from './tokens.ts';
 
 const declare = (vars: Record<string, string>) =>
   Object.entries(vars)
@@ -15,6 +15,11 @@ function constantVariables(): Record<string, string> {
     '--cdz-base': `${motion.base}ms`,
     '--cdz-slow': `${motion.slow}ms`,
     '--cdz-page': `${breakpoints.xl}px`,
+    '--cdz-loading-height': `${constants.loadingBar.height}px`,
+    '--cdz-loading-duration': `${constants.loadingBar.duration}ms`,
+    '--cdz-loading-reset': `${constants.loadingBar.resetDelay}ms`,
+    '--cdz-notice-offset': `${constants.notice.offset}px`,
+    '--cdz-tooltip-width': `${constants.tooltip.maxWidth}px`,
     '--ifm-font-family-base': 'var(--cdz-font-text)',
     '--ifm-font-family-monospace': 'var(--cdz-font-code)',
     '--ifm-global-radius': `${radius.md}px`,

@@ -2,15 +2,29 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route } from 'react-router-dom';
+import { MemoryRouter, Route, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { PageRules } from '../../src/core/navigation/page-rules.ts';
+import { PendingNavigation } from '../../src/core/navigation/PendingNavigation.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
 import { makeQueryClient } from '../../src/core/query-client.ts';
 import { currentToasts, dismiss } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
+import { pages } from '../mocks/docusaurus/client/preload.ts';
 
-/** A page as `Root` and the dashboard's layout show it, at an address. Answers the address it is at now. */
-export function showPage(page: ReactNode, at: string) {
+/** The routes of a test, at the page that the passage lets through. */
+function Routes({ children }: { children: ReactNode }) {
+  return <PendingNavigation location={useLocation()}>{children}</PendingNavigation>;
+}
+
+/**
+ * A page as `Root` and the dashboard's layout show it, at an address, with what it says of itself. Answers the address it is
+ * at now.
+ */
+export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
+  const path = at.split('?')[0] ?? at;
+  pages.clear();
+  pages.set(path, () => Promise.resolve({ default: () => null, page: rules }));
   // The toasts of the test before are not this page's.
   for (const { id } of currentToasts()) dismiss(id);
   const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
@@ -28,9 +42,12 @@ export function showPage(page: ReactNode, at: string) {
             path="*"
             render={({ location }) => {
               address = location.pathname + location.search;
-              return location.pathname === at.split('?')[0] ? page : null;
+              return null;
             }}
           />
+          <Routes>
+            <Route path={path} exact render={() => page} />
+          </Routes>
           <Toaster />
         </QueryClientProvider>
       </PageServicesContext>

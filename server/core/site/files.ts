@@ -45,6 +45,8 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   /** The Content-Security-Policy of its pages. */
   readonly csp: string;
+  /** Where paths without a language lead instead: to another path, or to another site. */
+  readonly redirects: Readonly<Record<string, string>>;
 }
 
 /** Hashed names never change their content, what says which build is current is never kept, the rest is asked about. */
@@ -106,11 +108,15 @@ async function load(folder: string, file: string, all: ReadonlySet<string>): Pro
 
 /** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */
 const isPublic = (file: string): boolean =>
-  file !== 'csp.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
+  file !== 'csp.json' && file !== 'redirects.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
 
 async function policyOf(folder: string, fileOrigin: string | null): Promise<string> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8');
   return pagePolicy(JSON.parse(text) as Hashes, fileOrigin);
+}
+
+async function redirectsOf(folder: string): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(join(folder, 'redirects.json'), 'utf8')) as Record<string, string>;
 }
 
 /**
@@ -133,5 +139,6 @@ export async function loadSite(folder: string, fileOrigin: string | null): Promi
     }
   };
   await Promise.all(Array.from({ length: 32 }, work));
-  return { files, csp: await policyOf(folder, fileOrigin) };
+  const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
+  return { files, redirects, csp: await policyOf(folder, fileOrigin) };
 }

@@ -28,7 +28,12 @@ function targetOf(url: string): Target {
 }
 
 /** Where else an address leads: `/en/...` and a slash at the end are other spellings, `/` may be another language's. */
-function redirect(request: FastifyRequest, reply: FastifyReply, { path, query }: Target): FastifyReply | null {
+function redirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { redirects }: Site,
+  { path, query }: Target,
+): FastifyReply | null {
   if (path === '/en' || path.startsWith('/en/')) {
     const rest = path.slice('/en'.length).replace(/\/$/, '') || '/';
     reply.headers({ 'set-cookie': ENGLISH_COOKIE, 'cache-control': 'no-store' });
@@ -37,7 +42,15 @@ function redirect(request: FastifyRequest, reply: FastifyReply, { path, query }:
   if (path !== '/' && path.endsWith('/')) {
     return reply.header('cache-control', 'public, max-age=3600').redirect(`${path.slice(0, -1)}${query}`, 308);
   }
-  if (path !== '/') return null;
+  if (path !== '/') {
+    // A rule is written without a language, and leads to the same one.
+    const locale = localeOfPath(path);
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const to = redirects[path.slice(prefix.length)];
+    if (to === undefined) return null;
+    const inside = to === '/' ? prefix || '/' : `${prefix}${to}`;
+    return reply.header('cache-control', 'no-cache').redirect(to.startsWith('/') ? `${inside}${query}` : to, 307);
+  }
   reply.header('vary', 'Accept-Encoding, Cookie, Accept-Language, User-Agent');
   const locale = detectLocale(request.headers);
   if (locale === 'en') {
@@ -68,7 +81,7 @@ const sendText = (reply: FastifyReply, text: string): FastifyReply =>
 function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
   const target = targetOf(request.url);
   if (isCrooked(target.path)) return sendMissing(request, reply, site, target.path);
-  const elsewhere = redirect(request, reply, target);
+  const elsewhere = redirect(request, reply, site, target);
   if (elsewhere) return elsewhere;
   let path: string;
   try {

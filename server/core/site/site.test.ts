@@ -44,6 +44,7 @@ beforeAll(async () => {
     'builds/latest.json': '{}',
     'sw.js': 'self.x = 1',
     '.stamp.json': '{}',
+    'redirects.json': JSON.stringify({ '/login': '/auth/login', '/help': 'https://help.example/start', '/top': '/' }),
     'csp.json': JSON.stringify({ scriptHashes: ["'sha256-abc='"], styleHashes: ["'sha256-def='"] }),
   });
   t = await testApp({ partial: true, features: [], config: { siteDir } });
@@ -122,10 +123,22 @@ describe('pages', () => {
   });
 
   it.each([
+    ['/login', '/auth/login'],
+    ['/zh/login?return=%2Fdocs', '/zh/auth/login?return=%2Fdocs'],
+    ['/ja/top', '/ja'],
+    ['/top', '/'],
+    ['/help?a=1', 'https://help.example/start'],
+  ])('%s leads to %s by a route rule', async (path, to) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.location, headers['cache-control']]).toEqual([307, to, 'no-cache']);
+  });
+
+  it.each([
     '/assets/js/gone.js',
     '/img/gone.png',
     '/zh/gone.json',
     '/csp.json',
+    '/redirects.json',
     '/.stamp.json',
     '/sw.js.br',
     '/..%2fpackage.json',

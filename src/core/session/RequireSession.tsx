@@ -1,11 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useHistory } from '@docusaurus/router';
+import { useState, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { toast } from '../../ui/toaster/toast.ts';
 import type { ApiFailure } from '../api/api-failure.ts';
 import { QueryFailure } from '../api/QueryFailure.tsx';
-import { sessionExpired } from '../problem-messages.ts';
-import { useLoginPath } from './login-path.ts';
 import { useSession, useSessionService } from './use-session.ts';
 
 interface RequireSessionProps {
@@ -14,18 +10,9 @@ interface RequireSessionProps {
   children: ReactNode;
 }
 
-/** Shows a page to those who are signed in; leads others to the log-in page, which leads back. */
+/** Shows what is only for those who are signed in. Leading others away is a matter of the page's middleware, `auth`. */
 export function RequireSession({ skeleton, children }: RequireSessionProps) {
   const state = useSession();
-  const history = useHistory();
-  const loginPath = useLoginPath();
-  const expired = state.status === 'out' && state.expired;
-  useEffect(() => {
-    if (state.status !== 'out') return;
-    if (expired) toast.error(sessionExpired());
-    history.replace(loginPath);
-  }, [state.status, expired, history, loginPath]);
-
   if (state.status === 'in') return children;
   if (state.status === 'unknown' && state.failure !== undefined) return <SessionFailure failure={state.failure} />;
   return skeleton;

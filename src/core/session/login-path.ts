@@ -1,14 +1,21 @@
+import type { Location } from 'history';
 import { useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 
 const loginPage = '/auth/login';
 const returnParameter = 'return';
 
-/** The log-in page, in this page's language, which leads back to where one is. */
-export function useLoginPath(): string {
-  const { pathname, search, hash } = useLocation();
-  const { withBaseUrl } = useBaseUrlUtils();
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** The log-in page, in the language of the page, which leads back to a place. */
+export function loginPathTo({ pathname, search, hash }: Place, withBaseUrl: (path: string) => string): string {
   return `${withBaseUrl(loginPage)}?${returnParameter}=${encodeURIComponent(pathname + search + hash)}`;
+}
+
+/** The log-in page which leads back to where one is. */
+export function useLoginPath(): string {
+  const { withBaseUrl } = useBaseUrlUtils();
+  return loginPathTo(useLocation(), withBaseUrl);
 }
 
 /**

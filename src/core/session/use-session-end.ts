@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useHistory } from '@docusaurus/router';
 import { toast } from '../../ui/toaster/toast.ts';
-import { sessionExpired } from '../problem-messages.ts';
 import { useLoginPath } from './login-path.ts';
+import { sessionExpired } from './session-text.ts';
 import { useSession } from './use-session.ts';
 
 /** For pages that are open to all: when a session ends under the page, says so and leads to the log-in page. */

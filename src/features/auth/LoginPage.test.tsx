@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
+import { page as rules } from '../../pages/auth/login.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const signIn = 'POST /api/auth/sign-in/email';
@@ -23,11 +24,11 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 async function logIn(at = '/auth/login') {
-  const page = showPage(<LoginPage />, at);
-  await page.user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
-  await page.user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
-  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
-  return page;
+  const shown = showPage(<LoginPage />, at, rules);
+  await shown.user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+  await shown.user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
+  await shown.user.click(screen.getByRole('button', { name: 'Log in' }));
+  return shown;
 }
 
 test('logs in, says so, and leads to the overview', async () => {
@@ -49,7 +50,7 @@ test('leads to no other site', async () => {
 
 test('who is signed in is led on', async () => {
   signedIn = true;
-  const { address } = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic');
+  const { address } = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic', rules);
   await waitFor(() => expect(address()).toBe('/dashboard/music'));
 });
 

@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '../../core/session/auth-calls.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
@@ -11,7 +12,6 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { emailInvalid } from './auth-messages.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLeadOn } from './use-lead-on.ts';
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
@@ -21,7 +21,8 @@ const schema = z.object({
 });
 
 export function LoginPage() {
-  const leaving = useLeadOn();
+  // Whoever is signed in is on the way to another page: the middleware `guest` leads there.
+  const leaving = useSession().status === 'in';
   const { search } = useLocation();
   const { form, submit, fault, left } = useAuthForm({
     schema,

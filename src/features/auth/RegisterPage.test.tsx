@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
+import { page as rules } from '../../pages/auth/register.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const signUp = 'POST /api/auth/sign-up/email';
@@ -22,7 +23,7 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 async function register(password: string, email = 'robin@example.com') {
-  const page = showPage(<RegisterPage />, '/auth/register');
+  const page = showPage(<RegisterPage />, '/auth/register', rules);
   await page.user.type(screen.getByLabelText('Name'), ' Robin ');
   await page.user.type(screen.getByLabelText('E-mail'), email);
   await page.user.type(screen.getByLabelText('Password'), password);
@@ -31,7 +32,7 @@ async function register(password: string, email = 'robin@example.com') {
 }
 
 test('says what one starts with and what a password must be', () => {
-  showPage(<RegisterPage />, '/auth/register');
+  showPage(<RegisterPage />, '/auth/register', rules);
   expect(screen.getByText('You start with 50 credits.')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     'At least 10 characters, and not your e-mail address',

@@ -5,6 +5,7 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
 import { signUp } from '../../core/session/auth-calls.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -22,7 +23,6 @@ import {
 } from './auth-messages.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLeadOn } from './use-lead-on.ts';
 
 const schema = z
   .object({
@@ -45,7 +45,8 @@ const schema = z
   );
 
 export function RegisterPage() {
-  const leaving = useLeadOn();
+  // Whoever is signed in is on the way to another page: the middleware `guest` leads there.
+  const leaving = useSession().status === 'in';
   const { search } = useLocation();
   const format = useFormat();
   const { form, submit, fault, left } = useAuthForm({

@@ -6,6 +6,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { KeysPage } from './KeysPage.tsx';
 import { KeysSkeleton } from './KeysSkeleton.tsx';
 
@@ -26,6 +27,7 @@ const show = () =>
       </RequireSession>
     </ConfigProvider>,
     '/dashboard/api/keys',
+    rules,
   );
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, aLogDetail, aLogEntry, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage } from './LogsPage.tsx';
 import { LogsSkeleton } from './LogsSkeleton.tsx';
 
@@ -23,6 +24,7 @@ const show = (search = '') =>
       </RequireSession>
     </ConfigProvider>,
     place + search,
+    rules,
   );
 
 /** What the list was last asked for. */

@@ -2,6 +2,8 @@ export default function useBaseUrl(path: string): string {
   return path;
 }
 
+const utils = { withBaseUrl: (path: string) => path };
+
 export function useBaseUrlUtils() {
-  return { withBaseUrl: (path: string) => path };
+  return utils;
 }

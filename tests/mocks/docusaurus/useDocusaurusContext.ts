@@ -1,21 +1,23 @@
+const context = {
+  siteConfig: {
+    title: 'Cadenza',
+    tagline: '',
+    url: 'http://localhost:3000',
+    baseUrl: '/',
+    customFields: {},
+    themeConfig: {},
+  },
+  siteMetadata: {},
+  globalData: {},
+  i18n: {
+    currentLocale: 'en',
+    defaultLocale: 'en',
+    locales: ['en'],
+    localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' } },
+  },
+};
+
 /** The site of component tests: English, with the names and addresses of the defaults. */
 export default function useDocusaurusContext() {
-  return {
-    siteConfig: {
-      title: 'Cadenza',
-      tagline: '',
-      url: 'http://localhost:3000',
-      baseUrl: '/',
-      customFields: {},
-      themeConfig: {},
-    },
-    siteMetadata: {},
-    globalData: {},
-    i18n: {
-      currentLocale: 'en',
-      defaultLocale: 'en',
-      locales: ['en'],
-      localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' } },
-    },
-  };
+  return context;
 }

@@ -1,10 +1,12 @@
 import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../core/layouts/DashboardLayout.tsx';
+import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { LogsPage } from '../../../features/logs/LogsPage.tsx';
 import { LogsSkeleton } from '../../../features/logs/LogsSkeleton.tsx';
 import { AntdApp } from '../../../kit/AntdApp.tsx';
 
+export const page: PageRules = { middleware: ['auth'] };
 export default function Logs() {
   return (
     <DashboardLayout title={translate({ id: 'logs.title', message: 'Logs' })}>

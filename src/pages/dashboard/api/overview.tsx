@@ -1,7 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../core/layouts/DashboardLayout.tsx';
+import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { OverviewPage } from '../../../features/overview/OverviewPage.tsx';
+
+export const page: PageRules = { middleware: ['auth'] };
 
 export default function Overview() {
   return (

@@ -1,0 +1,24 @@
+import { translate } from '@docusaurus/Translate';
+
+const unknown = () => translate({ id: 'error.unknown', message: 'An unknown error occurred' });
+
+const spoken: Readonly<Record<number, () => string>> = {
+  400: () => translate({ id: 'error.400', message: 'Your request is invalid, please check and try again' }),
+  401: () => translate({ id: 'error.401', message: 'Your session has expired, please log in again' }),
+  403: () => translate({ id: 'error.403', message: 'You do not have permission to access this page' }),
+  404: () => translate({ id: 'error.404', message: 'Sorry, the page you are looking for does not exist' }),
+  500: () => translate({ id: 'error.500', message: 'The server has encountered an error, please try again later' }),
+};
+
+/** The title of the screen: the status itself, but for 400 a sentence. */
+export function errorTitle(status: number): string {
+  return status === 400
+    ? translate({ id: 'error.400.title', message: 'Request error, please check and try again' })
+    : String(status);
+}
+
+/** What the status means to a reader. */
+export const errorSubtitle = (status: number): string => (spoken[status] ?? unknown)();
+
+/** The error's own words, or that it has none. */
+export const errorDetail = (message: string): string => message || unknown();

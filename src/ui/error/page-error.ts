@@ -1,0 +1,16 @@
+/** An error that is a page's: what is thrown with a status ends on the error screen of that status. */
+export class PageError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'PageError';
+    this.status = status;
+  }
+}
+
+/** The HTTP status an error speaks of; 500 when it speaks of none. */
+export function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
+}

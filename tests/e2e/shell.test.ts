@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite, register, somebody } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Goes to a path as a link of the page would. */
+const wander = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const state = { key: Math.random().toString(36).slice(2) };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+
+const screenOf = (page: Page) => page.locator('main').innerText();
+
+/** Delivers the site's scripts with a part of them changed. */
+async function rewrite(page: Page, from: RegExp, to: string): Promise<void> {
+  await page.route('**/assets/js/*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(from, to) });
+  });
+}
+
+test('an address that does not exist is one screen, from the server and in the browser, in the language', async () => {
+  const { page } = await site.open('/ja/nowhere', { locale: 'ja' });
+  const served = await screenOf(page);
+  expect(served).toContain('404');
+  expect(served).toContain('ページが見つかりません：/ja/nowhere');
+  expect(await page.title()).toContain('ページが見つかりません');
+  await page.locator('main a').click();
+  await page.waitForURL(/\/ja\/?$/);
+  await page.locator('main audio').first().waitFor({ state: 'attached' });
+  await wander(page, '/ja/nowhere');
+  await expect.poll(() => screenOf(page)).toBe(served);
+  expect(await page.locator('main svg').count()).toBe(1);
+});
+
+test('what a page says of itself: an unknown middleware, a check that fails', async () => {
+  const first = await site.open('/docs');
+  await rewrite(first.page, /middleware:\["guest"\]/, 'middleware:["nobody"]');
+  await wander(first.page, '/auth/login');
+  await first.page.getByText('Unknown route middleware').waitFor();
+  expect(await first.page.getByRole('heading', { level: 1 }).textContent()).toBe('500');
+
+  const second = await site.open('/docs');
+  await rewrite(second.page, /middleware:\["guest"\]/, 'check:()=>!1');
+  await goTo(second.page, `${site.base}/auth/login?a=1`);
+  await second.page.getByText('Page Not Found: /auth/login?a=1').waitFor();
+  expect(await second.page.getByRole('heading', { level: 1 }).textContent()).toBe('404');
+  expect(await second.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
+
+test('a page that breaks is an error screen within the site, until one goes elsewhere', async () => {
+  const { page } = await site.open('/auth/register');
+  await register(page, somebody());
+  await page.route('**/api/account/keys*', (route) => route.fulfill({ json: { data: [{}], next_cursor: null } }));
+  await wander(page, '/dashboard/api/keys');
+  await page.getByText('The server has encountered an error, please try again later').waitFor();
+  await page.unroute('**/api/account/keys*');
+  await page.getByRole('link', { name: 'Docs' }).first().click();
+  await page.waitForURL('**/docs');
+  await page.locator('.markdown h1').waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('No API keys yet').waitFor();
+  expect(await page.getByText('An unknown error occurred').count()).toBe(0);
+});
+
+test('scripts that do not come: loaded anew once in ten seconds, then the error screen and an event', async () => {
+  const { page } = await site.open('/docs');
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.exposeFunction('preloadError', () => undefined);
+  await page.addInitScript(() => {
+    addEventListener('preload-error', (event) => {
+      sessionStorage.setItem('heard', String((event as CustomEvent<Error>).detail));
+    });
+  });
+  // Only the page's own script: those of every page have come.
+  const own = /\/assets\/js\/(?!main|runtime)[^/]+\.js$/;
+  await page.route(own, (route) => route.abort());
+  await wander(page, '/auth/login');
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(loads).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toContain('Loading chunk');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('500');
+
+  await page.unroute(own);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('E-mail').waitFor();
+
+  await page.route(own, (route) => route.abort());
+  loads = 0;
+  await page.goto(`${site.base}/auth/register`);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(loads).toBe(2);
+});
+
+test('a private page is never seen by those who are signed out, nor guessed about', async () => {
+  const { page } = await site.open('/docs');
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/account/session', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${site.base}/dashboard/api/keys`);
+  await page.locator('main table[aria-busy="true"]').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/api/keys');
+  answer();
+  await page.waitForURL('**/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
+});
+
+test('route rules lead on, from the server and from link to link; to another site by a full load', async () => {
+  const { page } = await site.open('/register');
+  expect(new URL(page.url()).pathname).toBe('/auth/register');
+  await wander(page, '/login?return=%2Fdocs');
+  await page.waitForURL('**/auth/login?return=%2Fdocs');
+
+  const other = await site.open('/docs');
+  await rewrite(other.page, /"\/login":"\/auth\/login"/, '"/login":"http://127.0.0.1:9/help"');
+  await other.page.reload();
+  await other.page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  const [asked] = await Promise.all([
+    other.page.waitForRequest('http://127.0.0.1:9/help'),
+    wander(other.page, '/login'),
+  ]);
+  expect(asked.isNavigationRequest()).toBe(true);
+});
+
+test('scrolls to the top, back to where one was, and to what a hash names below the bar', async () => {
+  const { page } = await site.open('/docs/quickstart');
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+  await wander(page, '/docs/authentication');
+  await page.waitForFunction(() => document.title.startsWith('Authentication'));
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await page.waitForFunction(() => !document.title.startsWith('Authentication'));
+  await expect.poll(top).toBe(500);
+
+  const id = await page.locator('.markdown h2').last().getAttribute('id');
+  await wander(page, `/docs/authentication`);
+  await page.waitForFunction(() => scrollY === 0);
+  await wander(page, `/docs/quickstart#${id}`);
+  const below = () =>
+    page.evaluate((name) => {
+      const bar = document.querySelector('.navbar')!.getBoundingClientRect().bottom;
+      return Math.round(document.getElementById(name)!.getBoundingClientRect().top - bar);
+    }, id!);
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  expect(await below()).toBeLessThan(800);
+
+  // What comes late, above it, does not push it away.
+  await page.evaluate(() => {
+    const late = document.createElement('div');
+    late.style.height = '900px';
+    document.querySelector('.markdown')!.prepend(late);
+  });
+  await expect.poll(below).toBeLessThan(800);
+  expect(await below()).toBeGreaterThanOrEqual(0);
+});
+
+test('a bar shows that a page is on its way', async () => {
+  const { page } = await site.open('/docs');
+  let go = (): void => undefined;
+  const may = new Promise<void>((done) => (go = done));
+  await page.route(/\/assets\/js\/(?!main|runtime)[^/]+\.js$/, async (route) => {
+    await may;
+    await route.continue();
+  });
+  await wander(page, '/auth/login');
+  const bar = page.locator('[data-loading]');
+  await page.locator('[data-loading="run"]').waitFor({ state: 'attached' });
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(3);
+  expect(await page.locator('.markdown').count()).toBe(1);
+  go();
+  await page.getByLabel('E-mail').waitFor();
+  await page.locator('[data-loading="idle"]').waitFor({ state: 'attached' });
+});
