@@ -2,6 +2,7 @@ import type { ClipText, MadeClip, MusicJob } from '../engine.ts';
 import { compose } from './compose/compose.ts';
 import type { Score } from './compose/score.ts';
 import { record } from './mix/mix.ts';
+import { lyricsOf } from './lyrics/song-lyrics.ts';
 import { drawCover, paintCover } from './package/cover.ts';
 import { encodeMp3 } from './package/mp3.ts';
 import { tagMp3 } from './package/tags.ts';
@@ -36,7 +37,7 @@ function melodyOf(score: Score): readonly (readonly [number, number])[] {
 /** Composes, plays, mixes and encodes one clip. Pure computation: run it in a worker thread. */
 export async function playClip(job: MusicJob, index: number): Promise<PlayedClip> {
   const plan = readRequest(job, index);
-  const score = compose(plan);
+  const score = compose(plan, lyricsOf(job));
   const { left, right, seconds } = record(score, plan.family, plan.seed);
   const waveform = waveformOf(left, right, waveformPoints);
   const cover = drawCover({ palette: plan.family.cover, waveform, melody: melodyOf(score), seed: plan.seed + index });

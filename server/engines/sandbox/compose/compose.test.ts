@@ -5,8 +5,9 @@ import { clockOf } from '../mix/clock.ts';
 import { readRequest } from '../request/read-request.ts';
 import { families } from '../styles/families.ts';
 import { testJob } from '../../../../tests/sandbox/test-job.ts';
-import { compose, tailSeconds } from './compose.ts';
+import { compose } from './compose.ts';
 import { chordAt } from './harmony.ts';
+import { tailSeconds } from './score.ts';
 import type { Score } from './score.ts';
 import { chordPitches, chordScale } from './theory.ts';
 

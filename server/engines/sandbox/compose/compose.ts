@@ -1,29 +1,26 @@
+import type { Lyrics } from '../lyrics/lyrics.ts';
 import type { Plan } from '../request/plan.ts';
 import { randomOf } from '../sound/random.ts';
 import type { LeadPart, Part, Pattern } from '../styles/style.ts';
 import { playBass, playChords, playDrum, playPad } from './accompaniment.ts';
 import type { Sheet } from './accompaniment.ts';
-import { planForm } from './form.ts';
+import { barsWithin, planForm } from './form.ts';
 import { layChords } from './harmony.ts';
 import { playLead, playSecond } from './melody.ts';
 import { patternFor } from './rhythm.ts';
-import { beatsLost } from './score.ts';
+import { planSungForm } from './sung-form.ts';
 import type { Note, Score, Track } from './score.ts';
-
-/** Seconds a song may ring on after its last beat. */
-export const tailSeconds = 2.2;
 
 /** The part of the place behind the music, in every style. */
 export const scenePart = 'scene';
 
-/** Writes the whole song of a plan as notes. The same plan gives the same notes. */
-export function compose(plan: Plan): Score {
+/** Writes the whole song of a plan as notes, sung when there are lyrics. The same plan and lyrics give the same notes. */
+export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
   const { family } = plan;
   const beatsPerBar = family.beatsPerBar;
-  const secondsPerBar = (beatsPerBar * 60) / plan.tempo;
-  const lost = (beatsLost(family.slowing, beatsPerBar, beatsPerBar) * 60) / plan.tempo;
-  const bars = Math.floor((plan.maxSeconds - tailSeconds - lost) / secondsPerBar);
-  const sections = planForm(bars, plan.richness, plan.lift, family.energy, family.forms);
+  const sections = lyrics
+    ? planSungForm(lyrics, plan)
+    : planForm(barsWithin(plan, plan.maxSeconds), plan.richness, plan.lift, family.energy, family.forms);
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
   // Both clips share the harmony of the seed's song now and then, never the melody.
   const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip));

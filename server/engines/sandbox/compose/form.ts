@@ -1,4 +1,6 @@
-import type { Section, SectionKind } from './score.ts';
+import type { Plan } from '../request/plan.ts';
+import { beatsLost, tailSeconds } from './score.ts';
+import type { PlacedLine, Section, SectionKind } from './score.ts';
 
 type Shape = readonly (readonly [SectionKind, number])[];
 
@@ -59,14 +61,59 @@ const usualEnergy: Readonly<Record<SectionKind, number>> = {
   ending: 0.6,
 };
 
+/** Seconds of a bar of a plan. */
+export function barSeconds({ family, tempo }: Plan): number {
+  return (family.beatsPerBar * 60) / tempo;
+}
+
+/** Bars a song of at most so many seconds has, its final chord included: what rings after it and the slowing before it take time, too. */
+export function barsWithin(plan: Plan, seconds: number): number {
+  const { family, tempo } = plan;
+  const lost = (beatsLost(family.slowing, family.beatsPerBar, family.beatsPerBar) * 60) / tempo;
+  return Math.floor((seconds - tailSeconds - lost) / barSeconds(plan));
+}
+
 function barsOf(shape: Shape): number {
   return shape.reduce((sum, [, bars]) => sum + bars, 0);
 }
 
+/** What a form is made of: its sections in order, with what is sung in them. */
+export interface Stretch {
+  readonly kind: SectionKind;
+  readonly bars: number;
+  /** Bars of the lines count from the start of the section. */
+  readonly lines?: readonly PlacedLine[];
+}
+
 /**
- * The form for at most `bars` bars, the last of which is the final chord. Energy grows from one chorus to the next; a
- * piece too short for a chorus plays its verse with everyone in.
+ * Puts the sections of a form one after another and the final chord behind them. Energy grows from one chorus to the next;
+ * a piece without a chorus plays its verse with everyone in.
  */
+export function layForm(
+  stretches: readonly Stretch[],
+  lift: number,
+  own: Partial<Record<SectionKind, number>> = {},
+): readonly Section[] {
+  const choruses = stretches.filter(({ kind }) => kind === 'chorus').length;
+  const sections: Section[] = [];
+  const passes: Partial<Record<SectionKind, number>> = {};
+  let bar = 0;
+  for (const { kind, bars, lines } of [...stretches, { kind: 'ending', bars: 1 } as Stretch]) {
+    const pass = passes[kind] ?? 0;
+    passes[kind] = pass + 1;
+    let energy = own[kind] ?? usualEnergy[kind];
+    if (kind === 'verse') energy += choruses === 0 ? 0.22 : Math.min(1, pass) * 0.08;
+    if (kind === 'chorus' && choruses > 1) energy += pass === choruses - 1 ? 0.12 : 0.02;
+    const section = { kind, bar, bars, energy: Math.min(1, Math.max(0.05, energy + lift)), pass };
+    const from = bar;
+    const placed = lines?.map((line) => ({ ...line, bar: from + line.bar }));
+    sections.push(placed && placed.length > 0 ? { ...section, lines: placed } : section);
+    bar += bars;
+  }
+  return sections;
+}
+
+/** The form of a song nobody sings, for at most `bars` bars, the last of which is the final chord. */
 export function planForm(
   bars: number,
   richness: number,
@@ -81,18 +128,9 @@ export function planForm(
     (longest, next) => (barsOf(next.shape) >= barsOf(longest) ? next.shape : longest),
     [['verse', Math.max(1, Math.min(2, bars - 1))]],
   );
-  const choruses = shape.filter(([kind]) => kind === 'chorus').length;
-  const sections: Section[] = [];
-  const passes: Partial<Record<SectionKind, number>> = {};
-  let bar = 0;
-  for (const [kind, length] of [...shape, ['ending', 1] as const]) {
-    const pass = passes[kind] ?? 0;
-    passes[kind] = pass + 1;
-    let energy = own[kind] ?? usualEnergy[kind];
-    if (kind === 'verse') energy += choruses === 0 ? 0.22 : Math.min(1, pass) * 0.08;
-    if (kind === 'chorus' && choruses > 1) energy += pass === choruses - 1 ? 0.12 : 0.02;
-    sections.push({ kind, bar, bars: length, energy: Math.min(1, Math.max(0.05, energy + lift)), pass });
-    bar += length;
-  }
-  return sections;
+  return layForm(
+    shape.map(([kind, length]) => ({ kind, bars: length })),
+    lift,
+    own,
+  );
 }

@@ -1,6 +1,19 @@
+import type { WordToSing } from '../lyrics/sounds/sung-words.ts';
 import type { Chord } from './theory.ts';
 
+/** Seconds a song may ring on after its last beat. */
+export const tailSeconds = 2.2;
+
 export type SectionKind = 'intro' | 'verse' | 'prechorus' | 'chorus' | 'bridge' | 'outro' | 'ending';
+
+/** A line of lyrics in its place in the form. Bars count from the start of the song. */
+export interface PlacedLine {
+  /** Its index in the lines of the lyrics' text. */
+  readonly at: number;
+  readonly words: readonly WordToSing[];
+  readonly bar: number;
+  readonly bars: number;
+}
 
 /** A stretch of the form. Bars count from the start of the song. */
 export interface Section {
@@ -11,6 +24,8 @@ export interface Section {
   readonly energy: number;
   /** How many sections of this kind came before. */
   readonly pass: number;
+  /** What is sung in it; nobody sings in a section without. */
+  readonly lines?: readonly PlacedLine[];
 }
 
 export interface ChordSpan {

@@ -1,4 +1,5 @@
-import { scenePart, tailSeconds } from '../compose/compose.ts';
+import { scenePart } from '../compose/compose.ts';
+import { tailSeconds } from '../compose/score.ts';
 import type { Score } from '../compose/score.ts';
 import { decibels, sampleRate, sineOfTurns } from '../sound/exact-math.ts';
 import type { Family, PartMix } from '../styles/style.ts';

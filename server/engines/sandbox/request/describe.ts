@@ -1,5 +1,6 @@
 import type { ClipText, MusicJob } from '../../engine.ts';
 import { keyName } from '../compose/theory.ts';
+import { lyricsOf } from '../lyrics/song-lyrics.ts';
 import type { Plan } from './plan.ts';
 import { readRequest } from './read-request.ts';
 import { titleOf } from './title.ts';
@@ -42,12 +43,13 @@ function styleInWords(plan: Plan): string {
 
 /** What is known of every clip of a job before it sounds. */
 export function describeClips(job: MusicJob): readonly ClipText[] {
+  const lyrics = lyricsOf(job)?.text ?? null;
   return Array.from({ length: job.model.clips }, (_, clip) => {
     const plan = readRequest(job, clip);
     return {
       title: titleOf(job.input, plan.family.name),
       style: styleInWords(plan),
-      lyrics: job.input.instrumental ? null : (job.input.lyrics ?? null),
+      lyrics,
     };
   });
 }

@@ -53,6 +53,16 @@ function bareName(words: readonly string[]): readonly string[] {
   return kept;
 }
 
+/**
+ * What a prompt is about, in its own words and spelling; none when it says only how to sound. Scripts without spaces give
+ * one long word.
+ */
+export function themeOf(prompt: string): readonly string[] {
+  const { subject, manner } = partSubject(prompt);
+  const words = subject === null ? bareName(firstClause(manner).split(' ')) : firstClause(subject).split(' ');
+  return words.filter(Boolean);
+}
+
 /** The first line of lyrics that is sung: not a mark such as `[Verse]`. */
 function firstLine(lyrics: string): string {
   const lines = lyrics.split('\n').map((line) => line.trim());
@@ -66,11 +76,10 @@ function firstLine(lyrics: string): string {
 export function titleOf(input: MusicInput, styleName: string): string {
   const given = input.title?.trim();
   if (given) return given;
-  const { subject, manner } = partSubject(input.prompt ?? '');
-  const spoken = subject === null ? bareName(firstClause(manner).split(' ')) : firstClause(subject).split(' ');
-  const sung = firstClause(firstLine(input.lyrics ?? '')).split(' ');
-  const words =
-    [spoken, sung].map((list) => list.filter(Boolean)).find((list) => list.length > 0) ?? styleName.split(' ');
+  const sung = firstClause(firstLine(input.lyrics ?? ''))
+    .split(' ')
+    .filter(Boolean);
+  const words = [themeOf(input.prompt ?? ''), sung].find((list) => list.length > 0) ?? styleName.split(' ');
   // Scripts without spaces come as one long word.
   const name = inTitleCase(words.length === 1 ? [[...(words[0] ?? '')].slice(0, 24).join('')] : shorten(words));
   return [...name].slice(0, longest).join('');

@@ -1,0 +1,118 @@
+import type { Lyrics, Stanza } from '../lyrics/lyrics.ts';
+import { wordsToSing } from '../lyrics/sounds/sung-words.ts';
+import type { WordToSing } from '../lyrics/sounds/sung-words.ts';
+import type { Plan } from '../request/plan.ts';
+import { barSeconds, barsWithin, layForm } from './form.ts';
+import type { Stretch } from './form.ts';
+import type { PlacedLine, Section } from './score.ts';
+
+/** How much time a line gets, in seconds: for each syllable, and for its end and the breath after it. */
+interface Pace {
+  readonly syllable: number;
+  readonly breath: number;
+  /** Bars of a section that is only played. */
+  readonly played: number;
+}
+
+/** From how one likes to sing to how fast one can. */
+const paces: readonly Pace[] = [
+  { syllable: 0.27, breath: 0.6, played: 4 },
+  { syllable: 0.2, breath: 0.4, played: 2 },
+  { syllable: 0.15, breath: 0.25, played: 1 },
+];
+
+interface SungStanza {
+  readonly kind: Stanza['kind'];
+  readonly lines: readonly { readonly at: number; readonly words: readonly WordToSing[] }[];
+}
+
+function sungStanzas(lyrics: Lyrics): readonly SungStanza[] {
+  return lyrics.stanzas.map(({ kind, lines }) => ({
+    kind,
+    lines: lines
+      .map(({ text, at }) => ({ at, words: wordsToSing(text, lyrics.language) }))
+      .filter(({ words }) => words.length > 0),
+  }));
+}
+
+/** Bars for a line: one, or a number that keeps the count even. */
+function barsOfLine(words: readonly WordToSing[], pace: Pace, bar: number): number {
+  const syllables = words.reduce((sum, word) => sum + word.syllables.length, 0);
+  const bars = Math.ceil((syllables * pace.syllable + pace.breath) / bar);
+  return bars <= 1 ? 1 : bars + (bars % 2);
+}
+
+function stretchOf({ kind, lines }: SungStanza, pace: Pace, bar: number): Stretch {
+  if (lines.length === 0) return { kind, bars: pace.played };
+  const placed: PlacedLine[] = [];
+  let bars = 0;
+  for (const line of lines) {
+    const own = barsOfLine(line.words, pace, bar);
+    // A long line does not begin in the middle of a pair of bars.
+    if (own > 1 && bars % 2 === 1) bars++;
+    placed.push({ ...line, bar: bars, bars: own });
+    bars += own;
+  }
+  return { kind, bars: bars > 1 ? bars + (bars % 2) : bars, lines: placed };
+}
+
+const barsOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { bars }) => sum + bars, 0);
+
+/** Bars of an introduction: at most a fifth of what is sung. */
+function introductions(stretches: readonly Stretch[], most: number): readonly number[] {
+  return stretches[0]?.kind === 'intro' ? [0] : [4, 2, 1, 0].filter((bars) => bars <= most);
+}
+
+/** Whether lyrics can be sung without haste within their seconds, after an introduction where there is time for one. */
+export function hasRoomFor(lyrics: Lyrics, plan: Plan): boolean {
+  const bar = barSeconds(plan);
+  const bars = barsWithin(plan, lyrics.maxSeconds) - 1;
+  const sung = barsOf(sungStanzas(lyrics).map((stanza) => stretchOf(stanza, paces[0] as Pace, bar)));
+  return sung + (bars >= 12 ? 2 : 0) <= bars;
+}
+
+/** A song its words leave short gets a solo before its last stanza and a longer end. */
+function filled(stretches: readonly Stretch[], room: number): readonly Stretch[] {
+  const solo = room >= 12 ? 8 : room >= 6 ? 4 : 0;
+  const outro = stretches.at(-1)?.kind === 'outro' ? 0 : room - solo >= 4 ? 4 : room - solo >= 2 ? 2 : 0;
+  const last = stretches.length > 2 ? stretches.length - 1 : stretches.length;
+  const played: readonly Stretch[] = solo > 0 ? [{ kind: 'bridge', bars: solo }] : [];
+  const end: readonly Stretch[] = outro > 0 ? [{ kind: 'outro', bars: outro }] : [];
+  return [...stretches.slice(0, last), ...played, ...stretches.slice(last), ...end];
+}
+
+/** Leaves out what has no room, from the end: first sections without words, then lines. */
+function cut(stanzas: readonly SungStanza[], pace: Pace, bar: number, most: number): readonly Stretch[] {
+  let kept = stanzas.filter(({ lines }) => lines.length > 0);
+  for (;;) {
+    const stretches = kept.map((stanza) => stretchOf(stanza, pace, bar));
+    if (barsOf(stretches) <= most)
+      return stretches.length > 0 ? stretches : [{ kind: 'verse', bars: Math.max(1, most) }];
+    kept = kept
+      .map((stanza, i) => (i === kept.length - 1 ? { ...stanza, lines: stanza.lines.slice(0, -1) } : stanza))
+      .filter(({ lines }) => lines.length > 0);
+  }
+}
+
+/**
+ * The form that gives every line of the lyrics its room: as many bars as its syllables need at the plan's tempo, sung
+ * faster where `lyrics.maxSeconds` is short. What does not fit even then is left out, from the end. A song shorter than is
+ * usual for the model is filled with a solo.
+ */
+export function planSungForm(lyrics: Lyrics, plan: Plan): readonly Section[] {
+  const stanzas = sungStanzas(lyrics);
+  const bar = barSeconds(plan);
+  const most = barsWithin(plan, lyrics.maxSeconds) - 1;
+  const usual = Math.min(most, barsWithin(plan, Math.min(lyrics.maxSeconds, plan.maxSeconds)) - 1);
+  const lay = (stretches: readonly Stretch[]): readonly Section[] => layForm(stretches, plan.lift, plan.family.energy);
+  for (const pace of paces) {
+    const stretches = stanzas.map((stanza) => stretchOf(stanza, pace, bar));
+    const sung = barsOf(stretches);
+    for (const intro of introductions(stretches, Math.max(2, Math.floor(Math.max(sung, usual) / 5)))) {
+      if (stretches.length === 0 || sung + intro > most) continue;
+      const opened: readonly Stretch[] = intro > 0 ? [{ kind: 'intro', bars: intro }, ...stretches] : stretches;
+      return lay(filled(opened, usual - sung - intro));
+    }
+  }
+  return lay(cut(stanzas, paces.at(-1) as Pace, bar, most));
+}

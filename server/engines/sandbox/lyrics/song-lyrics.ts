@@ -1,0 +1,71 @@
+import { hasRoomFor } from '../compose/sung-form.ts';
+import type { MusicJob } from '../../engine.ts';
+import { readRequest } from '../request/read-request.ts';
+import type { Lyrics, Stanza } from './lyrics.ts';
+import { readLyrics } from './read-lyrics.ts';
+import { writeLyrics } from './write-lyrics.ts';
+import type { Draft, Material } from './write-lyrics.ts';
+
+const marks: Readonly<Record<Draft['kind'], string>> = {
+  intro: '[Intro]',
+  verse: '[Verse]',
+  prechorus: '[Pre-Chorus]',
+  chorus: '[Chorus]',
+  bridge: '[Bridge]',
+  outro: '[Outro]',
+};
+
+/** The lyrics of some stanzas, each under its mark. */
+function setOut(drafts: readonly Draft[], language: Lyrics['language'], maxSeconds: number): Lyrics {
+  const text: string[] = [];
+  const stanzas = drafts.map(({ kind, lines }): Stanza => {
+    if (text.length > 0) text.push('');
+    text.push(marks[kind]);
+    const from = text.length;
+    text.push(...lines);
+    return { kind, lines: lines.map((line, i) => ({ text: line, at: from + i })) };
+  });
+  return { text: text.join('\n'), stanzas, language, maxSeconds };
+}
+
+/** Ways to lay out the material, from the longest song to a single line. A bridge needs a model of richness 2. */
+function layouts(
+  { verses: [first, second], chorus, bridge }: Material,
+  richness: number,
+): readonly (readonly Draft[])[] {
+  const upTo = (draft: Draft, count: number): Draft => ({ ...draft, lines: draft.lines.slice(0, count) });
+  const all = [
+    [first, chorus, second, chorus, bridge, chorus],
+    [first, chorus, second, chorus],
+    [first, chorus, bridge, chorus],
+    [first, chorus, upTo(second, 2), chorus],
+    [first, chorus, second],
+    [first, chorus],
+    [first, upTo(chorus, 2)],
+    [upTo(first, 2), chorus],
+    [upTo(first, 2), upTo(chorus, 2)],
+    [first],
+    [upTo(first, 2)],
+    [upTo(first, 1)],
+  ];
+  return all.filter((drafts) => richness >= 2 || !drafts.includes(bridge));
+}
+
+/**
+ * The words of a job's songs, or null when nobody sings. A customer's are kept as they are; the song takes the time they
+ * need, up to `job.maxSeconds`, and what does not fit is not sung. Without any they are written in the language of the
+ * prompt, as many as the song has room for. Both clips have the same words.
+ */
+export function lyricsOf(job: MusicJob): Lyrics | null {
+  const { input } = job;
+  if (input.instrumental) return null;
+  if (input.lyrics !== undefined && input.lyrics.trim() !== '') {
+    return { ...readLyrics(input.lyrics), maxSeconds: job.maxSeconds };
+  }
+  const plan = readRequest(job, 0);
+  const material = writeLyrics(input.prompt ?? '', input.seed);
+  const candidates = layouts(material, plan.richness).map((layout) =>
+    setOut(layout, material.language, plan.maxSeconds),
+  );
+  return candidates.find((lyrics) => hasRoomFor(lyrics, plan)) ?? candidates.at(-1) ?? null;
+}

@@ -1,0 +1,130 @@
+import type { Language } from '../language.ts';
+import { cyrillicSounds } from './cyrillic.ts';
+import { digitNames } from './digits.ts';
+import { hanSyllables } from './han.ts';
+import { hangulSyllables } from './hangul.ts';
+import { kanaSyllables, leans } from './kana.ts';
+import { readingAt } from './kanji.ts';
+import { latinSounds } from './latin.ts';
+import { syllablesOf } from './phones.ts';
+import type { Syllable } from './phones.ts';
+
+/** What is sung as one: its text as it stands in the line, and what its notes are sung on. */
+export interface WordToSing {
+  readonly text: string;
+  readonly syllables: readonly Syllable[];
+}
+
+/** A run of one script, with the punctuation that clings to it. */
+interface Run {
+  readonly script: 'han' | 'kana' | 'hangul' | 'cyrillic' | 'digits' | 'latin';
+  readonly text: string;
+}
+
+/** Longest word without spaces that is still read as one; more is hardly a word. */
+const longestWord = 40;
+
+function scriptOf(sign: string): Run['script'] | null {
+  if (/[\p{Script=Han}々〇]/u.test(sign)) return 'han';
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(sign)) return 'kana';
+  if (/\p{Script=Hangul}/u.test(sign)) return 'hangul';
+  if (/\p{Script=Cyrillic}/u.test(sign)) return 'cyrillic';
+  if (/\p{Nd}/u.test(sign)) return 'digits';
+  return /\p{L}/u.test(sign) ? 'latin' : null;
+}
+
+/** Parts a piece of a line without spaces into runs. What is no letter clings to the run before, or begins the first. */
+function runsOf(piece: string): readonly Run[] {
+  const runs: { script: Run['script']; text: string }[] = [];
+  let loose = '';
+  for (const sign of piece) {
+    const script = scriptOf(sign);
+    const last = runs.at(-1);
+    if (script === null) {
+      if (last) last.text += sign;
+      else loose += sign;
+    } else if (last?.script === script && last.text.length < longestWord) last.text += sign;
+    else {
+      runs.push({ script, text: loose + sign });
+      loose = '';
+    }
+  }
+  return runs;
+}
+
+/** Signs of a run, each with what clings to it: punctuation, and in kana what cannot stand alone. */
+function signsOf(run: string): readonly string[] {
+  const signs: string[] = [];
+  let loose = '';
+  for (const sign of run) {
+    const clings = signs.length > 0 && (scriptOf(sign) === null || leans(sign));
+    if (clings) signs[signs.length - 1] += sign;
+    else if (scriptOf(sign) === null) loose += sign;
+    else {
+      signs.push(loose + sign);
+      loose = '';
+    }
+  }
+  return signs;
+}
+
+const onlyHan = (text: string): string => Array.from(text, (sign) => (scriptOf(sign) === 'han' ? sign : '')).join('');
+
+function hanWords(run: string, japanese: boolean): readonly WordToSing[] {
+  const signs = signsOf(run);
+  const bare = onlyHan(run);
+  const syllables = hanSyllables(bare);
+  const words: WordToSing[] = [];
+  for (let i = 0; i < signs.length; i++) {
+    const known = japanese ? readingAt(bare, [...bare].slice(0, i).join('').length) : null;
+    if (known) {
+      const count = [...known.word].length;
+      words.push({ text: signs.slice(i, i + count).join(''), syllables: kanaSyllables(known.reading) });
+      i += count - 1;
+    } else {
+      const own = syllables[i];
+      words.push({ text: signs[i] ?? '', syllables: own ? [own] : [] });
+    }
+  }
+  return words;
+}
+
+function digitWords(run: string, language: Language): readonly WordToSing[] {
+  const digits = Array.from(run, (sign) => (scriptOf(sign) === 'digits' ? sign : '')).join('');
+  const spoken = digitNames(digits, language).map((name) => wordsOfPiece(name, language));
+  return [{ text: run, syllables: spoken.flat().flatMap(({ syllables }) => syllables) }];
+}
+
+function wordsOfRun({ script, text }: Run, language: Language): readonly WordToSing[] {
+  switch (script) {
+    case 'han':
+      return hanWords(text, language === 'ja');
+    case 'kana':
+      return signsOf(text).map((sign) => ({ text: sign, syllables: kanaSyllables(sign) }));
+    case 'hangul':
+      return [{ text, syllables: hangulSyllables(text) }];
+    case 'cyrillic':
+      return [{ text, syllables: syllablesOf(cyrillicSounds(text)) }];
+    case 'digits':
+      return digitWords(text, language);
+    case 'latin':
+      return [{ text, syllables: syllablesOf(latinSounds(text, language)) }];
+  }
+}
+
+function wordsOfPiece(piece: string, language: Language): readonly WordToSing[] {
+  return runsOf(piece).flatMap((run) => wordsOfRun(run, language));
+}
+
+/**
+ * The words of a line in the order they are sung, each with at least one syllable. Scripts with spaces are parted at
+ * spaces; Han and kana sign by sign (not by a dictionary: its version would decide the bytes of a song), but for Japanese
+ * words in kanji whose reading is known. A word that is only consonants (Russian "в") is sung as one syllable with the
+ * neutral vowel. Signs in no known script are not sung and are missing here.
+ */
+export function wordsToSing(line: string, language: Language): readonly WordToSing[] {
+  return line
+    .split(/\s+/u)
+    .flatMap((piece) => wordsOfPiece(piece, language))
+    .filter(({ syllables }) => syllables.length > 0);
+}

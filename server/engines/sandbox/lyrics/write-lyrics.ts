@@ -1,0 +1,111 @@
+import { themeOf } from '../request/title.ts';
+import { familyWords, moods } from '../request/vocabulary.ts';
+import { mentions, plain } from '../request/words.ts';
+import { randomOf } from '../sound/random.ts';
+import type { Random } from '../sound/random.ts';
+import type { Language } from './language.ts';
+import { languageOf } from './language.ts';
+import type { Stanza } from './lyrics.ts';
+import { chinese } from './songbooks/zh.ts';
+import { english } from './songbooks/en.ts';
+import { french } from './songbooks/fr.ts';
+import { german } from './songbooks/de.ts';
+import { japanese } from './songbooks/ja.ts';
+import { korean } from './songbooks/ko.ts';
+import { portuguese } from './songbooks/pt.ts';
+import { russian } from './songbooks/ru.ts';
+import type { Songbook } from './songbooks/songbook.ts';
+import { spanish } from './songbooks/es.ts';
+import { turkish } from './songbooks/tr.ts';
+
+const songbooks: Readonly<Record<Language, Songbook>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+  tr: turkish,
+  ru: russian,
+  zh: chinese,
+  ja: japanese,
+  ko: korean,
+};
+
+/** A stanza as text, before it is known which of them a song has room for. */
+export interface Draft {
+  readonly kind: Stanza['kind'];
+  readonly lines: readonly string[];
+}
+
+/** Material for one song: two verses, a chorus that returns as it was, a bridge. */
+export interface Material {
+  readonly language: Language;
+  readonly verses: readonly [Draft, Draft];
+  readonly chorus: Draft;
+  readonly bridge: Draft;
+}
+
+const spaceless: ReadonlySet<Language> = new Set(['zh', 'ja']);
+
+/** A subject in scripts without spaces, in signs. */
+const longestSubject = 10;
+
+/** In words, for other scripts. */
+const mostWords = 6;
+
+/** At most six words, without a short one left hanging where the rest was cut off. */
+function shorten(words: readonly string[]): readonly string[] {
+  if (words.length <= mostWords) return words;
+  const kept = words.slice(0, mostWords);
+  while (kept.length > 2 && (kept.at(-1) ?? '').length <= 3) kept.pop();
+  return kept;
+}
+
+/** The subject as a line can take it: short, in small letters at its start where only the prompt's sentence made it big. */
+function subjectOf(prompt: string, language: Language): string | null {
+  const words = themeOf(prompt);
+  const whole = spaceless.has(language) ? words.join('') : shorten(words).join(' ');
+  if (whole === '') return null;
+  if (spaceless.has(language)) {
+    const musical = [...Object.values(familyWords), ...moods.map((mood) => mood.words)];
+    // An order without a subject: "write a cheerful pop song".
+    if (musical.some((list) => mentions(plain(whole), list)) || [...whole].length > longestSubject * 2) return null;
+    return [...whole].slice(0, longestSubject).join('');
+  }
+  const startsPrompt = prompt.trimStart().startsWith(whole) && /^\p{Lu}[\p{Ll}\s]/u.test(whole);
+  return startsPrompt && language !== 'de' ? whole[0]?.toLowerCase() + whole.slice(1) : whole;
+}
+
+function hookOf(book: Songbook, subject: string | null, prompt: string, random: Random): string {
+  const about = subject !== null && book.about?.mark.test(prompt) ? book.about.hooks : null;
+  const named = subject ?? random.pick(book.subjects);
+  // Russian "about" grows a consonant before a vowel.
+  const preposition = /^[аоуэи]/iu.test(named) ? 'об' : 'о';
+  return random
+    .pick(about ?? book.hooks)
+    .replace('{o}', preposition)
+    .replace('{s}', () => named);
+}
+
+/**
+ * Writes the words of a song by rule, in the language of the prompt: its subject, in its own words, is the line the chorus
+ * comes back to. The same prompt and seed give the same words; both clips of a task sing them, to different tunes.
+ */
+export function writeLyrics(prompt: string, seed: number): Material {
+  const language = languageOf(prompt);
+  const book = songbooks[language];
+  const random = randomOf(seed, 'lyrics');
+  const hook = hookOf(book, subjectOf(prompt, language), prompt, random);
+  const draft = (kind: Draft['kind'], stanza: string): Draft => ({
+    kind,
+    lines: stanza.replaceAll('{hook}', () => hook).split('\n'),
+  });
+  const first = random.index(book.verses.length);
+  const second = (first + 1 + random.index(book.verses.length - 1)) % book.verses.length;
+  return {
+    language,
+    verses: [draft('verse', book.verses[first] ?? ''), draft('verse', book.verses[second] ?? '')],
+    chorus: draft('chorus', random.pick(book.choruses)),
+    bridge: draft('bridge', random.pick(book.bridges)),
+  };
+}
