@@ -80,7 +80,7 @@ function bareFinal(spelling: string): string {
 }
 
 /** One syllable of Mandarin from its pinyin without tone; null for what is none. */
-export function pinyinSyllable(spelling: string): Syllable | null {
+function pinyinSyllable(spelling: string): Syllable | null {
   const initial = /^(?:[zcs]h|[bpmfdtnlgkhjqxrzcs])?/u.exec(spelling)?.[0] ?? '';
   let final = bareFinal(spelling.slice(initial.length));
   // After j, q and x a u is the rounded one; after sibilants the i is only their hum.

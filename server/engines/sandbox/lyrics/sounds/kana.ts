@@ -53,7 +53,7 @@ export function leans(sign: string): boolean {
 }
 
 /** Katakana as hiragana. */
-export function hiragana(text: string): string {
+function hiragana(text: string): string {
   return text.normalize('NFC').replace(/[ァ-ヴ]/gu, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60));
 }
 

@@ -78,7 +78,7 @@ export interface Syllable {
 const vowels: ReadonlySet<string> = new Set(vowelNames);
 const consonants: ReadonlySet<string> = new Set(consonantNames);
 
-export function isVowel(phone: Phone): phone is Vowel {
+function isVowel(phone: Phone): phone is Vowel {
   return vowels.has(phone);
 }
 
