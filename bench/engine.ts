@@ -15,10 +15,20 @@ import { families } from '../server/engines/sandbox/styles/families.ts';
 const model = musicModels.at(-1);
 if (!model) throw new Error('The catalog has no model');
 
-function job(prompt: string, maxSeconds: number): MusicJob {
-  const input = { prompt, instrumental: true, seed: 7 };
+function job(prompt: string, maxSeconds: number, instrumental = true): MusicJob {
+  const input = { prompt, instrumental, seed: 7 };
   return { taskId: 'bench', model: model as MusicJob['model'], mode: 'test', input, maxSeconds, done: [] };
 }
+
+const verse = Array.from({ length: 8 }, (_, i) => `a line of rain and light, and number ${i}`).join('\n');
+const longSong = {
+  lyrics: ['[Verse]', '[Chorus]', '[Verse]', '[Chorus]', '[Bridge]', '[Chorus]']
+    .map((mark) => `${mark}\n${verse}`)
+    .join('\n\n'),
+  style: 'pop',
+  instrumental: false,
+  seed: 7,
+};
 
 /** Processor seconds a piece of work takes of this thread and of the process, and its result. */
 async function costOf<T>(work: () => Promise<T>): Promise<{ thread: number; process: number; result: T }> {
@@ -33,15 +43,20 @@ function row(...cells: readonly string[]): void {
 }
 
 row('style', 'song', 'thread, 60 s', 'process, 60 s', 'cover, tags');
-for (const family of families) {
-  const order = job(family.name, 70);
+// All styles played, and two songs with a voice: the second is as long as the model allows.
+const orders = [
+  ...families.map(({ name }) => [name, job(name, 70)] as const),
+  ['pop, sung', job('pop about the sea', 70, false)] as const,
+  ['pop, sung, long', { ...job('pop', model.maxSeconds, false), input: longSong }] as const,
+];
+for (const [name, order] of orders) {
   const played = await costOf(() => playClip(order, 0));
   const text = describeClips(order)[0];
   if (!text) throw new Error('A job without clips');
   const dressed = await costOf(() => dressClip(played.result, text));
   const share = 60 / played.result.seconds;
   row(
-    family.name,
+    name,
     `${played.result.seconds.toFixed(0)} s`,
     `${(played.thread * share).toFixed(2)} s`,
     `${(played.process * share).toFixed(2)} s`,

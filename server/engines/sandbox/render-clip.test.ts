@@ -139,7 +139,7 @@ describe('tags', () => {
     const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
     const bytes = Buffer.from(clip.audio);
     expect(bytes.subarray(0, 3).toString('latin1')).toBe('ID3');
-    for (const frame of ['TIT2', 'TCON', 'USLT', 'APIC', 'TBPM']) expect(bytes.includes(frame)).toBe(true);
+    for (const frame of ['TIT2', 'TCON', 'USLT', 'SYLT', 'APIC', 'TBPM']) expect(bytes.includes(frame)).toBe(true);
     for (const text of ['Tin – 雨', 'lo-fi hip hop', lyrics]) expect(bytes.includes(utf16(text)), text).toBe(true);
     expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true);
   });

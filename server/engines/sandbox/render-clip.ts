@@ -1,7 +1,7 @@
-import type { ClipText, MadeClip, MusicJob } from '../engine.ts';
+import type { ClipText, MadeClip, MusicJob, SungWord } from '../engine.ts';
 import { compose } from './compose/compose.ts';
 import type { Score } from './compose/score.ts';
-import { record } from './mix/mix.ts';
+import { clockOfScore, record } from './mix/mix.ts';
 import { lyricsOf } from './lyrics/song-lyrics.ts';
 import { drawCover, paintCover } from './package/cover.ts';
 import { encodeMp3 } from './package/mp3.ts';
@@ -9,6 +9,7 @@ import { tagMp3 } from './package/tags.ts';
 import { waveformOf } from './package/waveform.ts';
 import { describeClips } from './request/describe.ts';
 import { readRequest } from './request/read-request.ts';
+import { timedWords } from './voice/timeline.ts';
 
 /** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
 export const engineVersion = 'sandbox-2';
@@ -22,11 +23,14 @@ export interface PlayedClip {
   readonly tempo: number;
   readonly waveform: readonly number[];
   readonly cover: string;
+  readonly words: readonly SungWord[];
 }
 
 /** Time and height of the melody's first notes, for the cover. */
 function melodyOf(score: Score): readonly (readonly [number, number])[] {
-  const notes = (score.tracks.find((track) => track.part === 'lead') ?? score.tracks[0])?.notes.slice(0, 28) ?? [];
+  const sung = score.vocal?.lines.flatMap((line) => line.notes) ?? [];
+  const played = (score.tracks.find((track) => track.part === 'lead') ?? score.tracks[0])?.notes ?? [];
+  const notes = (sung.length > 0 ? sung : played).slice(0, 28);
   const first = notes[0]?.beat ?? 0;
   const span = Math.max(1, (notes.at(-1)?.beat ?? 0) - first);
   const low = Math.min(...notes.map((note) => note.pitch));
@@ -41,7 +45,8 @@ export async function playClip(job: MusicJob, index: number): Promise<PlayedClip
   const { left, right, seconds } = record(score, plan.family, plan.seed);
   const waveform = waveformOf(left, right, waveformPoints);
   const cover = drawCover({ palette: plan.family.cover, waveform, melody: melodyOf(score), seed: plan.seed + index });
-  return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover };
+  const words = score.vocal ? timedWords(score.vocal, clockOfScore(score, plan.family), seconds) : [];
+  return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words };
 }
 
 /** Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing threads). */
@@ -49,13 +54,13 @@ export async function dressClip(played: PlayedClip, text: ClipText): Promise<Mad
   const { webp, jpeg } = await paintCover(played.cover);
   const maker = `Cadenza ${engineVersion}`;
   return {
-    audio: tagMp3(played.mp3, text, { tempo: played.tempo, maker, cover: jpeg }),
+    audio: tagMp3(played.mp3, text, { tempo: played.tempo, maker, cover: jpeg, words: played.words }),
     audioType: 'audio/mpeg',
     image: webp,
     imageType: 'image/webp',
     duration: Math.round(played.seconds * 1000) / 1000,
     waveform: played.waveform,
-    words: [],
+    words: played.words,
   };
 }
 

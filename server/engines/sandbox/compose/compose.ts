@@ -10,6 +10,7 @@ import { playLead, playSecond } from './melody.ts';
 import { patternFor } from './rhythm.ts';
 import { planSungForm } from './sung-form.ts';
 import type { Note, Score, Track } from './score.ts';
+import { besideVoice, writeVocal } from './vocal.ts';
 
 /** The part of the place behind the music, in every style. */
 export const scenePart = 'scene';
@@ -25,12 +26,18 @@ export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
   // Both clips share the harmony of the seed's song now and then, never the melody.
   const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip));
   const sheet: Sheet = { sections, chords, beatsPerBar, looseness: family.looseness };
+  const vocal = lyrics && writeVocal(sheet, plan, lyrics.gender);
+  // Melody players rest while someone sings, and answer between the lines.
+  const melodic = new Set(
+    family.parts.filter(({ role }) => role === 'lead' || role === 'second').map(({ part }) => part),
+  );
   const tracks = family.parts
     .filter((part) => !plan.silentParts.includes(part.part))
     .map((part): Track => {
       const instrument = plan.instruments[part.part] ?? (part.instruments[0] as string);
       return { part: part.part, instrument, notes: notesOf(part, plan, sheet).toSorted((a, b) => a.beat - b.beat) };
     })
+    .map((track) => (melodic.has(track.part) && vocal ? { ...track, notes: besideVoice(track.notes, vocal) } : track))
     .filter((track) => track.notes.length > 0);
   const last = sections.at(-1);
   const beats = last ? (last.bar + last.bars) * beatsPerBar : 0;
@@ -40,6 +47,7 @@ export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
     sections,
     chords,
     tracks: plan.scene === null ? tracks : [...tracks, sceneTrack(plan.scene, beats, beatsPerBar)],
+    vocal,
     beats,
   };
 }

@@ -17,7 +17,7 @@ interface Key {
 }
 
 /** Where a melody may rest on a chord: its tones (with the scale's third where the chord has none), less those that grate. */
-function restingTones(chord: Chord, scale: readonly number[]): readonly number[] {
+export function restingTones(chord: Chord, scale: readonly number[]): readonly number[] {
   const tones = chordPitches(chord);
   const third = [4, 3].map((step) => (chord.root + step) % 12).find((cls) => scale.includes(cls));
   const full = chord.tones.some((tone) => tone >= 2 && tone <= 5) || third === undefined ? tones : [...tones, third];

@@ -1,3 +1,4 @@
+import type { Syllable } from '../lyrics/sounds/phones.ts';
 import type { WordToSing } from '../lyrics/sounds/sung-words.ts';
 import type { Chord } from './theory.ts';
 
@@ -46,6 +47,32 @@ export interface Note {
   readonly push: number;
 }
 
+/** One syllable on one note. Its vowel begins at `beat`; consonants before it take their time from the note before. */
+export interface SungNote {
+  readonly beat: number;
+  readonly beats: number;
+  /** MIDI pitch. */
+  readonly pitch: number;
+  readonly strength: number;
+  readonly syllable: Syllable;
+  /** Index of its word in the line's words. */
+  readonly word: number;
+}
+
+/** A line as it is sung, in one breath. */
+export interface SungLine {
+  /** Its index in the lines of the lyrics' text. */
+  readonly at: number;
+  readonly words: readonly string[];
+  readonly notes: readonly SungNote[];
+}
+
+/** The singer's part. */
+export interface Vocal {
+  readonly gender: 'female' | 'male';
+  readonly lines: readonly SungLine[];
+}
+
 /** The notes of one instrument. */
 export interface Track {
   /** The part of the style it plays, e.g. `bass`; unique in a score. */
@@ -62,6 +89,8 @@ export interface Score {
   readonly sections: readonly Section[];
   readonly chords: readonly ChordSpan[];
   readonly tracks: readonly Track[];
+  /** Null when nobody sings. */
+  readonly vocal: Vocal | null;
   /** Beats until the last note is let go; what rings after it is the tail. */
   readonly beats: number;
 }

@@ -22,4 +22,6 @@ export interface Lyrics {
   readonly language: Language;
   /** Seconds the whole clip may take for them. */
   readonly maxSeconds: number;
+  /** The singer asked for; null leaves it to the seed. */
+  readonly gender: 'female' | 'male' | null;
 }

@@ -95,7 +95,7 @@ function byEmptyLines(lines: readonly string[]): Stanza[] {
 }
 
 /** Reads a customer's lyrics: marks such as `[Verse]` give the form; without any, empty lines part the stanzas. */
-export function readLyrics(text: string): Omit<Lyrics, 'maxSeconds'> {
+export function readLyrics(text: string): Pick<Lyrics, 'text' | 'stanzas' | 'language'> {
   const lines = text.split('\n').map((line) => line.trim());
   const marked = lines.some((line) => (markOf(line)?.kind ?? null) !== null);
   return { text, stanzas: marked ? byMarks(lines) : byEmptyLines(lines), language: languageOf(text) };

@@ -16,7 +16,7 @@ const marks: Readonly<Record<Draft['kind'], string>> = {
 };
 
 /** The lyrics of some stanzas, each under its mark. */
-function setOut(drafts: readonly Draft[], language: Lyrics['language'], maxSeconds: number): Lyrics {
+function setOut(drafts: readonly Draft[], rest: Omit<Lyrics, 'text' | 'stanzas'>): Lyrics {
   const text: string[] = [];
   const stanzas = drafts.map(({ kind, lines }): Stanza => {
     if (text.length > 0) text.push('');
@@ -25,7 +25,7 @@ function setOut(drafts: readonly Draft[], language: Lyrics['language'], maxSecon
     text.push(...lines);
     return { kind, lines: lines.map((line, i) => ({ text: line, at: from + i })) };
   });
-  return { text: text.join('\n'), stanzas, language, maxSeconds };
+  return { text: text.join('\n'), stanzas, ...rest };
 }
 
 /** Ways to lay out the material, from the longest song to a single line. A bridge needs a model of richness 2. */
@@ -59,13 +59,14 @@ function layouts(
 export function lyricsOf(job: MusicJob): Lyrics | null {
   const { input } = job;
   if (input.instrumental) return null;
+  const gender = input.vocal_gender ?? null;
   if (input.lyrics !== undefined && input.lyrics.trim() !== '') {
-    return { ...readLyrics(input.lyrics), maxSeconds: job.maxSeconds };
+    return { ...readLyrics(input.lyrics), maxSeconds: job.maxSeconds, gender };
   }
   const plan = readRequest(job, 0);
   const material = writeLyrics(input.prompt ?? '', input.seed);
   const candidates = layouts(material, plan.richness).map((layout) =>
-    setOut(layout, material.language, plan.maxSeconds),
+    setOut(layout, { language: material.language, maxSeconds: plan.maxSeconds, gender }),
   );
   return candidates.find((lyrics) => hasRoomFor(lyrics, plan)) ?? candidates.at(-1) ?? null;
 }

@@ -1,5 +1,6 @@
 import { themeOf } from '../request/title.ts';
-import { familyWords, moods } from '../request/vocabulary.ts';
+import { familyWords } from '../request/family-words.ts';
+import { moods } from '../request/vocabulary.ts';
 import { mentions, plain } from '../request/words.ts';
 import { randomOf } from '../sound/random.ts';
 import type { Random } from '../sound/random.ts';

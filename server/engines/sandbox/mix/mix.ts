@@ -1,6 +1,6 @@
 import { scenePart } from '../compose/compose.ts';
 import { tailSeconds } from '../compose/score.ts';
-import type { Score } from '../compose/score.ts';
+import type { Score, Vocal } from '../compose/score.ts';
 import { decibels, sampleRate, sineOfTurns } from '../sound/exact-math.ts';
 import type { Family, PartMix } from '../styles/style.ts';
 import { clockOf } from './clock.ts';
@@ -11,6 +11,8 @@ import type { Sides } from './hall.ts';
 import { master } from './master.ts';
 import { Player } from './player.ts';
 import { tape } from './tape.ts';
+import { giveWay } from './give-way.ts';
+import { VoicePlayer } from '../voice/voice-player.ts';
 
 /** A finished recording: both sides at 44.1 kHz. */
 export interface Recording {
@@ -26,7 +28,7 @@ const blockSize = longestBlock;
 const afterglow = Math.ceil((6 * sampleRate) / blockSize);
 
 interface Strip {
-  readonly player: Player;
+  readonly player: Pick<Player, 'soundsIn' | 'fill'>;
   readonly effects: readonly Process[];
   readonly toLeft: number;
   readonly toRight: number;
@@ -50,15 +52,39 @@ function kicksOf(score: Score, seconds: (beat: number) => number): readonly numb
   return (kick?.notes ?? []).map((note) => Math.round(seconds(note.beat) * sampleRate));
 }
 
-/** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
-function mixDown(score: Score, family: Family, seed: number): Recording {
-  const seconds = clockOf({
+/** In front and in the middle, in every style. */
+const voiceMix: PartMix = { gain: 0.5, hall: 0.3 };
+
+/** The strip of the singer; its echo is short and low. */
+function voiceStrip(
+  vocal: Vocal,
+  family: Family,
+  song: Parameters<typeof effectOf>[1],
+  seconds: (beat: number) => number,
+): Strip {
+  const gain = decibels(voiceMix.gain);
+  const effects = [
+    effectOf({ type: 'highpass', frequency: vocal.gender === 'female' ? 130 : 80 }, song),
+    effectOf({ type: 'echo', beats: 0.5, feedback: 0.2, level: 0.1 }, song),
+  ];
+  const player = new VoicePlayer(vocal, seconds, sampleRate);
+  return { player, effects, toLeft: gain, toRight: gain, hall: voiceMix.hall * family.hall.level, rest: 0 };
+}
+
+/** The clock of a score in the hands of a style. */
+export function clockOfScore(score: Score, family: Family): (beat: number) => number {
+  return clockOf({
     tempo: score.tempo,
     swing: family.swing,
     slowing: family.slowing,
     slowingBeats: score.beatsPerBar,
     finalBeat: score.beats - score.beatsPerBar,
   });
+}
+
+/** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
+function mixDown(score: Score, family: Family, seed: number): Recording {
+  const seconds = clockOfScore(score, family);
   const length = seconds(score.beats) + tailSeconds;
   const total = Math.round(length * sampleRate);
   const left = new Float32Array(total);
@@ -81,7 +107,14 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   const room = hall(family.hall.seconds, family.hall.bright);
   const { finish } = family;
   const worn = finish.wow || finish.crackle || finish.lowpass ? tape(finish, seed) : null;
-  const desk = { part: sides(blockSize), send: sides(blockSize) };
+  const singer = score.vocal && voiceStrip(score.vocal, family, song, seconds);
+  const way = giveWay();
+  const desk = {
+    part: sides(blockSize),
+    send: sides(blockSize),
+    voice: sides(blockSize),
+    voiceSend: sides(blockSize),
+  };
   for (let from = 0; from < total; from += blockSize) {
     const count = Math.min(blockSize, total - from);
     const mixed: Sides = [left.subarray(from, from + count), right.subarray(from, from + count)];
@@ -89,6 +122,13 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
     const send = cut(desk.send);
     for (const side of send) side.fill(0);
     for (const strip of strips) addStrip(strip, from, cut(desk.part), mixed, send);
+    if (singer) {
+      const voice = cut(desk.voice);
+      const voiceSend = cut(desk.voiceSend);
+      for (const side of [...voice, ...voiceSend]) side.fill(0);
+      addStrip(singer, from, cut(desk.part), voice, voiceSend);
+      way(voice, voiceSend, mixed, send);
+    }
     room(send, mixed);
     worn?.(mixed[0], mixed[1], from);
   }

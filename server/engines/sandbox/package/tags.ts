@@ -1,11 +1,16 @@
 import { ID3Writer } from 'browser-id3-writer';
-import type { ClipText } from '../../engine.ts';
+import type { ClipText, SungWord } from '../../engine.ts';
 
-/** Writes title, style, words, tempo and cover (JPEG, which every player shows) in front of an MP3. */
+/** Writes title, style, words (as text and with their times), tempo and cover (JPEG, which every player shows) in front of an MP3. */
 export function tagMp3(
   audio: Uint8Array,
   text: ClipText,
-  facts: { readonly tempo: number; readonly maker: string; readonly cover: Uint8Array },
+  facts: {
+    readonly tempo: number;
+    readonly maker: string;
+    readonly cover: Uint8Array;
+    readonly words: readonly SungWord[];
+  },
 ): Uint8Array {
   const exact = (bytes: Uint8Array): ArrayBuffer =>
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
@@ -17,5 +22,13 @@ export function tagMp3(
     .setFrame('TSSE', facts.maker)
     .setFrame('APIC', { type: 3, data: exact(facts.cover), description: '' });
   if (text.lyrics !== null) writer.setFrame('USLT', { description: '', lyrics: text.lyrics });
+  if (facts.words.length > 0) {
+    // A word that begins a line carries the line break, as players expect.
+    const text = facts.words.map(({ text: word, line, start }, i): [string, number] => {
+      const breaks = i > 0 && facts.words[i - 1]?.line !== line;
+      return [breaks ? `\n${word}` : word, Math.round(start * 1000)];
+    });
+    writer.setFrame('SYLT', { type: 1, text, timestampFormat: 2, description: '' });
+  }
   return new Uint8Array(writer.addTag());
 }
