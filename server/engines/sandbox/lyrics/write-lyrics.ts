@@ -1,5 +1,5 @@
 import { themeOf } from '../request/title.ts';
-import { familyWords, flavourWords } from '../request/family-words.ts';
+import { familyWords } from '../request/family-words.ts';
 import { moods } from '../request/vocabulary.ts';
 import { mentions, plain } from '../request/words.ts';
 import { randomOf } from '../sound/random.ts';
@@ -68,7 +68,7 @@ function subjectOf(prompt: string, language: Language): string | null {
   const whole = spaceless.has(language) ? words.join('') : shorten(words).join(' ');
   if (whole === '') return null;
   if (spaceless.has(language)) {
-    const musical = [...Object.values(familyWords), ...Object.values(flavourWords), ...moods.map((mood) => mood.words)];
+    const musical = [...Object.values(familyWords), ...moods.map((mood) => mood.words)];
     // An order without a subject: "write a cheerful pop song".
     if (musical.some((list) => mentions(plain(whole), list)) || [...whole].length > longestSubject * 2) return null;
     return [...whole].slice(0, longestSubject).join('');
