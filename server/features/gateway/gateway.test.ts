@@ -173,7 +173,6 @@ describe('calls that wait together', () => {
     const call = (id: string): GatewayCall => ({
       mode: 'live',
       customer: good.id,
-      per_minute: 1000,
       task: {
         id,
         type: 'generate',
@@ -189,12 +188,12 @@ describe('calls that wait together', () => {
         expires_at: new Date(Date.now() + 60_000).toISOString(),
       },
     });
-    await expect(gatewayBatch(app.db, [call(newId('task')), call(duplicate), call(duplicate)])).rejects.toThrow(
+    await expect(gatewayBatch(app.db, [call(newId('task')), call(duplicate), call(duplicate)], 1000)).rejects.toThrow(
       /duplicate/,
     );
     // The failed statement did nothing: neither tasks nor holds.
     expect(await countTasks(good.id)).toBe(0);
-    const [, again] = await gatewayBatch(app.db, [call(newId('task')), call(duplicate)]);
+    const [, again] = await gatewayBatch(app.db, [call(newId('task')), call(duplicate)], 1000);
     expect(again?.code).toBe('ok');
   });
 });

@@ -129,7 +129,7 @@ class Gateway implements KeyGate {
     this.#batcher = new Batcher(
       (calls) => {
         sizes.observe(calls.length);
-        return gatewayBatch(core.db, calls);
+        return gatewayBatch(core.db, calls, core.config.rateLimitPerMinute);
       },
       BATCH,
       // A connection that broke may have done its work: run again, a task would be made twice.
@@ -186,7 +186,7 @@ class Gateway implements KeyGate {
     judged: (row: GatewayRow) => void,
   ): Promise<Admitted> {
     const perMinute = this.#core.config.rateLimitPerMinute;
-    const row = await this.#batcher.submit({ ...who, ...work, per_minute: perMinute }).catch((error: unknown) => {
+    const row = await this.#batcher.submit({ ...who, ...work }).catch((error: unknown) => {
       throw isUnavailable(error) || isTooSlow(error) ? busy(error) : error;
     });
     judged(row);
@@ -233,6 +233,7 @@ export async function once(
   if (found?.code === 'idempotency_conflict') throw conflict();
   if (found?.code === 'replay') return { status: found.status, answer: found.answer, replayed: true };
   const made = await work();
-  await tx.query('select idempotency_store($1, $2, $3, $4, $5, $6)', [...named, made.status, made.answer]);
+  const stored = [...named.map((part) => [part]), made.status, [made.answer]];
+  await tx.query('select idempotency_store($1, $2, $3, $4, $5, $6)', stored);
   return { ...made, replayed: false };
 }

@@ -25,7 +25,6 @@ export interface GatewayCall {
   readonly hash?: string;
   readonly customer?: string;
   readonly address?: string;
-  readonly per_minute: number;
   /** Answer the balance. */
   readonly balance?: true;
   readonly idempotency?: { readonly key: string; readonly fingerprint: string };
@@ -46,7 +45,6 @@ export type GatewayCode =
 
 /** What became of a call. Null where it did not come so far. */
 export interface GatewayRow {
-  readonly n: number;
   readonly code: GatewayCode;
   readonly key_id: string | null;
   readonly customer_id: string | null;
@@ -70,12 +68,15 @@ const isContention = (error: unknown): boolean =>
  * Runs calls through the one statement, answers in their order. It is a transaction by itself: when it fails, nothing
  * was done; when the database chose it to break a deadlock, it is run again.
  */
-export async function gatewayBatch(db: Queryable, calls: readonly GatewayCall[]): Promise<GatewayRow[]> {
-  const numbered = JSON.stringify(calls.map((call, n) => ({ n, ...call })));
+export async function gatewayBatch(
+  db: Queryable,
+  calls: readonly GatewayCall[],
+  perMinute: number,
+): Promise<GatewayRow[]> {
+  const values = [JSON.stringify(calls), perMinute];
   for (let tried = 1; ; tried += 1) {
     try {
-      const { rows } = await db.named<GatewayRow>('gateway_batch', 'select * from gateway_batch($1)', [numbered]);
-      return rows.toSorted((a, b) => a.n - b.n);
+      return (await db.named<GatewayRow>('gateway_batch', 'select * from gateway_batch($1, $2)', values)).rows;
     } catch (error) {
       if (tried === ATTEMPTS || !isContention(error)) throw error;
       await delay(Math.random() * 10 * 2 ** tried);

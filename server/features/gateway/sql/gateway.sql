@@ -2,88 +2,142 @@
 -- All public calls that wait at one moment, in one statement: each is authorised, limited and, when it creates a task,
 -- checked for replay, held for and written. Refusals are codes: an exception would fail the whole batch.
 --
--- A call: { n, mode, hash | customer, address?, per_minute, balance?, idempotency? {key, fingerprint}, task?, answer? }.
--- `mode` is what a secret says of itself: the key must agree. Locks are taken in one order everywhere: customers by id,
--- then buckets by name; whoever waits too long for one fails rather than hold up the calls of others.
-create or replace function gateway_batch(p_calls jsonb)
+-- A call: { mode, hash | customer, address?, balance?, idempotency? {key, fingerprint}, task?, answer? }; `mode` is what
+-- a secret says of itself: the key must agree. Answers are in the order of the calls. Each step is one statement for all
+-- of them: what a statement costs to begin is more than what it costs a call. Calls of one customer that create come one
+-- after the other, in waves of different customers.
+--
+-- Locks are taken in one order everywhere: customers by id, then buckets by name; whoever waits too long for one fails
+-- rather than hold up the calls of others. Everything is looked up by an index: a plan that was made for small tables
+-- would be kept while they grow.
+drop function if exists gateway_batch(jsonb);
+create or replace function gateway_batch(p_calls jsonb, p_per_minute integer)
 returns table (
-  n integer, code text, key_id text, customer_id text, mode text,
-  remaining integer, wait_ms integer, reset_ms integer,
+  code text, key_id text, customer_id text, mode text, remaining integer, wait_ms integer, reset_ms integer,
   status integer, answer text, available bigint, held bigint, used bigint
-) language plpgsql set lock_timeout = '2s' as $$
+) language plpgsql
+set lock_timeout = '2s' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
+  v_codes text[];
+  v_customers text[];
+  v_keys text[];
+  v_modes text[];
+  v_buckets text[];
+  v_unseen boolean[];
+  v_addresses text[];
+  v_tasks jsonb[];
+  v_names text[];
+  v_fingerprints bytea[];
+  v_answers text[];
+  v_balances boolean[];
+  v_remaining integer[];
+  v_waits integer[];
+  v_resets integer[];
+  v_statuses integer[];
+  v_replays text[];
+  v_nothing integer[];
+  v_some bigint[];
+  v_wave bigint[];
+  v_written text[];
+  v_place bigint;
   v record;
-  v_take record;
-  v_found record;
-  v_balance record;
 begin
   perform from customers c
     where c.id in (
-      select coalesce(x ->> 'customer', k.customer_id)
-      from jsonb_array_elements(p_calls) x
-      left join keys k on k.secret_hash = decode(x ->> 'hash', 'hex')
-      where x ? 'task'
+      select coalesce(x.customer, k.customer_id)
+      from jsonb_to_recordset(p_calls) as x (hash text, customer text, task jsonb)
+      left join keys k on k.secret_hash = decode(x.hash, 'hex')
+      where x.task is not null
     )
     order by c.id for no key update;
 
-  for v in
-    select
-      (x ->> 'n')::integer as n, x as call, k.key_id, x ->> 'mode' as mode,
-      coalesce(x ->> 'customer', k.customer_id) as customer_id,
+  select
+    array_agg(c.code order by c.place), array_agg(c.customer_id order by c.place), array_agg(c.key_id order by c.place),
+    array_agg(c.mode order by c.place), array_agg(c.bucket order by c.place),
+    array_agg(not c.seen order by c.place), array_agg(c.address order by c.place), array_agg(c.task order by c.place), array_agg(c.idempotency ->> 'key' order by c.place),
+    array_agg(decode(c.idempotency ->> 'fingerprint', 'hex') order by c.place),
+    array_agg(c.answer order by c.place), array_agg(coalesce(c.balance, false) order by c.place)
+  into
+    v_codes, v_customers, v_keys, v_modes, v_buckets, v_unseen, v_addresses, v_tasks, v_names, v_fingerprints,
+    v_answers, v_balances
+  from (
+    select x.*, k.key_id, k.seen, coalesce(x.customer, k.customer_id) as customer_id,
       case
-        when x ? 'customer' then 'ok'
-        when k.mode = x ->> 'mode' then k.code
+        when x.customer is not null then 'ok'
+        when k.mode = x.mode then k.code
         else 'invalid_key' end as code,
-      coalesce(k.key_id, 'account:' || (x ->> 'customer')) collate "C" as bucket
-    from jsonb_array_elements(p_calls) x
-    left join lateral keys_authorize(decode(x ->> 'hash', 'hex')) k on true
-    order by bucket nulls first, 1
+      coalesce(k.key_id, 'account:' || x.customer) collate "C" as bucket
+    from rows from (
+      jsonb_to_recordset(p_calls) as (
+        mode text, hash text, customer text, address text, balance boolean, idempotency jsonb, task jsonb, answer text)
+    ) with ordinality as x (mode, hash, customer, address, balance, idempotency, task, answer, place)
+    left join lateral keys_authorize(decode(x.hash, 'hex')) k on true
+  ) c;
+  v_nothing := array_fill(null::integer, array[cardinality(v_codes)]);
+  v_remaining := v_nothing; v_waits := v_nothing; v_resets := v_nothing; v_statuses := v_nothing; v_replays := v_nothing;
+
+  v_some := array(select place from unnest(v_codes) with ordinality as c (code, place) where code = 'ok');
+  for v in
+    select * from limits_take_each(array(select v_buckets[place] from unnest(v_some) as s (place)), p_per_minute)
   loop
-    n := v.n; code := v.code; key_id := v.key_id; customer_id := v.customer_id; mode := v.mode;
-    remaining := null; wait_ms := null; reset_ms := null;
-    status := null; answer := null; available := null; held := null; used := null;
-
-    if code <> 'ok' then
-      return next;
-      continue;
+    v_remaining[v_some[v.place]] := v.remaining;
+    v_waits[v_some[v.place]] := v.wait_ms;
+    v_resets[v_some[v.place]] := v.reset_ms;
+    if not v.allowed then
+      v_codes[v_some[v.place]] := 'rate_limited';
     end if;
-
-    select * into v_take from limits_take(v.bucket, (v.call ->> 'per_minute')::integer);
-    remaining := v_take.remaining; wait_ms := v_take.wait_ms; reset_ms := v_take.reset_ms;
-    if not v_take.allowed then
-      code := 'rate_limited';
-      return next;
-      continue;
-    end if;
-    if v.key_id is not null then
-      perform keys_touch(v.key_id, v.call ->> 'address');
-    end if;
-
-    if v.call ? 'task' then
-      if v.call ? 'idempotency' then
-        select * into v_found from idempotency_find(
-          v.customer_id, v.mode, v.call -> 'idempotency' ->> 'key',
-          decode(v.call -> 'idempotency' ->> 'fingerprint', 'hex'));
-        if v_found.code <> 'new' then
-          code := v_found.code; status := v_found.status; answer := v_found.answer;
-          return next;
-          continue;
-        end if;
-      end if;
-      if not tasks_submit(v.customer_id, v.key_id, v.mode, v.call -> 'task') then
-        code := 'insufficient_credits';
-      elsif v.call ? 'idempotency' then
-        perform idempotency_store(
-          v.customer_id, v.mode, v.call -> 'idempotency' ->> 'key',
-          decode(v.call -> 'idempotency' ->> 'fingerprint', 'hex'), 202, v.call ->> 'answer');
-      end if;
-    end if;
-
-    if v.call ? 'balance' or code = 'insufficient_credits' then
-      select * into v_balance from credits_balance(v.customer_id);
-      available := v_balance.available; held := v_balance.held; used := v_balance.used;
-    end if;
-    return next;
   end loop;
+
+  v_some := array(select place from unnest(v_some) as s (place) where v_codes[place] = 'ok' and v_unseen[place]);
+  if cardinality(v_some) > 0 then
+    perform keys_touch(array_agg(v_keys[place]), array_agg(v_addresses[place])) from unnest(v_some) as s (place);
+  end if;
+
+  for v_wave in
+    select array_agg(place order by place) from (
+      select place, row_number() over (partition by customer_id order by place) as turn
+      from unnest(v_codes, v_customers, v_tasks) with ordinality as c (code, customer_id, task, place)
+      where code = 'ok' and task is not null
+    ) turns
+    group by turn order by turn
+  loop
+    for v in
+      select w.place, f.code, f.status, f.answer
+      from unnest(v_wave) as w (place)
+      cross join lateral idempotency_find(
+        v_customers[w.place], v_modes[w.place], v_names[w.place], v_fingerprints[w.place]) f
+      where v_names[w.place] is not null
+    loop
+      v_codes[v.place] := v.code;
+      v_statuses[v.place] := v.status;
+      v_replays[v.place] := v.answer;
+    end loop;
+    v_wave := array(select place from unnest(v_wave) as w (place) where v_codes[place] = 'ok');
+    v_written := array(
+      select tasks_submit(
+        array_agg(v_customers[place]), array_agg(v_keys[place]), array_agg(v_modes[place]), array_agg(v_tasks[place]))
+      from unnest(v_wave) as w (place) having count(*) > 0);
+    foreach v_place in array v_wave loop
+      if v_tasks[v_place] ->> 'id' <> all (v_written) then
+        v_codes[v_place] := 'insufficient_credits';
+      end if;
+    end loop;
+    perform idempotency_store(
+        array_agg(v_customers[place]), array_agg(v_modes[place]), array_agg(v_names[place]),
+        array_agg(v_fingerprints[place]), 202, array_agg(v_answers[place]))
+      from unnest(v_wave) as w (place)
+      where v_names[place] is not null and v_codes[place] = 'ok' having count(*) > 0;
+  end loop;
+
+  return query
+    select c.code, c.key_id, c.customer_id, c.mode, c.remaining, c.wait_ms, c.reset_ms, c.status, c.answer,
+      b.available, b.held, b.used
+    from unnest(
+      v_codes, v_keys, v_customers, v_modes, v_remaining, v_waits, v_resets, v_statuses, v_replays, v_balances
+    ) with ordinality as c (
+      code, key_id, customer_id, mode, remaining, wait_ms, reset_ms, status, answer, balance, place)
+    left join lateral credits_balance(c.customer_id) b
+      on c.balance and c.code = 'ok' or c.code = 'insufficient_credits'
+    order by c.place;
 end $$;

@@ -1,16 +1,25 @@
--- The key behind a secret's hash and whether it may be used: 'ok' or a problem code.
-create or replace function keys_authorize(p_hash bytea)
-returns table (key_id text, customer_id text, mode text, code text) language sql stable as $$
+-- The key behind a secret's hash and whether it may be used: 'ok' or a problem code. `seen`: its last use is remembered
+-- to the minute, so that there is a write per minute and key, not per request.
+drop function if exists keys_authorize(bytea);
+create function keys_authorize(p_hash bytea)
+returns table (key_id text, customer_id text, mode text, code text, seen boolean) language sql stable as $$
   select k.id, k.customer_id, k.mode, case
-    when k.status <> 'active' then 'inactive_key'
-    when k.expires_at <= now() then 'expired_key'
-    else 'ok' end
+      when k.status <> 'active' then 'inactive_key'
+      when k.expires_at <= now() then 'expired_key'
+      else 'ok' end,
+    coalesce(k.last_used_at > now() - interval '1 minute', false)
   from keys k where k.secret_hash = p_hash and k.deleted_at is null
 $$;
 
--- Remembers the last use to the minute: a write per minute and key, not per request.
-create or replace function keys_touch(p_key text, p_address text) returns void language plpgsql as $$
+-- Remembers the last use of keys. One that somebody else is writing to is left to them: this is not worth a wait.
+drop function if exists keys_touch(text, text);
+create or replace function keys_touch(p_keys text[], p_addresses text[]) returns void language plpgsql as $$
 begin
-  update keys set last_used_at = now(), last_used_address = p_address
-  where id = p_key and (last_used_at is null or last_used_at < now() - interval '1 minute');
+  update keys k set last_used_at = now(), last_used_address = used.address
+  from (
+    select distinct on (id) id, address from unnest(p_keys, p_addresses) with ordinality as u (id, address, place)
+    order by id, place
+  ) used
+  where k.id = used.id
+    and k.id in (select id from keys where id = any (p_keys) for no key update skip locked);
 end $$;

@@ -1,23 +1,32 @@
 -- after: credits, webhooks
--- Holds for a task and writes it, with a slot when its customer has one free. False when the balance is too low.
--- The caller holds the customer's row.
-create or replace function tasks_submit(p_customer text, p_key text, p_mode text, p_task jsonb)
-returns boolean language plpgsql as $$
+-- Holds for tasks of different customers and writes them, each with a slot when its customer has one free. Answers the
+-- ids of those that were written; for the others the balance is too low. The caller holds the customers' rows.
+drop function if exists tasks_submit(text, text, text, jsonb);
+create or replace function tasks_submit(p_customers text[], p_keys text[], p_modes text[], p_tasks jsonb[])
+returns setof text language plpgsql as $$
 declare
-  v_cost bigint := (p_task ->> 'cost')::bigint;
+  v_paid text[];
 begin
-  if v_cost > 0 and not credits_hold(p_customer, p_task ->> 'id', v_cost) then
-    return false;
-  end if;
-  insert into tasks (
-    id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,
-    created_at, expires_at, slot
-  ) values (
-    p_task ->> 'id', p_customer, p_key, p_mode, p_task ->> 'type', p_task ->> 'model', p_task -> 'input',
-    p_task -> 'metadata', p_task ->> 'request_id', (p_task ->> 'outputs')::integer, v_cost,
-    (p_task ->> 'eta_seconds')::integer, (p_task ->> 'max_seconds')::integer,
-    (p_task ->> 'created_at')::timestamptz, (p_task ->> 'expires_at')::timestamptz,
-    tasks_free_slots(p_customer, p_mode) > 0
-  );
-  return true;
+  v_paid := array(
+    select credits_hold_each(array_agg(w.customer_id), array_agg(w.id), array_agg(w.cost))
+    from (
+      select customer_id, task ->> 'id' as id, (task ->> 'cost')::bigint as cost
+      from unnest(p_customers, p_tasks) as u (customer_id, task)
+    ) w
+    where w.cost > 0 having count(*) > 0);
+  return query
+    insert into tasks (
+      id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,
+      created_at, expires_at, slot
+    )
+    select
+      t.id, u.customer_id, u.key_id, u.mode, t.type, t.model, t.input, t.metadata, t.request_id, t.outputs, t.cost,
+      t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, tasks_free_slots(u.customer_id, u.mode) > 0
+    from unnest(p_customers, p_keys, p_modes, p_tasks) as u (customer_id, key_id, mode, task)
+    cross join lateral jsonb_to_record(u.task) as t (
+      id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, cost bigint,
+      eta_seconds integer, max_seconds integer, created_at timestamptz, expires_at timestamptz
+    )
+    where t.cost = 0 or t.id = any (v_paid)
+    returning id;
 end $$;
