@@ -6,21 +6,28 @@ declare module 'autocannon' {
     readonly body?: string;
     readonly headers?: Readonly<Record<string, string>>;
   }
+  interface Client {
+    /** What this connection asks for, one after the other. */
+    setRequests(requests: readonly Request[]): void;
+  }
   interface Options {
     readonly url: string;
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    readonly requests: readonly Request[];
-    /** Threads that call. */
-    readonly workers?: number;
+    /** `[<id>]` in a request is replaced by a value that is new each time. */
+    readonly idReplacement?: boolean;
+    /** Called once a connection, before its first request. */
+    readonly setupClient?: (client: Client) => void;
   }
   interface Result {
-    readonly requests: { readonly average: number; readonly total: number };
+    readonly requests: { readonly total: number };
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
     readonly errors: number;
+    /** Seconds. */
+    readonly duration: number;
   }
   export default function autocannon(options: Options): Promise<Result>;
 }

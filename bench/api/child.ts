@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** In a child: answers the orders of its parent one after the other, and ends with it. */
+export async function answerParent<Order, Answer>(work: (order: Order) => Promise<Answer>): Promise<void> {
+  process.once('disconnect', () => process.exit());
+  for (;;) {
+    const [order] = await once(process, 'message');
+    process.send?.(await work(order as Order));
+  }
+}
+
+/** A script of the benchmark in a process of its own. */
+export class Child<Order, Answer> {
+  readonly #process: ChildProcess;
+
+  constructor(script: string, env: Readonly<Record<string, string>> = {}) {
+    const options = { env: { PATH: process.env['PATH'] ?? '', ...env }, execArgv: [] };
+    // Log lines go nowhere, as fast as nowhere is; errors are seen.
+    this.#process = fork(script, [], { ...options, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  /** @throws Error when the process ends without an answer. */
+  async ask(order: Order): Promise<Answer> {
+    const stop = new AbortController();
+    const { signal } = stop;
+    this.#process.send(order as object);
+    const ended = async () => {
+      await once(this.#process, 'exit', { signal });
+      throw new Error(`${this.#process.spawnargs.at(-1)} ended.`);
+    };
+    try {
+      return await Promise.race([
+        once(this.#process, 'message', { signal }).then(([answer]) => answer as Answer),
+        ended(),
+      ]);
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const gone = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await gone;
+  }
+}

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startServer } from '../../tests/server-process.ts';
+
+/** A server that nobody calls is given so long to come to rest. */
+const REST_MS = 30_000;
+
+/** Resident memory of the whole server, as its operator starts it, half a minute after it listens: megabytes (10^6). */
+export async function memoryAtRest(env: Readonly<Record<string, string>>): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
+  const server = await startServer({ ...env, DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });
+  try {
+    await delay(REST_MS);
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.child.pid)]);
+    return (Number(stdout) * 1024) / 1e6;
+  } finally {
+    await server.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
