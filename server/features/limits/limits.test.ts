@@ -85,6 +85,31 @@ describe('limits_take', () => {
   });
 });
 
+describe('limits_take_each', () => {
+  it('takes as limits_take does, one request after the other', async () => {
+    const calls = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 });
+    const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), calls }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 25 }), groups, async (perMinute, all) => {
+        const [together, alone] = [unique('together'), unique('alone')];
+        let now = 0;
+        for (const { wait, calls: buckets } of all) {
+          now += wait;
+          const expected: Taken[] = [];
+          for (const n of buckets) expected.push(await take(`${alone}${n}`, perMinute, now));
+          const { rows } = await db.query<Taken & { place: number }>(
+            `select * from limits_take_each($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
+             order by place`,
+            [buckets.map((n) => `${together}${n}`), perMinute, now],
+          );
+          expect(rows).toEqual(expected.map((taken, n) => ({ place: n + 1, ...taken })));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
 describe('what a caller is told', () => {
   it('counts in whole seconds, rounded up', () => {
     const allowance = { perMinute: 60, remaining: 3, waitMs: 1, resetMs: 57_001 };

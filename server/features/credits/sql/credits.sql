@@ -36,57 +36,70 @@ begin
   return true;
 end $$;
 
--- Posts what leaves the available credits of a customer in a transaction, grants first, then the oldest order. The caller
--- holds the customer's row and knows that there are enough.
+-- Posts what leaves the available credits of different customers, each in a transaction of its own: grants first, then
+-- the oldest order. The caller holds the customers' rows and knows that there are enough.
+drop function if exists credits_post_available(bigint, text, bigint, text);
 create or replace function credits_post_available(
-  p_transaction bigint, p_customer text, p_amount bigint, p_to text
+  p_transactions bigint[], p_customers text[], p_amounts bigint[], p_to text
 ) returns void language plpgsql as $$
 declare
-  v_posted bigint;
+  v_short text;
 begin
-  with posted as (
+  with wanted as materialized (
+    select * from unnest(p_transactions, p_customers, p_amounts) as w (transaction_id, customer_id, amount)
+  ), lots as (
+    select w.transaction_id, w.customer_id, w.amount, l.id as lot_id, l.available,
+      coalesce(sum(l.available) over (partition by w.customer_id order by l.source, l.id
+        rows between unbounded preceding and 1 preceding), 0) as before
+    from wanted w join credit_lots l on l.customer_id = w.customer_id and l.available > 0
+  ), posted as (
     insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
-      select p_transaction, taken.lot_id, side.account, side.owner, side.sign * taken.amount
-      from (
-        select lot_id, least(available, p_amount - before) as amount
-        from (
-          select id as lot_id, available,
-            coalesce(sum(available) over (order by source, id
-              rows between unbounded preceding and 1 preceding), 0) as before
-          from credit_lots where customer_id = p_customer and available > 0
-        ) lots
-        where before < p_amount
-      ) taken
-      cross join (
-        values ('available', p_customer, -1), (p_to, case p_to when 'held' then p_customer end, 1)
-      ) as side (account, owner, sign)
-      returning account, amount
+      select l.transaction_id, l.lot_id, side.account, case when side.account = 'available' or p_to = 'held' then l.customer_id end,
+        side.sign * least(l.available, l.amount - l.before)
+      from lots l cross join (values ('available', -1), (p_to, 1)) as side (account, sign)
+      where l.before < l.amount
+      returning transaction_id, account, amount
   )
-  select sum(amount) filter (where account = p_to) into v_posted from posted;
-  if v_posted is distinct from p_amount then
-    raise exception 'the lots of % do not cover its balance', p_customer using errcode = 'check_violation';
+  select min(w.customer_id) into v_short
+    from wanted w left join (
+      select transaction_id, sum(amount) as amount from posted where account = p_to group by transaction_id
+    ) p on p.transaction_id = w.transaction_id
+    where p.amount is distinct from w.amount;
+  if v_short is not null then
+    raise exception 'the lots of % do not cover its balance', v_short using errcode = 'check_violation';
   end if;
 end $$;
 
--- Sets credits aside for a task. False when there are not enough. A task is held for once: the second time is an error.
-create or replace function credits_hold(p_customer text, p_task text, p_amount bigint)
-returns boolean language plpgsql as $$
+-- Sets credits aside for tasks of different customers. Answers the tasks it was done for: for the others there are not
+-- enough. A task is held for once: the second time is an error.
+drop function if exists credits_hold(text, text, bigint);
+create or replace function credits_hold(p_customers text[], p_tasks text[], p_amounts bigint[])
+returns setof text language plpgsql as $$
 declare
-  v_transaction bigint;
+  v_transactions bigint[];
+  v_customers text[];
+  v_tasks text[];
+  v_amounts bigint[];
 begin
-  if p_amount is null or p_amount <= 0 then
+  if (0 < all (p_amounts)) is not true then
     raise exception 'a hold is more than nothing' using errcode = 'invalid_parameter_value';
   end if;
-  perform from customers where id = p_customer for no key update;
-  if coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0)
-    < p_amount
-  then
-    return false;
-  end if;
-  insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
-    values (p_customer, 'task', p_task, 'hold') returning id into v_transaction;
-  perform credits_post_available(v_transaction, p_customer, p_amount, 'held');
-  return true;
+  perform from customers where id = any (p_customers) order by id for no key update;
+  with granted as materialized (
+    select w.customer_id, w.task_id, w.amount
+    from unnest(p_customers, p_tasks, p_amounts) as w (customer_id, task_id, amount)
+    join ledger_balances b on b.customer_id = w.customer_id and b.account = 'available' and b.balance >= w.amount
+  ), made as (
+    insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+      select customer_id, 'task', task_id, 'hold' from granted
+      returning id, customer_id
+  )
+  select array_agg(m.id), array_agg(g.customer_id), array_agg(g.task_id), array_agg(g.amount)
+    into v_transactions, v_customers, v_tasks, v_amounts
+    from granted g join made m on m.customer_id = g.customer_id;
+  if v_tasks is null then return; end if;
+  perform credits_post_available(v_transactions, v_customers, v_amounts, 'held');
+  return query select unnest(v_tasks);
 end $$;
 
 -- Charges at once, without a hold, and once for each cause. Returns what was charged: p_amount, 0 when this cause was
@@ -115,7 +128,7 @@ begin
     values (p_customer, p_kind, p_cause, 'charge')
     on conflict do nothing returning id into v_transaction;
   if v_transaction is null then return 0; end if;
-  perform credits_post_available(v_transaction, p_customer, p_amount, 'revenue');
+  perform credits_post_available(array[v_transaction], array[p_customer], array[p_amount], 'revenue');
   return p_amount;
 end $$;
 

@@ -17,7 +17,7 @@ begin
   if p_key is not null then
     -- Equal calls wait for each other here.
     perform from customers c where c.id = p_customer for no key update;
-    code := (idempotency_find(p_customer, p_mode, p_key, p_fingerprint)).code;
+    code := coalesce((select f.code from idempotency_find(p_customer, p_mode, p_key, p_fingerprint) f), 'ok');
     if code = 'idempotency_conflict' then
       return next;
       return;
@@ -42,7 +42,8 @@ begin
       end if;
     end if;
     if code = 'ok' and p_key is not null then
-      perform idempotency_store(p_customer, p_mode, p_key, p_fingerprint, 200, p_clip);
+      perform idempotency_store(
+        array[p_customer], array[p_mode], array[p_key], array[p_fingerprint], 200, array[p_clip]);
     end if;
   end if;
   return next;

@@ -1,12 +1,12 @@
 -- A customer's tasks run a few at a time: a task with a slot may be claimed, the others wait for one. Slots are given
--- and taken with the customer's row held, so that there are never more of them than allowed. In plpgsql, as all of the
--- hot path: before PostgreSQL 18 a function in SQL is planned anew in each transaction.
-create or replace function tasks_free_slots(p_customer text, p_mode text) returns bigint language plpgsql stable as $$
-begin
-  return greatest(0,
+-- and taken with the customer's row held, so that there are never more of them than allowed. A table of one row, because
+-- such a function in SQL becomes a part of the statement that calls it.
+drop function if exists tasks_free_slots(text, text);
+create function tasks_free_slots(p_customer text, p_mode text) returns table (free bigint) language sql stable as $$
+  select greatest(0,
     (select (value ->> p_mode)::integer from settings where name = 'concurrent_tasks')
-    - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot));
-end $$;
+    - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot))
+$$;
 
 -- Gives free slots to the tasks that have waited longest. The caller holds the customer's row.
 create or replace function tasks_fill_slots(p_customer text, p_mode text) returns void language plpgsql as $$
@@ -16,7 +16,7 @@ begin
     select id from tasks
     where customer_id = p_customer and mode = p_mode and status = 'queued' and not slot
     order by created_at, id
-    limit tasks_free_slots(p_customer, p_mode)
+    limit (select free from tasks_free_slots(p_customer, p_mode))
   );
 end $$;
 
@@ -25,6 +25,7 @@ create or replace function tasks_waiting_beside_free_slots() returns table (cust
 language sql stable as $$
   select w.customer_id, w.mode
   from (select distinct t.customer_id, t.mode from tasks t where t.status = 'queued' and not t.slot) w
-  where tasks_free_slots(w.customer_id, w.mode) > 0
+  cross join lateral tasks_free_slots(w.customer_id, w.mode) s
+  where s.free > 0
   order by 1, 2
 $$;

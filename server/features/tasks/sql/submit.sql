@@ -8,7 +8,7 @@ declare
   v_paid text[];
 begin
   v_paid := array(
-    select credits_hold_each(array_agg(w.customer_id), array_agg(w.id), array_agg(w.cost))
+    select credits_hold(array_agg(w.customer_id), array_agg(w.id), array_agg(w.cost))
     from (
       select customer_id, task ->> 'id' as id, (task ->> 'cost')::bigint as cost
       from unnest(p_customers, p_tasks) as u (customer_id, task)
@@ -21,12 +21,13 @@ begin
     )
     select
       t.id, u.customer_id, u.key_id, u.mode, t.type, t.model, t.input, t.metadata, t.request_id, t.outputs, t.cost,
-      t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, tasks_free_slots(u.customer_id, u.mode) > 0
+      t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, s.free > 0
     from unnest(p_customers, p_keys, p_modes, p_tasks) as u (customer_id, key_id, mode, task)
     cross join lateral jsonb_to_record(u.task) as t (
       id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, cost bigint,
       eta_seconds integer, max_seconds integer, created_at timestamptz, expires_at timestamptz
     )
+    cross join lateral tasks_free_slots(u.customer_id, u.mode) s
     where t.cost = 0 or t.id = any (v_paid)
     returning id;
 end $$;
