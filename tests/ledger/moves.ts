@@ -58,7 +58,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
 
   it('holds for several customers at once, for each as if it were alone', async () => {
     const [rich, poor, patched] = [await newCustomer(db, 20), await newCustomer(db, 4), await newCustomer(db, 3)];
-    await grant(db, patched, 'order', newId('order'), 9);
+    await grant(db, patched, 'order', `order:${patched}`, 9);
     const tasks = [newId('task'), newId('task'), newId('task')] as const;
     const { rows } = await db.query<{ task: string }>(
       'select task from credits_hold($1, $2, $3) as held (task) order by task',
