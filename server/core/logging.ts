@@ -1,4 +1,9 @@
-import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Config } from '../config.ts';
 
 declare module 'fastify' {
@@ -50,16 +55,20 @@ function loggedPath(request: FastifyRequest): string {
   return whole || pattern === undefined ? (request.url.split('?', 1)[0] ?? '') : pattern;
 }
 
-/** One line a request, when it is over. */
+/** One line a request, when it is over. Its fields hold no secrets, so it is spared the search for them. */
 class RequestLog extends Fastify.LogController {
+  #lines: FastifyBaseLogger | undefined;
+
   override incomingRequest(): void {
     // The line of its end says it all.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (request.routeOptions.config.quiet && !error) return;
-    reply.log.info(
+    this.#lines ??= request.server.log.child({}, { redact: [] });
+    this.#lines.info(
       {
+        request_id: request.id,
         method: request.method,
         path: loggedPath(request),
         status: reply.statusCode,
@@ -72,6 +81,28 @@ class RequestLog extends Fastify.LogController {
   }
 }
 
+/** Standard output, written to once a turn of the event loop: a turn answers many calls. */
+class Output {
+  #lines = '';
+
+  constructor() {
+    process.on('exit', () => this.flushSync());
+  }
+
+  write(line: string): void {
+    if (this.#lines === '') setImmediate(() => this.flushSync());
+    this.#lines += line;
+  }
+
+  /** Also called by the logger, after the line that says why the process ends. */
+  flushSync(): void {
+    if (this.#lines !== '') process.stdout.write(this.#lines);
+    this.#lines = '';
+  }
+}
+
+let output: Output | undefined;
+
 /** Fastify's logging options: JSON lines with the request id, secrets redacted. `stream` is where they go, else stdout. */
 export function loggingOptions(
   config: Pick<Config, 'logLevel'>,
@@ -83,7 +114,7 @@ export function loggingOptions(
       level: config.logLevel,
       redact: { paths: redacted, censor: '[redacted]' },
       serializers: { err: (error) => ({ ...logged(error as Error) }) },
-      ...(stream ? { stream } : {}),
+      stream: stream ?? (output ??= new Output()),
     },
   };
 }

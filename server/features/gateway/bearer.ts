@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface Bearer {
   /** What the secret says of itself; whether the key agrees is for the database. */
@@ -14,5 +14,5 @@ export function readBearer(header: string | undefined): Bearer | null {
   const found = SECRET.exec(header ?? '');
   const [, secret, mode] = found ?? [];
   if (secret === undefined || (mode !== 'live' && mode !== 'test')) return null;
-  return { mode, hash: createHash('sha256').update(secret).digest('hex') };
+  return { mode, hash: hash('sha256', secret) };
 }

@@ -33,7 +33,7 @@ export interface AnsweredCall {
   readonly code: string | null;
   readonly address: string;
   readonly requestHeaders: FastifyRequest['headers'];
-  readonly responseHeaders: ReturnType<FastifyReply['getHeaders']>;
+  readonly responseHeaders: Readonly<Record<string, unknown>>;
   readonly requestBody: CapturedBody;
   readonly responseBody: CapturedBody;
 }
@@ -61,7 +61,7 @@ export function answeredCall(
     code: request.problem,
     address: callerAddress(request),
     requestHeaders: request.headers,
-    responseHeaders: reply.getHeaders(),
+    responseHeaders: Object.fromEntries(RESPONSE_HEADERS.map((name) => [name, reply.getHeader(name)])),
     requestBody: captureBody(request.rawBody),
     responseBody: captureBody(body),
   };

@@ -45,6 +45,20 @@ describe('a JSON body', () => {
     });
   });
 
+  it('is searched for names however they are written', () => {
+    for (const name of [
+      'API KEY',
+      'api.key',
+      'Private-Key',
+      'api\u212aey',
+      'x_PassPhrase',
+      'set-cookie',
+      'Credentials',
+    ]) {
+      expect(kept(JSON.stringify({ [name]: 'x' }))).toBe(JSON.stringify({ [name]: '[redacted]' }));
+    }
+  });
+
   it('cannot hide a secret behind escapes', () => {
     expect(kept(String.raw`{"pass\u0077ord":"x","a":"cdz\u005flive_7c2mzk4x9q"}`)).toBe(
       '{"password":"[redacted]","a":"cdz_live_[redacted]"}',
@@ -100,6 +114,6 @@ describe('a long body', () => {
   it('does not keep the rest in memory', () => {
     const { start, bytes } = captureBody(Buffer.alloc(1_000_000, 'x'));
     expect(bytes).toBe(1_000_000);
-    expect(start.buffer.byteLength).toBeLessThan(100_000);
+    expect((start as Buffer).buffer.byteLength).toBeLessThan(100_000);
   });
 });

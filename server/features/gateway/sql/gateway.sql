@@ -43,14 +43,16 @@ declare
   v_place bigint;
   v record;
 begin
-  perform from customers c
-    where c.id in (
-      select coalesce(x.customer, k.customer_id)
-      from jsonb_to_recordset(p_calls) as x (hash text, customer text, task jsonb)
-      left join keys k on k.secret_hash = decode(x.hash, 'hex')
-      where x.task is not null
-    )
-    order by c.id for no key update;
+  if jsonb_path_exists(p_calls, '$[*].task') then
+    perform from customers c
+      where c.id in (
+        select coalesce(x.customer, k.customer_id)
+        from jsonb_to_recordset(p_calls) as x (hash text, customer text, task jsonb)
+        left join keys k on k.secret_hash = decode(x.hash, 'hex')
+        where x.task is not null
+      )
+      order by c.id for no key update;
+  end if;
 
   select
     array_agg(c.code order by c.place), array_agg(c.customer_id order by c.place), array_agg(c.key_id order by c.place),
