@@ -33,7 +33,7 @@ export const metal: Family = {
       role: 'drum',
       instruments: ['kick-metal'],
       from: 0.35,
-      patterns: [['X.xxX.xxX.xxX.xx'], ['XxxxXxxxXxxxXxxx']],
+      patterns: [['X.x...x.X.x...x.'], ['X.xxX.xxX.xxX.xx'], ['XxxxXxxxXxxxXxxx']],
       mix: { gain: -6.5, hall: 0.03 },
     },
     {
@@ -79,7 +79,7 @@ export const metal: Family = {
       low: 36,
       high: 52,
       voices: 2,
-      patterns: [['X.xxX.xxX.xxX.xx'], ['X.xxxxX.xxxxX.xx'], ['XxxxX.x.XxxxX.x.']],
+      patterns: [['X.x...x.X.x...xx'], ['X.xxX...X.xxX...'], ['X..xX.x.X..xX.x.']],
       mix: { gain: -11.5, pan: -0.75, hall: 0.05, effects: [{ type: 'drive', amount: 1 }] },
     },
     {
