@@ -114,7 +114,7 @@ export function sharpestClick({ left, right, rate }: Heard): { readonly ratio: n
         ...corners.slice(Math.max(0, at - 25), Math.max(0, at - 1)),
         ...corners.slice(at + 2, at + 26),
       );
-      if (corner / near > ratio) [ratio, second] = [corner / near, at / 1000];
+      if (corner / near > ratio) [ratio, second] = [corner / near, (at * block) / rate];
     });
   }
   return { ratio, second };
