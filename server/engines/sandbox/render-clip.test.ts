@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeClip, MusicInput } from '../engine.ts';
-import { characterOf, listen, longestSilence, loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
-import type { Character, Heard } from '../../../tests/sandbox/listening.ts';
+import { listen } from '../../../tests/sandbox/listening.ts';
+import type { Heard } from '../../../tests/sandbox/listening.ts';
 import { renderClip } from './render-clip.ts';
-import { readRequest } from './request/read-request.ts';
-import { families } from './styles/families.ts';
 import { testJob } from '../../../tests/sandbox/test-job.ts';
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -14,29 +12,22 @@ const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).di
 interface Song {
   readonly clip: MadeClip;
   readonly heard: Heard;
-  readonly character: Character;
-  readonly tempo: number;
 }
 
 async function song(input: Partial<MusicInput>, index = 0): Promise<Song> {
   const job = testJob(input);
   const clip = await renderClip(job, index);
   const heard = await listen(clip.audio);
-  return { clip, heard, character: characterOf(heard), tempo: readRequest(job, index).tempo };
+  return { clip, heard };
 }
 
-describe('a song of 15 seconds in every style', () => {
+describe('a song of 15 seconds', () => {
   const songs = new Map<string, Song>();
   beforeAll(async () => {
-    for (const family of families) songs.set(family.id, await song({ prompt: family.name }));
+    // How every style sounds is measured in tests/sandbox/styles.test.ts.
+    for (const id of ['bossa nova', 'techno', 'waltz', 'ambient']) songs.set(id, await song({ prompt: id }));
   }, 60_000);
   const all = (): readonly (readonly [string, Song])[] => [...songs];
-  const characterOfFamily = (id: string): Character => {
-    const found = songs.get(id);
-    if (!found) throw new Error(`No song of ${id}`);
-    return found.character;
-  };
-
   it('is an MP3 of the stated length, between 10 and 15 seconds', () => {
     for (const [, { clip, heard }] of all()) {
       expect(clip.audioType).toBe('audio/mpeg');
@@ -46,46 +37,6 @@ describe('a song of 15 seconds in every style', () => {
       expect(heard.left.length / heard.rate - clip.duration).toBeGreaterThanOrEqual(0);
       expect(heard.left.length / heard.rate - clip.duration).toBeLessThan(0.1);
     }
-  });
-
-  it('is as loud as music is published, without a clipped peak', () => {
-    for (const [id, { heard }] of all()) {
-      expect(loudnessOf(heard), id).toBeGreaterThan(-18);
-      expect(loudnessOf(heard), id).toBeLessThan(-13);
-      expect(peakOf(heard), id).toBeLessThanOrEqual(-1);
-    }
-  });
-
-  it('is never silent for long, and stereo', () => {
-    for (const [id, { heard }] of all()) {
-      expect(longestSilence(heard), id).toBeLessThan(2);
-      const apart = heard.left.reduce((sum, value, i) => sum + Math.abs(value - (heard.right[i] ?? 0)), 0);
-      const together = heard.left.reduce((sum, value, i) => sum + Math.abs(value + (heard.right[i] ?? 0)), 0);
-      expect(apart / together, id).toBeGreaterThan(0.08);
-    }
-  });
-
-  it('has the pulse it was written in', () => {
-    // Slow swells without drums have no pulse to measure; the ears look for pairs of beats, and find them across a waltz's.
-    const measured = all().filter(([id]) => id !== 'cinematic' && id !== 'ambient');
-    expect(measured).toHaveLength(families.length - 2);
-    for (const [id, { character, tempo }] of measured) {
-      const misses = [1, 2, 3, 0.5, ...(id === 'waltz' ? [2 / 3] : [])].map((factor) =>
-        Math.abs(character.pulse / (tempo * factor) - 1),
-      );
-      expect(Math.min(...misses), `${id}: ${character.pulse} for ${tempo}`).toBeLessThan(0.03);
-    }
-  });
-
-  it('sounds like no other style', () => {
-    const of = characterOfFamily;
-    expect(of('rock').centroid).toBeGreaterThan(of('bossa-nova').centroid * 1.15);
-    expect(of('bossa-nova').centroid).toBeGreaterThan(of('lofi').centroid * 1.5);
-    expect(of('house').onsets).toBeGreaterThan(of('lofi').onsets * 1.4);
-    expect(of('pop').onsets).toBeGreaterThan(of('cinematic').onsets * 1.4);
-    expect(of('lofi').low).toBeGreaterThan(of('cinematic').low * 1.3);
-    const tempos = all().map(([, { tempo }]) => tempo);
-    expect(Math.max(...tempos) / Math.min(...tempos)).toBeGreaterThan(1.7);
   });
 
   it('has a waveform of the real sound', () => {
@@ -114,7 +65,7 @@ describe('a song of 15 seconds in every style', () => {
       expect(Math.max(...channels.map((channel) => channel.stdev)), id).toBeGreaterThan(20);
       means.push(channels.map((channel) => Math.round(channel.mean / 3)).join(' '));
     }
-    expect(new Set(means).size).toBe(families.length);
+    expect(new Set(means).size).toBe(4);
   });
 });
 

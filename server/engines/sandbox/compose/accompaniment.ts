@@ -103,9 +103,11 @@ export function playBass(part: BassPart, pattern: (energy: number) => Pattern, s
         const beat = start + step / stepsPerBeat;
         const span = chordAt(sheet.chords, beat);
         const next = chordAt(sheet.chords, span.beat + span.beats);
-        const pitch = bassNote(sign, span, next, part.low, before);
+        // Where the harmony moves, the bass says where to.
+        const moved = Math.abs(span.beat - beat) < 1e-6 && sign !== '8' && sign !== 'a';
+        const pitch = bassNote(moved ? '1' : sign, span, next, part.low, before);
         // Only what stands on the root pulls the line along; a leap to the octave comes back.
-        if (sign === '1') before = pitch;
+        if (moved || sign === '1') before = pitch;
         notes.push({
           beat,
           beats: (steps - 0.12) / stepsPerBeat + (ending ? lastRing : 0),

@@ -35,6 +35,12 @@ function pickLine(lines: readonly string[], bars: number, random: Random): reado
 /** Chords that lead home by themselves; before the end, others give way to the dominant. */
 const leadsHome = /^(V|IV|bVII|bVI|IIm)(?![IV])/;
 
+/** Chords from outside the key that a song may stray to and come back from. */
+const foreign: Readonly<Record<Mode, readonly string[]>> = {
+  major: ['bVI', 'bIII', 'bVII', 'IVm', 'II'],
+  minor: ['bII', 'IV', 'VIm', 'IIIm', 'VI'],
+};
+
 /** The dominant as the style plays it. */
 function dominantOf(harmony: Harmony): string {
   const all = Object.values(harmony).flatMap((lines) => lines.flatMap((line) => line.split(/[ /]/)));
@@ -43,7 +49,7 @@ function dominantOf(harmony: Harmony): string {
 
 /**
  * Chords of the whole song. Each kind of section keeps its progression whenever it returns; the bar before the end leads
- * home. `weirdness` now and then puts a chord of the bridge where the usual one was.
+ * home. `weirdness` now and then puts a chord from outside the key where the usual one was.
  */
 export function layChords(
   sections: readonly Section[],
@@ -62,7 +68,10 @@ export function layChords(
     bridge: pickLine(harmony.bridge, longest('bridge'), random),
   };
   // Which bars of a progression stray, the same whenever it returns.
-  const strays = Array.from({ length: 8 }, (_, i) => i > 0 && random.chance(Math.max(0, key.weirdness - 0.4) * 0.5));
+  const strays = Array.from({ length: 12 }, (_, i): string | null => {
+    const chord = random.pick(foreign[key.mode]);
+    return i > 0 && random.chance(Math.max(0, key.weirdness - 0.4) * 0.6) ? chord : null;
+  });
   const spans: ChordSpan[] = [];
   sections.forEach((section, at) => {
     const source = sources[section.kind];
@@ -72,7 +81,7 @@ export function layChords(
     for (let bar = 0; bar < section.bars; bar++) {
       const place = (bar + skip) % line.length;
       const own = line[place] ?? 'I';
-      const strayed = strays[place] && source !== 'bridge' ? (lines.bridge[place % lines.bridge.length] ?? own) : own;
+      const strayed = (source === 'bridge' ? null : strays[place]) ?? own;
       const last = sections[at + 1]?.kind === 'ending' && bar === section.bars - 1;
       const symbols = (last && !leadsHome.test(strayed) ? dominantOf(harmony) : strayed).split('/');
       symbols.forEach((symbol, half) => {

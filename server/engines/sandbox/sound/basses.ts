@@ -97,7 +97,7 @@ export const slapBass: Instrument = {
     });
     const step = strike.frequency / sampleRate;
     for (let i = 0; i < string.length; i++) {
-      const deep = 0.35 * sineOfPhase(i * step) * (i < 300 ? i / 300 : 1);
+      const deep = 0.6 * sineOfPhase(i * step) * (i < 300 ? i / 300 : 1);
       string[i] = softClip(1.5 * ((string[i] as number) + deep));
     }
     return leveled(mono(string), strike.strength);

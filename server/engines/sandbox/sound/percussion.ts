@@ -8,7 +8,7 @@ export const kick808 = drum(0.9, (out, _, noise) => {
 });
 export const kickHard = drum(0.36, (out, _, noise) => {
   addSkin(out, { from: 270, to: 49, drop: 0.028, life: 0.34, level: 1, drive: 0.6 });
-  addNoise(out, noise, { low: 2000, high: 8000, life: 0.01, level: 0.3 });
+  addNoise(out, noise, { low: 1200, high: 6000, life: 0.024, level: 0.2, rise: 0.001 });
 });
 export const kickMetal = drum(0.22, (out, strength, noise) => {
   addSkin(out, { from: 190, to: 62, drop: 0.02, life: 0.17, level: 0.9, drive: 0.3 });

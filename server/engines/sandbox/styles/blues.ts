@@ -92,7 +92,7 @@ export const blues: Family = {
       high: 64,
       voices: 3,
       patterns: [['x-x-x-x-x-x-x-x-'], ['x-xox-xox-xox-xo'], ['x---x-x-x---x-x-']],
-      mix: { gain: -12, pan: -0.4, spread: 0.4, hall: 0.15, effects: [{ type: 'drive', amount: 0.35 }] },
+      mix: { gain: -14, pan: -0.4, spread: 0.4, hall: 0.15, effects: [{ type: 'drive', amount: 0.2 }] },
     },
     {
       part: 'piano',

@@ -1,0 +1,60 @@
+import { parentPort } from 'node:worker_threads';
+import { compose } from '../../server/engines/sandbox/compose/compose.ts';
+import { record } from '../../server/engines/sandbox/mix/mix.ts';
+import { encodeMp3 } from '../../server/engines/sandbox/package/mp3.ts';
+import { readRequest } from '../../server/engines/sandbox/request/read-request.ts';
+import { sampleRate } from '../../server/engines/sandbox/sound/exact-math.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { levelOf, listen, longestSilence, loudnessOf, peakOf, sharpestClick, widthOf } from './listening.ts';
+import { testJob } from './test-job.ts';
+
+export interface StyleOrder {
+  readonly style: string;
+  readonly prompt: string;
+  readonly seed: number;
+  /** Also encodes, decodes and measures what a listener gets. */
+  readonly finished: boolean;
+}
+
+/** Of the decoded MP3, but for clicks and the end, which the encoder would smear. */
+export interface Quality {
+  readonly loudness: number;
+  readonly peak: number;
+  readonly silence: number;
+  readonly width: number;
+  readonly click: number;
+  /** Decibels of the last 100 ms, and of the 100 ms a second and a half before the end. */
+  readonly end: readonly [number, number];
+}
+
+export interface StyleSong extends StyleOrder {
+  readonly tempo: number;
+  readonly seconds: number;
+  readonly print: Fingerprint;
+  readonly quality: Quality | null;
+}
+
+/** Makes a song of 15 seconds as the engine does, without cover and tags, and measures it. */
+async function measure(order: StyleOrder): Promise<StyleSong> {
+  const plan = readRequest(testJob({ prompt: order.prompt, seed: order.seed }), 0);
+  const { left, right, seconds } = record(compose(plan), plan.family, plan.seed);
+  const raw = { left, right, rate: sampleRate };
+  let quality: Quality | null = null;
+  if (order.finished) {
+    const heard = await listen(await encodeMp3(left, right));
+    quality = {
+      loudness: loudnessOf(heard),
+      peak: peakOf(heard),
+      silence: longestSilence(heard),
+      width: widthOf(heard),
+      click: sharpestClick(raw).ratio,
+      end: [levelOf(raw, seconds - 0.1, seconds), levelOf(raw, seconds - 1.6, seconds - 1.5)],
+    };
+  }
+  return { ...order, tempo: plan.tempo, seconds, print: fingerprintOf(raw), quality };
+}
+
+parentPort?.on('message', (order: StyleOrder) => {
+  void measure(order).then((song) => parentPort?.postMessage(song));
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { families } from '../../server/engines/sandbox/styles/families.ts';
+import { classify } from './fingerprint.ts';
+import { styleSongs } from './style-songs.ts';
+import type { Quality, StyleSong } from './style-worker.ts';
+
+const seeds = [1, 2, 3, 4, 5];
+
+let songs: readonly StyleSong[] = [];
+beforeAll(async () => {
+  songs = await styleSongs(
+    families.flatMap((family) =>
+      seeds.map((seed) => ({ style: family.id, prompt: family.name, seed, finished: seed === 1 })),
+    ),
+  );
+}, 300_000);
+
+const qualities = (): readonly (readonly [string, Quality])[] =>
+  songs.flatMap(({ style, quality }) => (quality ? [[style, quality] as const] : []));
+
+describe('five songs of every style', () => {
+  it('can be told apart by measuring the sound: at least nine in ten, and most of each style', () => {
+    expect(songs).toHaveLength(families.length * seeds.length);
+    const heard = classify(songs);
+    const wrong = songs.flatMap(({ style, seed }, i) => (heard[i] === style ? [] : [`${style} ${seed}: ${heard[i]}`]));
+    expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(songs.length * 0.1);
+    for (const { id } of families) expect(wrong.filter((one) => one.startsWith(`${id} `)).length).toBeLessThan(3);
+  });
+
+  it('differ in tempo, density and brightness', () => {
+    const spread = (values: readonly number[]): number => Math.max(...values) / Math.min(...values);
+    expect(spread(songs.map(({ tempo }) => tempo))).toBeGreaterThan(2.5);
+    expect(spread(songs.map(({ print }) => 2 ** (print['brightness']?.[0] ?? 0)))).toBeGreaterThan(3);
+    expect(spread(songs.map(({ print }) => 0.5 + (print['density']?.[2] ?? 0)))).toBeGreaterThan(4);
+  });
+});
+
+describe('a song of every style', () => {
+  it('has the pulse it was written in, where drums keep it at a pace to walk or dance to', () => {
+    // The ears look for a pulse near 110: at twice or half of it they count every second beat or the eighths.
+    const measured = songs.filter(({ style, tempo }) => tempo > 84 && tempo < 160 && style !== 'waltz');
+    expect(measured.length).toBeGreaterThan(songs.length * 0.4);
+    const missed = measured.filter(({ tempo, print }) => Math.abs(2 ** (print['tempo']?.[0] ?? 0) / tempo - 1) > 0.03);
+    const names = missed.map(({ style, seed, tempo }) => `${style} ${seed} at ${tempo}`).join(', ');
+    expect(missed.length, names).toBeLessThanOrEqual(measured.length * 0.1);
+  });
+
+  it('is between 10 and 15 seconds long', () => {
+    for (const { style, seconds } of songs) {
+      expect(seconds, style).toBeGreaterThan(10);
+      expect(seconds, style).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('is as loud as music is published, without a clipped peak, after the MP3', () => {
+    expect(qualities()).toHaveLength(families.length);
+    for (const [style, { loudness, peak }] of qualities()) {
+      expect(loudness, style).toBeGreaterThan(-18);
+      expect(loudness, style).toBeLessThan(-13);
+      expect(peak, style).toBeLessThanOrEqual(-1);
+    }
+  });
+
+  it('is stereo, never silent for long, and fades at its end', () => {
+    for (const [style, { width, silence, end }] of qualities()) {
+      expect(width, style).toBeGreaterThan(0.1);
+      expect(silence, style).toBeLessThan(1);
+      expect(end[0], style).toBeLessThan(-55);
+      expect(end[1] - end[0], style).toBeGreaterThan(10);
+    }
+  });
+
+  it('has no clicks but those of a worn record', () => {
+    const worn = families.filter(({ finish }) => finish.crackle).map(({ id }) => id);
+    expect(worn).toEqual(['lofi']);
+    const clean = qualities().filter(([style]) => !worn.includes(style));
+    expect(clean).toHaveLength(families.length - 1);
+    for (const [style, { click }] of clean) expect(click, style).toBeLessThan(5);
+  });
+});
