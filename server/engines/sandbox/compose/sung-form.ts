@@ -26,12 +26,30 @@ interface SungStanza {
   readonly lines: readonly { readonly at: number; readonly words: readonly WordToSing[] }[];
 }
 
+/** Syllables sung in one breath: after `some` a comma is welcome, after `most` any word's end. */
+const inOneBreath = { some: 9, most: 18 } as const;
+
+/** Parts a line too long for one breath, at its punctuation where it has any. */
+function breaths(words: readonly WordToSing[]): readonly (readonly WordToSing[])[] {
+  const parts: WordToSing[][] = [[]];
+  let syllables = 0;
+  words.forEach((word, i) => {
+    parts.at(-1)?.push(word);
+    syllables += word.syllables.length;
+    const left = words.slice(i + 1).reduce((sum, next) => sum + next.syllables.length, 0);
+    const paused = syllables >= inOneBreath.some && /[,.;:!?…、。，；：！？]["”』」]?$/u.test(word.text) && left > 3;
+    const spent = syllables >= inOneBreath.most && left > 3;
+    if (!paused && !spent) return;
+    parts.push([]);
+    syllables = 0;
+  });
+  return parts.filter((part) => part.length > 0);
+}
+
 function sungStanzas(lyrics: Lyrics): readonly SungStanza[] {
   return lyrics.stanzas.map(({ kind, lines }) => ({
     kind,
-    lines: lines
-      .map(({ text, at }) => ({ at, words: wordsToSing(text, lyrics.language) }))
-      .filter(({ words }) => words.length > 0),
+    lines: lines.flatMap(({ text, at }) => breaths(wordsToSing(text, lyrics.language)).map((words) => ({ at, words }))),
   }));
 }
 

@@ -158,6 +158,17 @@ describe('the form of a song with words', () => {
     expect(form.at(-1)?.bar).toBeGreaterThan(40);
   });
 
+  it('takes a breath within a long line, and sings prose without line breaks', () => {
+    const prose = '雨落在屋顶上，我听着它的歌，夜深了还没有睡。'.repeat(12);
+    const lines = linesOf(sections({ lyrics: prose, style: 'pop' }, 60));
+    expect(lines.length).toBeGreaterThan(8);
+    for (const { at, words } of lines) {
+      expect(at).toBe(0);
+      expect(words.length).toBeLessThanOrEqual(21);
+    }
+    expect(lines[0]?.words.at(-1)?.text).toMatch(/，|。/u);
+  });
+
   it('leaves out what has no room, from the end', () => {
     const lyrics = Array.from({ length: 80 }, (_, i) => `line ${i} of far too many lines to sing`).join('\n');
     const lines = linesOf(sections({ lyrics, style: 'pop' }, 40));
