@@ -39,7 +39,7 @@ function layouts(
     [first, chorus, second, chorus],
     [first, chorus, bridge, chorus],
     [first, chorus, upTo(second, 2), chorus],
-    [first, chorus, second],
+    [first, second, chorus],
     [first, chorus],
     [first, upTo(chorus, 2)],
     [upTo(first, 2), chorus],
