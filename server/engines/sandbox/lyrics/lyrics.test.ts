@@ -70,12 +70,15 @@ describe('reading lyrics', () => {
 
   it('takes anything', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-        const lines = text.split('\n');
-        for (const line of readLyrics(text).stanzas.flatMap((stanza) => stanza.lines)) {
-          expect(lines[line.at]).toContain(line.text);
-        }
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'[](): \n副歌chorusй0サ후렴【】🎵'), maxLength: 80 }),
+        (text) => {
+          const lines = text.split('\n');
+          for (const line of readLyrics(text).stanzas.flatMap((stanza) => stanza.lines)) {
+            expect(lines[line.at]).toContain(line.text);
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });
