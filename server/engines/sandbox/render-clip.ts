@@ -4,7 +4,7 @@ import type { Score } from './compose/score.ts';
 import { clockOfScore, record } from './mix/mix.ts';
 import { lyricsOf } from './lyrics/song-lyrics.ts';
 import { drawCover, paintCover } from './package/cover.ts';
-import { encodeMp3 } from './package/mp3.ts';
+import { encodeMp3, encoderDelay } from './package/mp3.ts';
 import { tagMp3 } from './package/tags.ts';
 import { waveformOf } from './package/waveform.ts';
 import { describeClips } from './request/describe.ts';
@@ -45,7 +45,9 @@ export async function playClip(job: MusicJob, index: number): Promise<PlayedClip
   const { left, right, seconds } = record(score, plan.family, plan.seed);
   const waveform = waveformOf(left, right, waveformPoints);
   const cover = drawCover({ palette: plan.family.cover, waveform, melody: melodyOf(score), seed: plan.seed + index });
-  const words = score.vocal ? timedWords(score.vocal, clockOfScore(score, plan.family), seconds) : [];
+  const clock = clockOfScore(score, plan.family);
+  const heardAt = (beat: number): number => clock(beat) + encoderDelay;
+  const words = score.vocal ? timedWords(score.vocal, heardAt, seconds) : [];
   return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words };
 }
 

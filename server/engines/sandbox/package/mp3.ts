@@ -1,5 +1,8 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 
+/** Seconds by which a player hears a sound later than it lies in the recording: the encoder's and the decoder's filters. */
+export const encoderDelay = 1105 / 44_100;
+
 /** Encodes both sides at 44.1 kHz to MP3, 192 kbit/s, constant. */
 export async function encodeMp3(left: Float32Array, right: Float32Array): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
