@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectBooksInOrder } from '../tasks/books.ts';
+import { Cluster } from './cluster.ts';
+import { scenario } from './scenario.ts';
+import { Visitor } from './visitor.ts';
+
+/** The balance after two tasks of five credits. */
+const TWO_TASKS = { available: 40, held: 0, used: 10 };
+
+describe('one process', () => {
+  it('does what customers and integrators ask for', async () => {
+    const cluster = await Cluster.open();
+    await cluster.start('all');
+    expect(await scenario(cluster)).toEqual(TWO_TASKS);
+    await expectBooksInOrder(cluster.db);
+    await cluster.close();
+  });
+});
+
+describe('two webs and two workers on one PostgreSQL and one bucket', () => {
+  let cluster: Cluster;
+  let began: number;
+  beforeAll(async () => {
+    cluster = await Cluster.open();
+    began = performance.now();
+    // All at once: they find an empty set of schedules and settings together.
+    await Promise.all((['web', 'web', 'worker', 'worker'] as const).map((role) => cluster.start(role)));
+  });
+  afterAll(() => cluster.close());
+
+  it('do the same', async () => {
+    expect(await scenario(cluster)).toEqual(TWO_TASKS);
+    await expectBooksInOrder(cluster.db);
+  });
+
+  it('run each schedule once', async () => {
+    const due = async () => {
+      const { rows } = await cluster.db.query<{ take: number; error: string | null }>(
+        `select take, error from schedules where name = 'tasks.overdue'`,
+      );
+      return rows[0]!;
+    };
+    const seen = await vi.waitFor(
+      async () => {
+        const row = await due();
+        expect(row.take).toBeGreaterThanOrEqual(2);
+        return row;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(seen.error).toBeNull();
+    // Due at once, then every ten seconds.
+    expect(seen.take).toBeLessThanOrEqual(1 + (performance.now() - began) / 10_000);
+  });
+
+  it('hand work back when they are stopped, and take over what a killed one had', async () => {
+    const visitor = await Visitor.signUp(cluster);
+    const key = await visitor.makeKey();
+    cluster.s3.cut();
+    const ids = [await visitor.generate(key), await visitor.generate(key)];
+    const rows = async () =>
+      (
+        await cluster.db.query<{ attempt: number; failures: number; handed_back: boolean }>(
+          'select attempt, failures, handed_back from tasks where id = any ($1) order by id',
+          [ids],
+        )
+      ).rows;
+    for (const id of ids) await visitor.until(id, { stage: 'text' });
+
+    const stopped = await Promise.all([...cluster.workers].map((worker) => cluster.end(worker, 'SIGTERM')));
+    expect(stopped).toEqual([0, 0]);
+    const handedBack = { attempt: 1, failures: 0, handed_back: true };
+    expect(await rows()).toEqual([handedBack, handedBack]);
+
+    const third = await cluster.start('worker');
+    const held = { attempt: 2, failures: 0, handed_back: false };
+    await vi.waitFor(async () => expect(await rows()).toEqual([held, held]), { timeout: 10_000, interval: 50 });
+    expect(await cluster.end(third, 'SIGKILL')).toBeNull();
+    cluster.s3.restore();
+    await cluster.start('worker');
+
+    // While the leases of the killed one run out: a web is stopped in the middle of a request.
+    const [web, other] = cluster.webs;
+    const socket = connect(web!.port, '127.0.0.1');
+    await once(socket, 'connect');
+    const body = JSON.stringify({ model: 'v3.5', prompt: 'late', instrumental: true });
+    socket.write(
+      `POST /api/v2/generate HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key.secret}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    await fetch(`${web!.url}/healthz`);
+    const ended = cluster.end(web!, 'SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${web!.url}/healthz`)).rejects.toThrow('fetch failed'), {
+      timeout: 5000,
+      interval: 20,
+    });
+    const answered = once(socket, 'data');
+    socket.write(body.slice(5));
+    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 202 /);
+    expect(await ended).toBe(0);
+    expect(cluster.webs).toEqual([other]);
+
+    for (const id of ids) await visitor.until(id, { status: 'succeeded', credits: { held: 0, charged: 5 } });
+    expect((await rows()).map(({ attempt }) => attempt)).toEqual([3, 3]);
+    await vi.waitFor(
+      async () => expect((await visitor.account('GET /api/account/credits')).body).toMatchObject({ held: 0, used: 15 }),
+      { timeout: 20_000, interval: 100 },
+    );
+    await expectBooksInOrder(cluster.db);
+  });
+});

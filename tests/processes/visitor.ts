@@ -1,0 +1,91 @@
+import { expect, vi } from 'vitest';
+import type { Task } from '../../generated/v2/types.gen.ts';
+import { unique } from '../harness.ts';
+import { type Cluster, SITE } from './cluster.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON. */
+  readonly body: any;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Reads again and again until what is read looks as wanted. */
+function untilMatches<T>(read: () => Promise<T>, wanted: object, timeout: number): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      const found = await read();
+      expect(found).toMatchObject(wanted);
+      return found;
+    },
+    { timeout, interval: 50 },
+  );
+}
+
+/** A customer of a cluster: each call goes to another web. */
+export class Visitor {
+  readonly cluster: Cluster;
+  readonly #cookie: string;
+
+  private constructor(cluster: Cluster, cookie: string) {
+    this.cluster = cluster;
+    this.#cookie = cookie;
+  }
+
+  static async signUp(cluster: Cluster): Promise<Visitor> {
+    const body = { name: 'Ada', email: `${unique('ada')}@example.com`, password: 'a long enough password' };
+    const answer = await fetch(`${cluster.next()}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: SITE },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
+    return new Visitor(cluster, answer.headers.getSetCookie()[0]!.split(';')[0]!);
+  }
+
+  async call(request: string, headers: Readonly<Record<string, string>>, body?: object): Promise<Answer> {
+    const [method = 'GET', path = '/'] = request.split(' ');
+    const answer = await fetch(`${this.cluster.next()}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  account(request: string, body?: object): Promise<Answer> {
+    return this.call(request, { cookie: this.#cookie, origin: SITE }, body);
+  }
+
+  api(request: string, key: ApiKey, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.call(request, { authorization: `Bearer ${key.secret}`, ...headers }, body);
+  }
+
+  async makeKey(mode: 'live' | 'test' = 'live'): Promise<ApiKey> {
+    const { status, body } = await this.account('POST /api/account/keys', { name: '', mode });
+    if (status !== 201) throw new Error(`A key was not made: ${JSON.stringify(body)}`);
+    return body as ApiKey;
+  }
+
+  async generate(key: ApiKey, more: object = {}): Promise<string> {
+    const wish = { model: 'v3.5', prompt: 'rain', instrumental: true, ...more };
+    const { status, body } = await this.api('POST /api/v2/generate', key, wish);
+    if (status !== 202) throw new Error(`A task was not accepted: ${JSON.stringify(body)}`);
+    return body.id;
+  }
+
+  async task(id: string): Promise<Task> {
+    return (await this.account(`GET /api/account/tasks/${id}`)).body as Task;
+  }
+
+  /** Asks for a task, through the webs in turn, until it looks as wanted. */
+  until(id: string, wanted: object, timeout = 40_000): Promise<Task> {
+    return untilMatches(() => this.task(id), wanted, timeout);
+  }
+}
