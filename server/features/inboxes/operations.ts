@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { createInbox, inboxesOf, readInbox } from './service.ts';
@@ -14,7 +15,7 @@ type InboxOperation = 'createInbox' | 'getInbox' | 'receiveMessage';
 
 export function operations(core: Core): Pick<AccountHandlers, InboxOperation> {
   return {
-    createInbox: async (request) => createInbox(core, customerOf(request), request.ip),
+    createInbox: async (request) => createInbox(core, customerOf(request), callerAddress(request)),
     getInbox: async (request) => readInbox(core, customerOf(request), request.params.id, request.query),
     receiveMessage: async (request, reply) => {
       const [, ...query] = request.url.split('?');
