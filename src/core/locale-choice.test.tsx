@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentToasts } from '../ui/toaster/toast.ts';
 import './locale-choice.ts';
 
@@ -32,4 +33,14 @@ test('other links choose nothing', () => {
   document.body.innerHTML = '<p lang="de"><a href="#" class="menu__link">x</a></p>';
   document.querySelector('a')!.click();
   expect(document.cookie).not.toContain('locale=');
+});
+
+test('the page in the new language says so, once', async () => {
+  sessionStorage.setItem('cadenza.locale-changed', 'de');
+  vi.resetModules();
+  const { Toaster } = await import('../ui/toaster/Toaster.tsx');
+  await import('./locale-choice.ts');
+  render(<Toaster />);
+  expect(screen.getByRole('status')).toHaveTextContent('Language changed successfully');
+  expect(sessionStorage.getItem('cadenza.locale-changed')).toBeNull();
 });

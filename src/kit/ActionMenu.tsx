@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Dropdown } from 'antd';
 import { Icon } from '../ui/Icon.tsx';
+import { Tooltip } from '../ui/tooltip/Tooltip.tsx';
 import styles from './ActionMenu.module.css';
 
 export interface Action {
@@ -27,25 +28,27 @@ export function ActionMenu({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      disabled={disabled}
-      {...menuButton}
-      // Within the page's main part, where those who jump from landmark to landmark find it.
-      getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
-      onOpenChange={(open) => {
-        // The focus does not stay in a menu that is gone.
-        if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
-      }}
-      menu={{
-        items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
-        onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),
-      }}
-    >
-      <button ref={button} type="button" className={styles.button} aria-label={label} title={label}>
-        <Icon name="more" />
-      </button>
-    </Dropdown>
+    <Tooltip text={label}>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        disabled={disabled}
+        {...menuButton}
+        // Within the page's main part, where those who jump from landmark to landmark find it.
+        getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+        onOpenChange={(open) => {
+          // The focus does not stay in a menu that is gone.
+          if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
+        }}
+        menu={{
+          items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
+          onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),
+        }}
+      >
+        <button ref={button} type="button" className={styles.button} aria-label={label}>
+          <Icon name="more" />
+        </button>
+      </Dropdown>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import Layout from '@theme/Layout';
+import { DefaultLayout } from '../core/layouts/DefaultLayout.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
 
 export default function Home() {
@@ -9,8 +9,8 @@ export default function Home() {
     message: 'An HTTP API for music: describe a song in words, get MP3 files back. Test keys cost nothing.',
   });
   return (
-    <Layout title={title} description={description}>
+    <DefaultLayout title={title} description={description}>
       <HomePage />
-    </Layout>
+    </DefaultLayout>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { usePageConfig } from '../core/page-config.ts';
 import { PageServices, PageServicesContext } from '../core/page-services.ts';
+import { Corner } from '../ui/Corner.tsx';
 import { LoadingBar } from '../ui/loading-bar/LoadingBar.tsx';
 import { Toaster } from '../ui/toaster/Toaster.tsx';
 
@@ -14,6 +15,7 @@ export default function Root({ children }: { children: ReactNode }) {
       <LoadingBar />
       <ErrorBoundary>{children}</ErrorBoundary>
       <Toaster />
+      <Corner />
     </PageServicesContext>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from './Icon.tsx';
 import { toast } from './toaster/toast.ts';
+import { Tooltip } from './tooltip/Tooltip.tsx';
 import styles from './CopyButton.module.css';
 
 const confirmFor = 1600;
@@ -38,8 +39,10 @@ export function CopyButton({ text, label, done, failed }: CopyButtonProps) {
 
   const name = label ?? translate({ id: 'ui.copy.label', message: 'Copy' });
   return (
-    <button type="button" className={styles.copy} onClick={() => void copy()} aria-label={name} title={name}>
-      <Icon name={copied ? 'check' : 'copy'} />
-    </button>
+    <Tooltip text={name}>
+      <button type="button" className={styles.copy} onClick={() => void copy()} aria-label={name}>
+        <Icon name={copied ? 'check' : 'copy'} />
+      </button>
+    </Tooltip>
   );
 }

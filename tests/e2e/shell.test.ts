@@ -185,3 +185,43 @@ test('a bar shows that a page is on its way', async () => {
   await page.getByLabel('E-mail').waitFor();
   await page.locator('[data-loading="idle"]').waitFor({ state: 'attached' });
 });
+
+test('back to the top, after 400 px', async () => {
+  const { page } = await site.open('/docs/v2-generate');
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  expect(await button.count()).toBe(0);
+  await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
+  await button.click();
+  await page.waitForFunction(() => scrollY === 0);
+  await button.waitFor({ state: 'hidden' });
+});
+
+test('what a button without words is called is told on hover and on focus, within the window', async () => {
+  const { page } = await site.open('/auth/register', { width: 390 });
+  await register(page, somebody());
+  await page.evaluate(() =>
+    fetch('/api/account/keys', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'a key with quite a long name, so that its tip needs lines', mode: 'test' }),
+    }),
+  );
+  await wander(page, '/dashboard/api/keys');
+  const actions = page.getByRole('button', { name: /^Actions for/ });
+  await actions.hover();
+  const tip = page.getByText(/^Actions for/);
+  await tip.waitFor();
+  const box = (await tip.boundingBox())!;
+  expect(box.width).toBeLessThanOrEqual(250);
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+  await page.mouse.move(5, 700);
+  await tip.waitFor({ state: 'detached' });
+  await actions.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await tip.waitFor();
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+});

@@ -9,7 +9,7 @@ import styles from './HomePage.module.css';
 
 export function HomePage() {
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <Hero />
       <Steps />
       <Costs />
@@ -17,6 +17,6 @@ export function HomePage() {
       <TestMode />
       <Languages />
       <Closing />
-    </main>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { constants } from '../tokens.ts';
 import { currentToasts, dismiss, toast } from './toast.ts';
@@ -14,6 +14,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+/** Its time, and that of its leaving. */
+const lifetime = () => {
+  pass(constants.toastDuration);
+  pass(constants.toastDuration);
+};
+
 it('announces politely, in a region that is there before the first toast', () => {
   render(<Toaster />);
   const region = screen.getByRole('status');
@@ -23,35 +30,57 @@ it('announces politely, in a region that is there before the first toast', () =>
   expect(region).toHaveTextContent('API key activated');
 });
 
+it('announces failures at once', () => {
+  render(<Toaster />);
+  act(() => toast.error('System error'));
+  expect(screen.getByRole('alert')).toHaveTextContent('System error');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
 it('leaves after three seconds', () => {
   render(<Toaster />);
   act(() => toast.error('System error'));
-  act(() => void vi.advanceTimersByTime(constants.toastDuration - 200));
+  pass(constants.toastDuration - 200);
   expect(screen.getByText('System error')).toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(100));
-  act(() => void vi.advanceTimersByTime(200));
+  pass(100);
+  pass(200);
   expect(screen.queryByText('System error')).not.toBeInTheDocument();
 });
 
 it('stays while the pointer rests on it, then leaves', () => {
-  render(<Toaster />);
+  const { container } = render(<Toaster />);
   act(() => toast.info('Reading'));
-  fireEvent.pointerEnter(screen.getByRole('status'));
-  act(() => void vi.advanceTimersByTime(60_000));
+  fireEvent.pointerEnter(container.firstElementChild!);
+  pass(60_000);
   expect(screen.getByText('Reading')).toBeInTheDocument();
-  fireEvent.pointerLeave(screen.getByRole('status'));
-  act(() => void vi.advanceTimersByTime(constants.toastDuration));
-  act(() => void vi.advanceTimersByTime(constants.toastDuration));
+  fireEvent.pointerLeave(container.firstElementChild!);
+  lifetime();
   expect(screen.queryByText('Reading')).not.toBeInTheDocument();
 });
 
-it('shows a repeated message once, and no more than four', () => {
+it('stays while the focus is in it, and is dismissed from there', () => {
+  render(<Toaster />);
+  act(() => toast.info('Reading'));
+  const button = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => button.focus());
+  pass(60_000);
+  expect(screen.getByText('Reading')).toBeInTheDocument();
+  fireEvent.click(button);
+  expect(screen.queryByText('Reading')).not.toBeInTheDocument();
+});
+
+it('what is said again is shown once, with how often; more than four are not shown', () => {
   render(<Toaster />);
   act(() => {
     toast.info('again');
     toast.info('again');
   });
-  expect(screen.getAllByText('again')).toHaveLength(1);
+  const again = screen.getByText('again').parentElement!;
+  expect(within(again).getByText('2')).toBeInTheDocument();
+  act(() => {
+    for (let n = 0; n < 98; n += 1) toast.info('again');
+  });
+  expect(screen.getByText('99+')).toBeInTheDocument();
   act(() => {
     for (const n of [1, 2, 3, 4]) toast.info(`number ${n}`);
   });

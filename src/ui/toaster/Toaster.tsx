@@ -1,35 +1,40 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import clsx from 'clsx';
+import { Badge } from '../Badge.tsx';
+import { DismissButton } from '../DismissButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { constants, motion } from '../tokens.ts';
+import { useHeld } from '../use-held.ts';
 import { currentToasts, dismiss, serverToasts, subscribe, type Toast } from './toast.ts';
 import styles from './Toaster.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
-/** Shows the toasts of the page. Rendered once, by `Root`; the live region is there before the first toast. */
+/**
+ * Shows the toasts of the page. Rendered once, by `Root`. Failures are said at once; the rest waits for its turn, in a
+ * live region that is there before the first of them.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, currentToasts, serverToasts);
-  const [held, setHeld] = useState(false);
+  const [held, handlers] = useHeld();
+  const items = (failures: boolean) =>
+    toasts
+      .filter(({ tone }) => (tone === 'error') === failures)
+      .map((toast) => <ToastItem key={toast.id} toast={toast} held={held} />);
   return (
-    <output
-      className={styles.region}
-      aria-live="polite"
-      aria-atomic="false"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} held={held} />
-      ))}
-    </output>
+    <div className={styles.region} {...handlers}>
+      <output className={styles.list} aria-live="polite" aria-atomic="false">
+        {items(false)}
+      </output>
+      <div className={styles.list}>{items(true)}</div>
+    </div>
   );
 }
 
-/** Leaves after its time, unless the pointer rests on the toasts; then the time begins again. */
+/** Leaves after its time, unless the reader is at the toasts; then the time begins again. */
 function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const [leaving, setLeaving] = useState(false);
-  const { id } = toast;
+  const { id, tone, message, count } = toast;
   useEffect(() => {
     if (held || leaving) return;
     const timer = setTimeout(() => setLeaving(true), constants.toastDuration - motion.base);
@@ -41,9 +46,16 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
     return () => clearTimeout(timer);
   }, [leaving, id]);
   return (
-    <div className={clsx(styles.toast, styles[toast.tone], leaving && styles.leaving)}>
-      <Icon name={icons[toast.tone]} />
-      {toast.message}
+    <div
+      className={clsx(styles.toast, styles[tone], leaving && styles.leaving)}
+      role={tone === 'error' ? 'alert' : undefined}
+      // Two lists, one column: the newest is the lowest.
+      style={{ order: id }}
+    >
+      <Icon name={icons[tone]} />
+      <span className={styles.message}>{message}</span>
+      {count > 1 && <Badge count={count} />}
+      <DismissButton onClick={() => dismiss(id)} />
     </div>
   );
 }

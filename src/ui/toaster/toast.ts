@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly message: string;
+  /** How often it was said while it was shown. */
+  readonly count: number;
 }
 
 /** More would cover the page; the oldest gives way. */
@@ -23,8 +25,9 @@ function change(next: readonly Toast[]) {
 /** A message that is already shown is shown anew instead of twice. */
 function add(tone: ToastTone, message: string) {
   lastId += 1;
-  const others = toasts.filter((shown) => shown.tone !== tone || shown.message !== message);
-  change([...others, { id: lastId, tone, message }].slice(-mostShown));
+  const same = toasts.find((shown) => shown.tone === tone && shown.message === message);
+  const others = toasts.filter((shown) => shown !== same);
+  change([...others, { id: lastId, tone, message, count: (same?.count ?? 0) + 1 }].slice(-mostShown));
 }
 
 export const toast = {

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(src, path), 'utf8');
+const pages = globSync('pages/**/*.tsx', { cwd: src });
+
+test('there are two layouts: of the dashboard, and of everything else', () => {
+  const layouts = globSync('core/layouts/*Layout.tsx', { cwd: src }).map((path) => path.replace('core/layouts/', ''));
+  expect(layouts.toSorted()).toEqual(['DashboardLayout.tsx', 'DefaultLayout.tsx']);
+  expect(pages.length).toBeGreaterThan(5);
+});
+
+test.each(pages)('%s names one of them', (path) => {
+  const named = path.startsWith('pages/dashboard') ? '<DashboardLayout' : '<DefaultLayout';
+  expect(read(path).match(/<\w*Layout\b/g)).toEqual([named]);
+});
+
+test.each(pages.filter((path) => read(path).includes('<RequireSession')))(
+  '%s is for those who are signed in, and leads others to log in',
+  (path) => {
+    expect(read(path)).toMatch(/export const page: PageRules = \{[^}]*middleware: \['(?:auth|admin)'/);
+  },
+);

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createKey } from '#generated/account/sdk.gen.ts';
+import { ApiDouble, json, problem } from '../../tests/app/api-double.ts';
+import { credits, customer } from '../../tests/app/records.ts';
+import { showPage } from '../../tests/app/show-page.tsx';
+import { toast } from '../ui/toaster/toast.ts';
+import { useAccountClient } from './api/account-client.ts';
+import { problemMessage } from './problem-messages.ts';
+
+const call = 'POST /api/account/keys';
+let api: ApiDouble;
+
+beforeEach(() => {
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits));
+});
+afterEach(() => api.close());
+
+/** An operation, with or without a message of its own. */
+function Operation({ own }: { own: string | undefined }) {
+  const client = useAccountClient();
+  const run = () =>
+    createKey({ client, body: { name: '', mode: 'test' }, throwOnError: true }).catch((error: unknown) =>
+      toast.error(problemMessage(error, own)),
+    );
+  return <button type="button" onClick={() => void run()} aria-label="Run" />;
+}
+
+/** Runs it, and answers what is said. */
+async function said(own?: string): Promise<string | null> {
+  const { user } = showPage(<Operation own={own} />, '/operation');
+  await user.click(screen.getByRole('button', { name: 'Run' }));
+  return (await screen.findByRole('alert')).textContent;
+}
+
+const own = 'Create API key failed, please try again';
+
+test('401 and there was no session', async () => {
+  api.on(call, () => problem(401, 'unauthorized'));
+  expect(await said(own)).toBe('Unauthorized');
+});
+
+test('401 and a session had existed', async () => {
+  localStorage.setItem('cadenza.session', '1');
+  api.on(call, () => problem(401, 'unauthorized'));
+  expect(await said(own)).toBe('Your login session has expired, please log in again');
+});
+
+test('402 anywhere but at the button of a generation', async () => {
+  api.on(call, () => problem(402, 'insufficient_credits'));
+  expect(await said(own)).toBe('Insufficient balance');
+});
+
+test('a model that is not known', async () => {
+  api.on(call, () => problem(422, 'unknown_model'));
+  expect(await said(own)).toBe('Unknown model');
+});
+
+test('too many requests: how long to wait', async () => {
+  api.on(call, () => problem(429, 'rate_limited', {}, { 'retry-after': '7' }));
+  expect(await said(own)).toBe('Too many requests. Try again in 7 s.');
+});
+
+test('no network', async () => {
+  api.on(call, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await said(own)).toBe('The server cannot be reached. Check your connection and try again.');
+});
+
+test("the operation's own message goes before the general ones", async () => {
+  api.on(call, () => problem(500, 'internal_error'));
+  expect(await said(own)).toBe(own);
+});
+
+test.each([
+  ['System error', () => problem(500, 'internal_error')],
+  ['System error', () => new Response('Bad Gateway', { status: 502 })],
+  ['Parse response error', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['Unknown error', () => new Response('?', { status: 418 })],
+])('without one: %s', async (message, answer) => {
+  api.on(call, answer);
+  expect(await said()).toBe(message);
+});

@@ -1,0 +1,25 @@
+import { constants } from './tokens.ts';
+
+const stops = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** Scrolls to the top in 450 ms, or at once for those who want no motion. A move of the reader's own ends it. */
+export function scrollToTop(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return;
+  }
+  const from = scrollY;
+  const begun = performance.now();
+  const end = new AbortController();
+  for (const stop of stops) addEventListener(stop, () => end.abort(), { passive: true, signal: end.signal });
+  const step = (now: number) => {
+    if (end.signal.aborted) return;
+    const done = Math.min(1, (now - begun) / constants.backToTop.duration);
+    // Slow, fast, slow.
+    const eased = done < 0.5 ? 4 * done ** 3 : 1 - (2 - 2 * done) ** 3 / 2;
+    scrollTo({ top: from * (1 - eased), behavior: 'instant' });
+    if (done < 1) requestAnimationFrame(step);
+    else end.abort();
+  };
+  requestAnimationFrame(step);
+}
