@@ -1,19 +1,18 @@
 import { useState, type ReactNode } from 'react';
-import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { usePageConfig } from '../core/page-config.ts';
 import { PageServices, PageServicesContext } from '../core/page-services.ts';
 import { Corner } from '../ui/Corner.tsx';
 import { LoadingBar } from '../ui/loading-bar/LoadingBar.tsx';
 import { Toaster } from '../ui/toaster/Toaster.tsx';
 
-/** Around every page, and kept while one goes from page to page. What fails in a page is shown in its place, by theme/Error. */
+/** Around every page, and kept while one goes from page to page. */
 export default function Root({ children }: { children: ReactNode }) {
   const config = usePageConfig();
   const [services] = useState(() => new PageServices(config));
   return (
     <PageServicesContext value={services}>
       <LoadingBar />
-      <ErrorBoundary>{children}</ErrorBoundary>
+      {children}
       <Toaster />
       <Corner />
     </PageServicesContext>

@@ -46,6 +46,8 @@ test('what a page says of itself: an unknown middleware, a check that fails', as
   await wander(first.page, '/auth/login');
   await first.page.getByText('Unknown route middleware').waitFor();
   expect(await first.page.getByRole('heading', { level: 1 }).textContent()).toBe('500');
+  expect(await first.page.title()).toContain('500');
+  expect(await first.page.locator('.navbar').count()).toBe(1);
 
   const second = await site.open('/docs');
   await rewrite(second.page, /middleware:\["guest"\]/, 'check:()=>!1');

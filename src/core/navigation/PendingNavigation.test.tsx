@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { Link, MemoryRouter, Route, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -52,13 +51,11 @@ function open(at = '/one') {
         <Address />
         <Link to="/one">one</Link>
         <Link to="/two">two</Link>
-        <ErrorBoundary>
-          <Here>
-            {['/one', '/two', '/auth/login'].map((path) => (
-              <Route key={path} path={path} render={() => <h1>{`page ${path}`}</h1>} />
-            ))}
-          </Here>
-        </ErrorBoundary>
+        <Here>
+          {['/one', '/two', '/auth/login'].map((path) => (
+            <Route key={path} path={path} render={() => <h1>{`page ${path}`}</h1>} />
+          ))}
+        </Here>
       </PageServicesContext>
     </MemoryRouter>,
   );

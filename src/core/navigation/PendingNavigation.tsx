@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { Location } from 'history';
 import { dispatchLifecycleAction } from '@docusaurus/core/lib/client/ClientLifecyclesDispatcher.js';
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { useHistory } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -24,7 +25,16 @@ const serverState: PassageState = { rules: {} };
  * Takes the place of the framework's part of that name (src/plugins/lean-client.ts): shows the routes at the page that the
  * passage lets through, which is the one before while the next is on its way, and scrolls to where it begins.
  */
-export function PendingNavigation({ location, children }: PendingNavigationProps) {
+export function PendingNavigation(props: PendingNavigationProps) {
+  return (
+    // What fails is shown in the place of the page, by theme/Error; what is around all pages stays.
+    <ErrorBoundary>
+      <Navigation {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Navigation({ location, children }: PendingNavigationProps) {
   const { siteConfig } = useDocusaurusContext();
   const { replace } = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
