@@ -28,20 +28,17 @@ const DAY_MS = 86_400_000;
 const start = Date.now();
 const dayOf = (days: number) => new Date(start - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Fills the last thirty days, a day a statement. */
+/** Fills the last thirty days, a day a statement; indexes are built when a day is whole, which is several times quicker. */
 async function fill(db: Db, rows: number, customers: number): Promise<void> {
   await keepPartitions(db, DAYS + 1);
+  await db.query(`drop table request_logs_${dayOf(0).replaceAll('-', '')}`);
   for (let day = DAYS - 1; day >= 0; day -= 1) {
     const name = `request_logs_${dayOf(day).replaceAll('-', '')}`;
-    if (day > 0) {
-      await db.query(
-        `create table ${name} partition of request_logs for values from ('${dayOf(day)}') to ('${dayOf(day - 1)}')`,
-      );
-    }
     await db.session(async (session) => {
-      await session.query('set statement_timeout = 0');
+      await session.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`);
+      await session.query(`create table ${name} (like request_logs)`);
       await session.query(
-        `insert into request_logs
+        `insert into ${name}
          select 'req_' || $1 || '_' || n, 'cus_' || n % $4, 'key_' || n % ($4 * 3), 'live',
            $2::date + random() * least(interval '1 day', now() - $2::date),
            'POST', '/api/v2/generate', null, (array['v2-generate', 'v2-feed', 'v2-task', 'v2-credits'])[1 + n / $4 % 4],
@@ -51,6 +48,9 @@ async function fill(db: Db, rows: number, customers: number): Promise<void> {
            repeat('{"prompt":"a slow bossa nova"}', 5), 150, repeat('{"status":"queued"}', 20), 380
          from generate_series(1, $3::integer) n`,
         [day, dayOf(day), Math.round(rows / DAYS), customers],
+      );
+      await session.query(
+        `alter table request_logs attach partition ${name} for values from ('${dayOf(day)}') to ('${dayOf(day - 1)}')`,
       );
     });
   }

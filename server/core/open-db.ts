@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDb, openPostgres, poolOptions, type Db } from './db.ts';
 import { guardDataDir } from './guard.ts';
-import { openEmbedded, type EmbeddedPlace } from './pglite.ts';
+import type { EmbeddedPlace } from './pglite.ts';
 
 /** Called for errors of idle connections: the pool replaces them by itself. */
 type OnIdleError = (error: Error) => void;
 
 /** An embedded database outside a data directory's guard: tests, which restore a dump into memory. */
 export async function openEmbeddedDb(place: EmbeddedPlace, onIdleError: OnIdleError): Promise<Db> {
+  // Loaded where it is used: half of its memory is its program.
+  const { openEmbedded } = await import('./pglite.ts');
   const { pool, lite } = await openEmbedded(place, poolOptions);
   pool.on('error', onIdleError);
   return createDb(pool, true, () => lite.close());

@@ -31,13 +31,18 @@ export interface Variant {
   readonly etag: string;
 }
 
+/** What is kept of a file. Nearly everybody takes gzip: what there is of it is unpacked for the others. */
+export type Kept =
+  | { readonly plain: Variant }
+  | { readonly gzip: Variant; readonly br?: Variant; /** Of the file unpacked. */ readonly plainEtag: string };
+
 export interface SiteFile {
   /** Below the site's folder, with `/`. */
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
   /** Null for a file that is served from disk: large, or a medium that is asked for in ranges. */
-  readonly memory: { readonly identity: Variant; readonly br?: Variant; readonly gzip?: Variant } | null;
+  readonly memory: Kept | null;
 }
 
 export interface Site {
@@ -100,10 +105,11 @@ async function load(folder: string, file: string, all: ReadonlySet<string>): Pro
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const about = { file, type, cacheControl: cacheControlOf(`/${file}`) };
   if (/^(?:audio|video)\//.test(type) || (await stat(path)).size > MEMORY_LIMIT) return { ...about, memory: null };
-  const sibling = async (ending: string, encoding: string) =>
-    all.has(`${file}${ending}`) ? variant(await readFile(`${path}${ending}`), encoding) : undefined;
-  const [identity, br, gzip] = await Promise.all([readFile(path), sibling('.br', '-br'), sibling('.gz', '-gz')]);
-  return { ...about, memory: { identity: variant(identity, ''), ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } };
+  const read = async (ending: string, encoding: string) => variant(await readFile(`${path}${ending}`), encoding);
+  if (!all.has(`${file}.gz`)) return { ...about, memory: { plain: await read('', '') } };
+  const gzip = await read('.gz', '-gz');
+  const br = all.has(`${file}.br`) ? await read('.br', '-br') : undefined;
+  return { ...about, memory: { gzip, ...(br ? { br } : {}), plainEtag: gzip.etag.replace('-gz', '') } };
 }
 
 /** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */

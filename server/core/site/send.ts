@@ -1,6 +1,7 @@
+import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../etag.ts';
-import type { SiteFile, Variant } from './files.ts';
+import type { Kept, SiteFile, Variant } from './files.ts';
 
 /** Whether an Accept-Encoding header takes an encoding: named, or meant by `*`, and not with a quality of nothing. */
 export function accepts(header: string | undefined, encoding: string): boolean {
@@ -15,14 +16,17 @@ export function accepts(header: string | undefined, encoding: string): boolean {
 }
 
 interface Choice {
-  readonly variant: Variant;
+  readonly bytes: () => Buffer;
+  readonly etag: string;
   readonly encoding: 'br' | 'gzip' | null;
 }
 
-function choose({ identity, br, gzip }: NonNullable<SiteFile['memory']>, header: string | undefined): Choice {
-  if (br && accepts(header, 'br')) return { variant: br, encoding: 'br' };
-  if (gzip && accepts(header, 'gzip')) return { variant: gzip, encoding: 'gzip' };
-  return { variant: identity, encoding: null };
+function choose(kept: Kept, header: string | undefined): Choice {
+  const as = ({ bytes, etag }: Variant, encoding: Choice['encoding']) => ({ bytes: () => bytes, etag, encoding });
+  if ('plain' in kept) return as(kept.plain, null);
+  if (kept.br && accepts(header, 'br')) return as(kept.br, 'br');
+  if (accepts(header, 'gzip')) return as(kept.gzip, 'gzip');
+  return { bytes: () => gunzipSync(kept.gzip.bytes), etag: kept.plainEtag, encoding: null };
 }
 
 /** Answers with a file: from memory in the best encoding the caller takes, or from disk with ranges. */
@@ -30,11 +34,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, found: Si
   reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
   if (!found.memory) return reply.sendFile(found.file);
-  const { variant, encoding } = choose(found.memory, request.headers['accept-encoding']);
-  reply.header('etag', variant.etag);
+  const { bytes, etag, encoding } = choose(found.memory, request.headers['accept-encoding']);
+  reply.header('etag', etag);
   // A page that says "not found" is not "not modified".
-  if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], variant.etag))
-    return reply.code(304).send();
+  if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(variant.bytes);
+  return reply.send(bytes());
 }
