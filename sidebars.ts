@@ -8,7 +8,7 @@ const open = { type: 'category', collapsible: false, collapsed: false } as const
 
 const sidebars: SidebarsConfig = {
   docs: [
-    { ...open, label: 'Guides', items: ['intro', 'quickstart', 'authentication'] },
+    { ...open, label: 'Guides', items: ['intro', 'quickstart', 'authentication', 'testing'] },
     ...reference,
     {
       type: 'category',

@@ -1,4 +1,4 @@
-/** Music models: what a task costs, how long a song may be and is (seconds), and how long a style text may be (code points). */
+/** Music models: what a task costs, how long a song may become by extending it and is when it is made (seconds), and how long a style text may be (code points). */
 export interface MusicModel {
   readonly id: 'v3.5' | 'v4' | 'v4.5' | 'v5';
   readonly credits: number;
@@ -13,7 +13,7 @@ export interface MusicModel {
 
 export const musicModels = [
   { id: 'v3.5', credits: 5, clips: 2, maxSeconds: 60, typicalSeconds: 32, styleMaxLength: 200, etaSeconds: 10 },
-  { id: 'v4', credits: 8, clips: 2, maxSeconds: 90, typicalSeconds: 46, styleMaxLength: 200, etaSeconds: 14 },
-  { id: 'v4.5', credits: 10, clips: 2, maxSeconds: 120, typicalSeconds: 60, styleMaxLength: 1000, etaSeconds: 18 },
-  { id: 'v5', credits: 12, clips: 2, maxSeconds: 150, typicalSeconds: 75, styleMaxLength: 1000, etaSeconds: 22 },
+  { id: 'v4', credits: 8, clips: 2, maxSeconds: 120, typicalSeconds: 46, styleMaxLength: 200, etaSeconds: 14 },
+  { id: 'v4.5', credits: 10, clips: 2, maxSeconds: 180, typicalSeconds: 60, styleMaxLength: 1000, etaSeconds: 18 },
+  { id: 'v5', credits: 12, clips: 2, maxSeconds: 240, typicalSeconds: 75, styleMaxLength: 1000, etaSeconds: 22 },
 ] as const satisfies readonly MusicModel[];

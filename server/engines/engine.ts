@@ -65,7 +65,7 @@ export type MusicEvent =
 
 /** A failure the customer is told about. `retryable` says whether another attempt may go better. */
 export class EngineError extends Error {
-  readonly code: 'content_refused' | 'engine_failed';
+  readonly code: 'content_refused' | 'engine_failed' | 'timed_out';
   readonly retryable: boolean;
 
   constructor(code: EngineError['code'], message: string, retryable: boolean) {

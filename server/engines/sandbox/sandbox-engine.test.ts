@@ -21,6 +21,13 @@ afterEach(async () => {
 const script = (code: string): URL =>
   new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${code}`)}`);
 
+/** A thread that plays a moment of nothing. */
+const quick = script(
+  `parentPort.on("message", () => parentPort.postMessage({ played: {
+    mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  } }))`,
+);
+
 const never = new AbortController().signal;
 const job = testJob({ prompt: 'lofi' }, { maxSeconds: 12 });
 
@@ -120,6 +127,43 @@ describe('the sandbox engine', () => {
     expect(at[1]).toBeCloseTo(eta * 0.6, 3);
     expect(at[2]).toBeCloseTo(eta * 0.95, 3);
     expect(waits).toHaveLength(3);
+  });
+
+  it.each([
+    ['magic:refuse', ['content_refused'], [500]],
+    ['magic:fail a waltz', ['text 2', 'engine_failed'], [1000, 13_200]],
+    ['magic:partial', ['text 2', 'clip 0', 'engine_failed'], [1000, 13_200, 20_900]],
+    ['magic:timeout', ['text 2', 'timed_out'], [1000, 39_600]],
+    ['  magic:slow lofi', ['text 2', 'clip 0', 'clip 1'], [1000, 39_600, 62_700]],
+    ['magic:fails', ['text 2', 'clip 0', 'clip 1'], [1000, 13_200, 20_900]],
+    ['a song of magic:fail', ['text 2', 'clip 0', 'clip 1'], [1000, 13_200, 20_900]],
+  ])('does what %j asks', async (prompt, what, when) => {
+    let now = 0;
+    const clock: Clock = {
+      now: () => now,
+      wait: async (milliseconds) => {
+        now += milliseconds;
+      },
+    };
+    const one = engine({ speed: 1, clock, script: quick });
+    const seen: string[] = [];
+    const at: number[] = [];
+    const note = (name: string) => {
+      seen.push(name);
+      at.push(Math.round(now));
+    };
+    const titles: string[] = [];
+    try {
+      for await (const event of one.makeMusic(testJob({ prompt }), never)) {
+        note(names([event])[0]!);
+        if (event.type === 'text') titles.push(...event.clips.map(({ title }) => title));
+      }
+    } catch (error) {
+      const { code, retryable } = error as EngineError;
+      note(retryable ? `${code}, for now` : code);
+    }
+    expect({ seen, at }).toEqual({ seen: what, at: when });
+    expect(titles.join().includes('agic')).toBe(prompt.includes('fails') || prompt.includes('song'));
   });
 
   it('can be stopped while it takes its time', async () => {

@@ -3,6 +3,7 @@ import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
 import { dressClip, engineVersion } from './render-clip.ts';
 import type { PlayedClip } from './render-clip.ts';
 import { describeClips } from './request/describe.ts';
+import { failureOf, readMagic } from './request/magic.ts';
 import { abortError, WorkerPool } from './worker-pool.ts';
 
 /** Time as the engine sees it; tests bring their own. Milliseconds. */
@@ -43,7 +44,8 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
   const pool = new WorkerPool(options.workers, options.script ?? new URL('./worker.ts', import.meta.url));
   const closing = new AbortController();
 
-  async function* makeMusic(job: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
+  async function* makeMusic(asked: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
+    const { course, job } = readMagic(asked);
     const stopped = new AbortController();
     const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
     const started = clock.now();
@@ -58,8 +60,14 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
     };
     try {
       if (signal.aborted) throw abortError(signal);
+      if (course.failsAt === 'text') {
+        await until(500);
+        throw failureOf(course);
+      }
       const texts = describeClips(job);
-      const wanted = texts.map((_, index) => index).filter((index) => !job.done.includes(index));
+      const last = course.failsAt ?? texts.length;
+      const wanted = texts.map((_, index) => index).filter((index) => index < last && !job.done.includes(index));
+      const due = (index: number): number => course.pace * job.model.etaSeconds * 1000 * dueShare(index, texts.length);
       // All clips are begun at once; a failure is kept until its turn.
       const playing = wanted.map((index): Promise<PlayedClip> => pool.play({ job, index }, signal));
       for (const clip of playing) clip.catch(() => {});
@@ -70,8 +78,12 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         const played = await playing[turn];
         if (!text || !played) continue;
         const clip = await dressClip(played, text);
-        await until(job.model.etaSeconds * 1000 * dueShare(index, texts.length));
+        await until(due(index));
         yield { type: 'clip', index, clip };
+      }
+      if (last < texts.length) {
+        await until(due(last));
+        throw failureOf(course);
       }
     } finally {
       // Also when the caller stops listening: nothing goes on being played for nobody.

@@ -77,7 +77,7 @@ describe('the catalog operation', () => {
     expect(status).toBe(200);
     expect(body.packs).toEqual(packs);
     expect(body.operations).toEqual(operations);
-    expect(body.models[3]).toEqual({ id: 'v5', credits: 12, clips: 2, max_seconds: 150, style_max_length: 1000 });
+    expect(body.models[3]).toEqual({ id: 'v5', credits: 12, clips: 2, max_seconds: 240, style_max_length: 1000 });
     expect(body.limits).toEqual({
       requests_per_minute: 90,
       concurrent_tasks: { live: 4, test: 2 },

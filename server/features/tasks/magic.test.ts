@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { balance, customer, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { engineRegistry } from '../../engines/registry.ts';
+import { createSandboxEngine } from '../../engines/sandbox/sandbox-engine.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({
+    engines: engineRegistry(createSandboxEngine({ workers: 1, speed: 0 }), null, 1),
+    config: { sandboxMaxSeconds: 5 },
+    worker: { leaseSeconds: 15, pollMs: 1000 },
+  });
+});
+afterAll(() => app.close());
+
+/** What each magic prompt ends in, and what is charged of the 8 credits. */
+const cases = [
+  ['refuse', 'failed', 'queued', 'content_refused', [], 0],
+  ['fail', 'failed', 'text', 'engine_failed', ['failed', 'failed'], 0],
+  ['partial', 'failed', 'first', 'engine_failed', ['succeeded', 'failed'], 4],
+  ['timeout', 'failed', 'text', 'timed_out', ['failed', 'failed'], 0],
+  ['slow', 'succeeded', 'complete', undefined, ['succeeded', 'succeeded'], 8],
+] as const;
+
+describe.each(['live', 'test'] as const)('a magic prompt with a %s key', (mode) => {
+  it.each(cases)('magic:%s ends as %s', async (magic, status, stage, code, clips, charged) => {
+    const who = await customer(app.db);
+    const prompt = `magic:${magic} a waltz`;
+    const made = await app.call('POST /api/v2/generate', { key: who[mode], body: { model: 'v4', prompt } });
+    expect(made.status).toBe(202);
+    const done = await final(app, who[mode], made.body.id);
+    expect(done.error?.code).toBe(code);
+    expect(done).toMatchObject({
+      status,
+      stage,
+      input: { prompt },
+      credits: { held: 0, charged: mode === 'live' ? charged : 0 },
+      clips: clips.map((each) => ({ status: each })),
+    });
+    const used = mode === 'live' ? charged : 0;
+    expect(await balance(app.db, who.id)).toEqual({ available: 50 - used, held: 0, used });
+    await expectBooksInOrder(app.db);
+  });
+});
