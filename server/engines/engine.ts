@@ -1,6 +1,6 @@
 import type { MusicModel } from '../../catalog/models.ts';
 
-/** What is asked of an engine: the validated input of a `generate` task, with its seed fixed. */
+/** What is asked of an engine: the validated input of a task, with its seed fixed. */
 export interface MusicJob {
   readonly taskId: string;
   readonly model: MusicModel;
@@ -10,6 +10,16 @@ export interface MusicJob {
   readonly maxSeconds: number;
   /** Indexes of clips delivered by an earlier attempt; they are not made again. */
   readonly done: readonly number[];
+  /** The clip to continue, where the task extends one. */
+  readonly source?: ClipSource;
+}
+
+/** A clip that an engine of this interface made, for the same customer and with the same model. */
+export interface ClipSource {
+  /** `MadeClip.recipe` of the clip. */
+  readonly recipe: object;
+  /** Seconds. What is made sounds like the clip until here, and is a whole song. */
+  readonly continueAt: number;
 }
 
 /** Lengths and ranges are the contract's (`openapi/schemas/generate-request.yaml`). */
@@ -56,6 +66,8 @@ export interface MadeClip {
   readonly waveform: readonly number[];
   /** In the order in which they are sung; empty when nobody sings. A line that comes again is there again. */
   readonly words: readonly SungWord[];
+  /** What the engine needs to continue the clip, as JSON of its own; null when it cannot. */
+  readonly recipe: object | null;
 }
 
 /** Stages in the order they happen: the text of all clips once, then each clip not in `job.done`, by index. */

@@ -35,6 +35,7 @@ export function deliverOne(db: Db, claim: Held, index: number): Promise<boolean>
     checksum: 'sha256:00',
     waveform: [],
     words: [],
+    recipe: null,
     audio: file(claim.id, index, 'mp3'),
     image: file(claim.id, index, 'webp'),
   });

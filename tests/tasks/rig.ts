@@ -30,6 +30,7 @@ export function tinyClip(job: MusicJob, index: number): MadeClip {
     duration: 15,
     waveform: [0, 0.5, 1],
     words: [],
+    recipe: { of: job.taskId, index },
   };
 }
 

@@ -1,14 +1,15 @@
 import type { ClipText, MadeClip, MusicJob, SungWord } from '../engine.ts';
-import { compose } from './compose/compose.ts';
+import { arrange } from './arrange.ts';
 import type { Score } from './compose/score.ts';
-import { clockOfScore, record } from './mix/mix.ts';
-import { lyricsOf } from './lyrics/song-lyrics.ts';
+import { clockOf } from './mix/clock.ts';
+import { record } from './mix/mix.ts';
 import { drawCover, paintCover } from './package/cover.ts';
 import { encodeMp3, encoderDelay } from './package/mp3.ts';
 import { tagMp3 } from './package/tags.ts';
 import { waveformOf } from './package/waveform.ts';
 import { describeClips } from './request/describe.ts';
-import { readRequest } from './request/read-request.ts';
+import { sourceRecipe, stepsOf } from './request/recipe.ts';
+import type { Recipe } from './request/recipe.ts';
 import { timedWords } from './voice/timeline.ts';
 
 /** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
@@ -24,6 +25,7 @@ export interface PlayedClip {
   readonly waveform: readonly number[];
   readonly cover: string;
   readonly words: readonly SungWord[];
+  readonly recipe: Recipe;
 }
 
 /** Time and height of the melody's first notes, for the cover. */
@@ -40,15 +42,20 @@ function melodyOf(score: Score): readonly (readonly [number, number])[] {
 
 /** Composes, plays, mixes and encodes one clip. Pure computation: run it in a worker thread. */
 export async function playClip(job: MusicJob, index: number): Promise<PlayedClip> {
-  const plan = readRequest(job, index);
-  const score = compose(plan, lyricsOf(job));
-  const { left, right, seconds } = record(score, plan.family, plan.seed);
+  const { plan, score } = arrange(job, index);
+  const { left, right, seconds, gains } = record(score, plan.family, plan.seed, sourceRecipe(job)?.gains);
   const waveform = waveformOf(left, right, waveformPoints);
-  const cover = drawCover({ palette: plan.family.cover, waveform, melody: melodyOf(score), seed: plan.seed + index });
-  const clock = clockOfScore(score, plan.family);
+  const cover = drawCover({
+    palette: plan.family.cover,
+    waveform,
+    melody: melodyOf(score),
+    seed: job.input.seed + index,
+  });
+  const clock = clockOf(score, plan.family);
   const heardAt = (beat: number): number => clock(beat) + encoderDelay;
   const words = score.vocal ? timedWords(score.vocal, heardAt, seconds) : [];
-  return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words };
+  const recipe: Recipe = { engine: engineVersion, steps: stepsOf(job, index), gains };
+  return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words, recipe };
 }
 
 /** Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing threads). */
@@ -63,6 +70,7 @@ export async function dressClip(played: PlayedClip, text: ClipText): Promise<Mad
     duration: Math.round(played.seconds * 1000) / 1000,
     waveform: played.waveform,
     words: played.words,
+    recipe: played.recipe,
   };
 }
 

@@ -24,7 +24,7 @@ const script = (code: string): URL =>
 /** A thread that plays a moment of nothing. */
 const quick = script(
   `parentPort.on("message", () => parentPort.postMessage({ played: {
-    mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], words: [], recipe: null, cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   } }))`,
 );
 

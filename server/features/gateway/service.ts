@@ -18,7 +18,7 @@ export type { NewTask } from './store.ts';
 const BATCH = 64;
 
 /** Operations whose handlers bring work of their own and go through the gateway together with it. */
-const OWN_WORK: ReadonlySet<string> = new Set(['v2-generate', 'v1-generate', 'v2-credits']);
+const OWN_WORK: ReadonlySet<string> = new Set(['v2-generate', 'v2-extend', 'v1-generate', 'v2-credits']);
 
 /** What a call wants beside being let in. */
 export interface Work {

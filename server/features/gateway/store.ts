@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/db.ts';
 /** A task to hold for and write: the fields of `tasks_submit`. Times are ISO 8601. */
 export interface NewTask {
   readonly id: string;
-  readonly type: 'generate';
+  readonly type: 'generate' | 'extend';
   readonly model: string;
   readonly input: object;
   readonly metadata: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
-import { type Claim, deliveredClips, putOff } from './claims.ts';
+import { type Claim, deliveredClips, putOff, recipeOf } from './claims.ts';
 import { announce, deliver } from './delivery.ts';
 import { taskEvents } from './events.ts';
 import type { Patience } from './patience.ts';
@@ -15,14 +15,15 @@ const ATTEMPTS = 3;
 /** How an attempt ended: for the metric. */
 export type Outcome = 'delivered' | 'failed' | 'put_off' | 'stopped';
 
-const jobOf = ({ id, mode, input, max_seconds: maxSeconds }: Claim, done: readonly number[]): MusicJob => ({
-  taskId: id,
-  mode,
-  model: modelOf(input),
-  input: input satisfies MusicInput,
-  maxSeconds,
-  done,
-});
+async function jobOf(core: Core, claim: Claim, done: readonly number[]): Promise<MusicJob> {
+  const { id, mode, input, max_seconds: maxSeconds } = claim;
+  const { clip_id: clipId, continue_at: continueAt } = input;
+  const job = { taskId: id, mode, model: modelOf(input), input: input satisfies MusicInput, maxSeconds, done };
+  if (clipId === undefined || continueAt === undefined) return job;
+  const recipe = await recipeOf(core.db, clipId);
+  if (!recipe) throw new EngineError('engine_failed', 'The clip to continue is gone.', false);
+  return { ...job, source: { recipe, continueAt } };
+}
 
 /** Follows the engine; answers false when the claim was lost on the way. `delivered` is told of each clip. */
 async function follow(
@@ -36,7 +37,7 @@ async function follow(
   const done = claim.delivered > 0 ? await deliveredClips(core.db, claim.id) : [];
   let left = claim.outputs - done.length;
   let titles: readonly string[] = [];
-  for await (const event of engine.makeMusic(jobOf(claim, done), signal)) {
+  for await (const event of engine.makeMusic(await jobOf(core, claim, done), signal)) {
     if (event.type === 'text') {
       titles = event.clips.map(({ title }) => title);
       if (!(await announce(core, claim, event.clips, patience, signal))) return false;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
-import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
+import type { TaskInput } from '../../../generated/v2/types.gen.ts';
 
 /** A claimed task: what a worker needs of it. */
 export interface Claim {
@@ -7,7 +7,7 @@ export interface Claim {
   readonly mode: 'live' | 'test';
   readonly model: string;
   /** With its seed: composed by service.ts. */
-  readonly input: GenerateRequest & { readonly instrumental: boolean; readonly seed: number };
+  readonly input: TaskInput & { readonly instrumental: boolean; readonly seed: number };
   readonly max_seconds: number;
   readonly outputs: number;
   readonly delivered: number;
@@ -59,6 +59,12 @@ export async function deliveredClips(db: Queryable, id: string): Promise<number[
     [id],
   );
   return rows.map(({ index }) => index);
+}
+
+/** What the engine kept of a clip to continue it; null when there is nothing. */
+export async function recipeOf(db: Queryable, clipId: string): Promise<object | null> {
+  const { rows } = await db.query<{ recipe: object | null }>('select recipe from clips where id = $1', [clipId]);
+  return rows[0]?.recipe ?? null;
 }
 
 /** False when the claim is lost. */

@@ -59,6 +59,7 @@ export async function deliver(
     checksum: `sha256:${audio.sha256}`,
     waveform: clip.waveform,
     words: clip.words,
+    recipe: clip.recipe,
     audio,
     image,
   };

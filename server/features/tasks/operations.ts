@@ -4,9 +4,10 @@ import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.t
 import type { Core } from '../../core/core.ts';
 import { callerOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
-import { type Admitted, gateway, idempotencyOf, type Work } from '../gateway/service.ts';
+import { type Admitted, gateway, type Idempotency, idempotencyOf, once, type Work } from '../gateway/service.ts';
+import { extensionOf, findSource } from './extend.ts';
 import { checkAddress, checkGenerate } from './rules.ts';
-import { cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
+import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
 import type { Owner } from './store.ts';
 import { submit } from './submit.ts';
 
@@ -32,7 +33,7 @@ async function create(
   return answer(reply, status, body, replayed);
 }
 
-type V2Operations = 'v2Generate' | 'v2Feed' | 'v2Task' | 'v2Cancel';
+type V2Operations = 'v2Generate' | 'v2Extend' | 'v2Feed' | 'v2Task' | 'v2Cancel';
 
 export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
   const gate = gateway(core);
@@ -40,22 +41,54 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
     const { customerId, mode } = callerOf(request);
     return { customerId, modes: [mode] };
   };
+  /** Prices a checked request, or makes a task of it. */
+  const accept = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+    idempotency: Idempotency | undefined,
+  ) => {
+    const { mode } = gate.bearer(request);
+    if (asked.dry_run) {
+      const { balance } = await gate.withKey(request, reply, { balance: true });
+      const available = balance?.available ?? 0;
+      const credits = priceOf(asked, mode);
+      return { credits, available, sufficient: available >= credits };
+    }
+    return create(core, reply, composeTask(core, asked, mode, request.id), '/api/v2/tasks', (work) =>
+      gate.withKey(request, reply, { ...work, idempotency }),
+    );
+  };
+  /** What was accepted once is answered again, whatever has become of the clip since. @throws the problem, else. */
+  const replay = async (request: FastifyRequest, reply: FastifyReply, idempotency: Idempotency, problem: unknown) => {
+    await gate.withKey(request, reply, {});
+    const earlier = await core.db.tx((tx) => once(tx, callerOf(request), idempotency, () => Promise.reject(problem)));
+    const { id } = JSON.parse(earlier.answer) as Task;
+    if (request.keyed) request.keyed = { ...request.keyed, taskId: id };
+    reply.header('location', `/api/v2/tasks/${id}`);
+    return answer(reply, earlier.status, earlier.answer, true);
+  };
   return {
     v2Generate: async (request, reply) => {
       const { body } = request;
-      const { mode } = gate.bearer(request);
+      gate.bearer(request);
       checkGenerate(body);
       await checkAddress(core, body);
-      if (body.dry_run) {
-        const { balance } = await gate.withKey(request, reply, { balance: true });
-        const available = balance?.available ?? 0;
-        const credits = priceOf(body, mode);
-        return { credits, available, sufficient: available >= credits };
+      return accept(request, reply, body, idempotencyOf(request, '/api/v2/generate', body));
+    },
+    v2Extend: async (request, reply) => {
+      const { body } = request;
+      const source = await findSource(core.db, gate.bearer(request), body.clip_id);
+      await checkAddress(core, body);
+      const idempotency = idempotencyOf(request, '/api/v2/extend', body);
+      let asked: Asked;
+      try {
+        asked = extensionOf(core, source, body);
+      } catch (problem) {
+        if (!idempotency) throw problem;
+        return replay(request, reply, idempotency, problem);
       }
-      const idempotency = idempotencyOf(request, '/api/v2/generate', body);
-      return create(core, reply, composeTask(core, body, mode, request.id), '/api/v2/tasks', (work) =>
-        gate.withKey(request, reply, { ...work, idempotency }),
-      );
+      return accept(request, reply, asked, idempotency);
     },
     v2Feed: async (request) => {
       const { task_id: taskIds, clip_id: clipIds, ...page } = request.query;

@@ -1,4 +1,4 @@
-import type { Clip, GenerateRequest, Task, TaskError } from '../../../generated/v2/types.gen.ts';
+import type { Clip, Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
 
 /** A clip inside `TaskRow.clips`; times as PostgreSQL writes them into JSON. */
 interface ClipRow {
@@ -23,7 +23,7 @@ export interface TaskRow {
   readonly stage: Task['stage'];
   readonly model: Task['model'];
   readonly mode: Task['mode'];
-  readonly input: GenerateRequest;
+  readonly input: TaskInput;
   readonly metadata: Record<string, string>;
   readonly request_id: string;
   readonly cost: number;
@@ -38,14 +38,30 @@ export interface TaskRow {
 }
 
 /** The fields of a request in the order in which they are shown; the database keeps none. */
-function inputOf(input: GenerateRequest): GenerateRequest {
-  const { model, prompt, lyrics, style, negative_style, title, instrumental, vocal_gender, ...rest } = input;
-  const { style_weight, weirdness, audio_weight, seed, callback_url } = rest;
-  const words = { model, prompt, lyrics, style, negative_style, title, instrumental, vocal_gender };
+function inputOf(input: TaskInput): TaskInput {
+  const { clip_id, continue_at, model, prompt, lyrics, style, negative_style, title, instrumental, ...rest } = input;
+  const { vocal_gender, style_weight, weirdness, audio_weight, seed, callback_url } = rest;
+  const words = {
+    clip_id,
+    continue_at,
+    model,
+    prompt,
+    lyrics,
+    style,
+    negative_style,
+    title,
+    instrumental,
+    vocal_gender,
+  };
   return { ...words, style_weight, weirdness, audio_weight, seed, callback_url };
 }
 
-function clipOf(clip: ClipRow, expires: Date, now: Date, publicUrl: string): Clip {
+/** The clip that all clips of a task continue. */
+function parentOf({ clip_id, continue_at }: TaskInput): Clip['parent'] {
+  return clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
+}
+
+function clipOf(clip: ClipRow, { input, expires_at: expires }: TaskRow, now: Date, publicUrl: string): Clip {
   const address = (capability: string | null) =>
     capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
   const { id, index, status, title, style, lyrics, duration, checksum } = clip;
@@ -60,7 +76,7 @@ function clipOf(clip: ClipRow, expires: Date, now: Date, publicUrl: string): Cli
     audio_url: address(clip.audio_file),
     image_url: address(clip.image_file),
     checksum,
-    parent: null,
+    parent: parentOf(input),
     created_at: new Date(clip.created_at).toISOString(),
     expires_at: expires.toISOString(),
   };
@@ -84,7 +100,7 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     model,
     mode,
     input: inputOf(row.input),
-    clips: row.clips.map((clip) => clipOf(clip, row.expires_at, now, publicUrl)),
+    clips: row.clips.map((clip) => clipOf(clip, row, now, publicUrl)),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
     eta_seconds: etaOf(row, now),
     error,

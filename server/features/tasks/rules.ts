@@ -24,7 +24,11 @@ function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit
  * Whether the server may post to where a request says. `at` as for checkGenerate.
  * @throws Problem address_refused.
  */
-export async function checkAddress(core: Core, { callback_url: url }: GenerateRequest, at = ''): Promise<void> {
+export async function checkAddress(
+  core: Core,
+  { callback_url: url }: Pick<GenerateRequest, 'callback_url'>,
+  at = '',
+): Promise<void> {
   const detail = url === undefined ? null : await outbound(core).refusalNow(url);
   if (detail === null) return;
   throw invalidFields([{ pointer: `${at}/callback_url`, code: 'address_refused', detail }], 'address_refused');

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../../catalog/limits.ts';
-import type { GenerateRequest, Task, TaskPage, TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
+import type { MusicModel } from '../../../catalog/models.ts';
+import type {
+  GenerateRequest,
+  Task,
+  TaskInput,
+  TaskPage,
+  TaskStatus,
+  TaskType,
+} from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
@@ -14,9 +22,17 @@ import { findSnapshot, findTask, finishTask, listTasks, type Owner } from './sto
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
 
+/** A request that was checked: with a clip, it continues that. */
+export type Asked = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
+
 /** Credits of a request: what the model costs, nothing in test mode. */
-export function priceOf(input: GenerateRequest, mode: 'live' | 'test'): number {
+export function priceOf(input: Asked, mode: 'live' | 'test'): number {
   return mode === 'test' ? 0 : modelOf(input).credits;
+}
+
+/** Seconds a song of a model may be long on this server. */
+export function longestOf(core: Core, { maxSeconds }: MusicModel): number {
+  return Math.min(maxSeconds, core.config.sandboxMaxSeconds ?? maxSeconds);
 }
 
 /**
@@ -25,7 +41,7 @@ export function priceOf(input: GenerateRequest, mode: 'live' | 'test'): number {
  */
 export function composeTask(
   core: Core,
-  request: GenerateRequest,
+  request: Asked,
   mode: 'live' | 'test',
   requestId: string,
 ): { readonly task: NewTask; readonly shown: Task } {
@@ -36,7 +52,7 @@ export function composeTask(
   const input = { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? randomInt(SEEDS) };
   const common = {
     id: newId('task'),
-    type: 'generate' as const,
+    type: request.clip_id === undefined ? ('generate' as const) : ('extend' as const),
     model: model.id,
     input,
     metadata,
@@ -47,7 +63,7 @@ export function composeTask(
   const task = {
     ...common,
     outputs: model.clips,
-    max_seconds: Math.min(model.maxSeconds, core.config.sandboxMaxSeconds ?? model.maxSeconds),
+    max_seconds: longestOf(core, model),
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
   };

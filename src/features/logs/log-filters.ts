@@ -15,6 +15,7 @@ export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 /** Ids of the public operations by handler. One missing here fails compilation. */
 const operationIds: Readonly<Record<keyof V1 | keyof V2, string>> = {
   v2Generate: 'v2-generate',
+  v2Extend: 'v2-extend',
   v2TimestampedLyrics: 'v2-timestamped-lyrics',
   v2Feed: 'v2-feed',
   v2Task: 'v2-task',

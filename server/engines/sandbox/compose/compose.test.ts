@@ -29,13 +29,7 @@ describe('composition', () => {
         (family, seed, model, most) => {
           const plan = readRequest(testJob({ prompt: family.name, seed }, { modelId: model.id, maxSeconds: most }), 0);
           const score = compose(plan);
-          const seconds = clockOf({
-            tempo: score.tempo,
-            swing: family.swing,
-            slowing: family.slowing,
-            slowingBeats: score.beatsPerBar,
-            finalBeat: score.beats - score.beatsPerBar,
-          })(score.beats);
+          const seconds = clockOf(score, family)(score.beats);
           expect(seconds + tailSeconds).toBeLessThanOrEqual(Math.min(most, model.typicalSeconds));
           expect(score.sections.at(-1)?.kind).toBe('ending');
           expect(chordAt(score.chords, score.beats - 1).chord.root).toBe(plan.tonic);

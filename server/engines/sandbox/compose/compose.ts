@@ -9,7 +9,7 @@ import { layChords } from './harmony.ts';
 import { playLead, playSecond } from './melody.ts';
 import { patternFor } from './rhythm.ts';
 import { planSungForm } from './sung-form.ts';
-import type { Note, Score, Track } from './score.ts';
+import type { Note, Score, Section, Track, Vocal } from './score.ts';
 import { besideVoice, writeVocal } from './vocal.ts';
 
 /** The part of the place behind the music, in every style. */
@@ -17,16 +17,30 @@ export const scenePart = 'scene';
 
 /** Writes the whole song of a plan as notes, sung when there are lyrics. The same plan and lyrics give the same notes. */
 export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
-  const { family } = plan;
-  const beatsPerBar = family.beatsPerBar;
+  const { energy, forms } = plan.family;
   const sections = lyrics
     ? planSungForm(lyrics, plan)
-    : planForm(barsWithin(plan, plan.maxSeconds), plan.richness, plan.lift, family.energy, family.forms);
+    : planForm(barsWithin(plan, plan.maxSeconds), plan.richness, plan.lift, energy, forms);
+  return write(plan, sections, { sings: lyrics !== null, gender: lyrics?.gender ?? null });
+}
+
+/**
+ * Writes the notes of a form. `singer` says whether somebody sings its lines, and who; `model` is the form that harmonies
+ * are chosen for: that of the song it continues.
+ */
+export function write(
+  plan: Plan,
+  sections: readonly Section[],
+  singer: { readonly sings: boolean; readonly gender: Vocal['gender'] | null },
+  model: readonly Section[] = sections,
+): Score {
+  const { family } = plan;
+  const beatsPerBar = family.beatsPerBar;
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
   // Both clips share the harmony of the seed's song now and then, never the melody.
-  const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip));
+  const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip), model);
   const sheet: Sheet = { sections, chords, beatsPerBar, looseness: family.looseness };
-  const vocal = lyrics && writeVocal(sheet, plan, lyrics.gender);
+  const vocal = singer.sings ? writeVocal(sheet, plan, singer.gender) : null;
   // Melody players rest while someone sings, and answer between the lines.
   const melodic = new Set(
     family.parts.filter(({ role }) => role === 'lead' || role === 'second').map(({ part }) => part),
@@ -49,6 +63,7 @@ export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
     tracks: plan.scene === null ? tracks : [...tracks, sceneTrack(plan.scene, beats, beatsPerBar)],
     vocal,
     beats,
+    endings: [{ finalBeat: beats - beatsPerBar, from: 0, until: Number.POSITIVE_INFINITY }],
   };
 }
 

@@ -49,19 +49,18 @@ function dominantOf(harmony: Harmony): string {
 
 /**
  * Chords of the whole song. Each kind of section keeps its progression whenever it returns; the bar before the end leads
- * home. `weirdness` now and then puts a chord from outside the key where the usual one was.
+ * home. Progressions are chosen to fit the sections of `model`. `weirdness` now and then puts a chord from outside the
+ * key where the usual one was.
  */
 export function layChords(
   sections: readonly Section[],
   harmony: Harmony,
   key: { readonly tonic: number; readonly mode: Mode; readonly beatsPerBar: number; readonly weirdness: number },
   random: Random,
+  model: readonly Section[] = sections,
 ): readonly ChordSpan[] {
   const longest = (source: Source): number =>
-    Math.max(
-      0,
-      ...sections.filter(({ kind }) => sources[kind] === source && kind !== 'ending').map(({ bars }) => bars),
-    );
+    Math.max(0, ...model.filter(({ kind }) => sources[kind] === source && kind !== 'ending').map(({ bars }) => bars));
   const lines: Readonly<Record<Source, readonly string[]>> = {
     verse: pickLine(harmony.verse, longest('verse'), random),
     chorus: pickLine(harmony.chorus, longest('chorus'), random),

@@ -81,6 +81,16 @@ export interface Track {
   readonly notes: readonly Note[];
 }
 
+/** A place where the song comes to an end. */
+export interface Ending {
+  /** The beat of the final chord. */
+  readonly finalBeat: number;
+  /** The beat from which the song goes towards it: what came before keeps its time. */
+  readonly from: number;
+  /** The beat at which the song goes on after all; infinite for its last end. */
+  readonly until: number;
+}
+
 /** A whole song as notes: everything the mix needs, nothing that sounds yet. */
 export interface Score {
   /** Beats (quarter notes) a minute. */
@@ -93,6 +103,8 @@ export interface Score {
   readonly vocal: Vocal | null;
   /** Beats until the last note is let go; what rings after it is the tail. */
   readonly beats: number;
+  /** In order; one, unless the song was continued. */
+  readonly endings: readonly Ending[];
 }
 
 /** Beats a song is longer for slowing down before its last chord of `ringing` beats. */

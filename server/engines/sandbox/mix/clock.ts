@@ -1,27 +1,27 @@
 import { beatsLost } from '../compose/score.ts';
+import type { Score } from '../compose/score.ts';
+import type { Family } from '../styles/style.ts';
 
-/** How a score's beats become time. */
-interface Pace {
-  readonly tempo: number;
-  readonly swing: { readonly unit: number; readonly late: number };
-  /** By how much the `slowingBeats` before the final chord slow down, as a share. */
-  readonly slowing: number;
-  readonly slowingBeats: number;
-  /** The beat of the final chord. */
-  readonly finalBeat: number;
-}
-
-/** Turns beats of a score into seconds: tempo, swing, and the slowing before the end. */
-export function clockOf({ tempo, swing, slowing, slowingBeats, finalBeat }: Pace): (beat: number) => number {
+/** Turns beats of a score into seconds: tempo, swing, and the slowing before an end, which is over where the song goes on. */
+export function clockOf(
+  { tempo, beatsPerBar, endings }: Pick<Score, 'tempo' | 'beatsPerBar' | 'endings'>,
+  { swing, slowing }: Pick<Family, 'swing' | 'slowing'>,
+): (beat: number) => number {
   const secondsPerBeat = 60 / tempo;
   const pair = swing.unit * 2;
   const middle = 0.5 + swing.late / 2;
-  const stretch = (beat: number): number => {
-    const past = beat - finalBeat + slowingBeats;
-    if (slowing === 0 || past <= 0) return beat;
-    if (past < slowingBeats) return beat + (slowing * past * past) / (2 * slowingBeats);
-    return beat + beatsLost(slowing, slowingBeats, past - slowingBeats);
+  const lostBy = (beat: number, finalBeat: number): number => {
+    // A bar slows down, the final chord keeps the pace it has come to.
+    const past = beat - finalBeat + beatsPerBar;
+    if (slowing === 0 || past <= 0) return 0;
+    if (past < beatsPerBar) return (slowing * past * past) / (2 * beatsPerBar);
+    return beatsLost(slowing, beatsPerBar, past - beatsPerBar);
   };
+  const stretch = (beat: number): number =>
+    endings.reduce((sum, { finalBeat, from, until }) => {
+      if (beat <= from) return sum;
+      return sum + lostBy(Math.min(beat, until), finalBeat) - lostBy(from, finalBeat);
+    }, beat);
   return (beat) => {
     const start = Math.floor(beat / pair + 1e-9) * pair;
     const inside = (beat - start) / pair;

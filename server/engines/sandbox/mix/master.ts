@@ -30,19 +30,34 @@ function scale(left: Float32Array, right: Float32Array, factor: number): void {
   }
 }
 
-/** Finishes a mix in place: rumble out, glue, loudness (LUFS), warmth, limiter, a fade over the last `fade` seconds. */
-export function master(left: Float32Array, right: Float32Array, loudness: number, drive: number, fade: number): void {
+/** By how much a mix was brought to its loudness, before and after glue and warmth. */
+export type Gains = readonly [before: number, after: number];
+
+/**
+ * Finishes a mix in place: rumble out, glue, loudness (LUFS), warmth, limiter, a fade over the last `fade` seconds. With
+ * the `gains` of another mix it is brought to the level of that one: where the two are the same, they stay the same.
+ */
+export function master(
+  left: Float32Array,
+  right: Float32Array,
+  loudness: number,
+  drive: number,
+  fade: number,
+  gains?: Gains,
+): Gains {
   const target = fullScale * decibels(loudness) * decibels(loudness);
   const low = [new Filter(30), new Filter(30)] as const;
   for (let i = 0; i < left.length; i++) {
     left[i] = low[0].highpass(left[i] as number);
     right[i] = low[1].highpass(right[i] as number);
   }
-  const bring = (): void => {
-    const power = loudnessPower(left, right);
-    if (power > 0) scale(left, right, Math.sqrt(target / power));
+  const bring = (given: number | undefined): number => {
+    const power = given === undefined ? loudnessPower(left, right) : 0;
+    const gain = given ?? (power > 0 ? Math.sqrt(target / power) : 1);
+    scale(left, right, gain);
+    return gain;
   };
-  bring();
+  const before = bring(gains?.[0]);
   glue(left, right, target * 0.7);
   if (drive > 0) {
     const pre = 1 + drive;
@@ -51,7 +66,7 @@ export function master(left: Float32Array, right: Float32Array, loudness: number
       right[i] = softClip(pre * (right[i] as number)) / pre;
     }
   }
-  bring();
+  const after = bring(gains?.[1]);
   limit(left, right, ceiling);
   const count = Math.min(left.length, Math.round(fade * sampleRate));
   for (let i = 0; i < count; i++) {
@@ -60,4 +75,5 @@ export function master(left: Float32Array, right: Float32Array, loudness: number
     left[at] = (left[at] as number) * gain;
     right[at] = (right[at] as number) * gain;
   }
+  return [before, after];
 }

@@ -9,6 +9,7 @@ import type { Process } from './effects.ts';
 import { hall, longestBlock } from './hall.ts';
 import type { Sides } from './hall.ts';
 import { master } from './master.ts';
+import type { Gains } from './master.ts';
 import { Player } from './player.ts';
 import { tape } from './tape.ts';
 import { giveWay } from './give-way.ts';
@@ -71,20 +72,9 @@ function voiceStrip(
   return { player, effects, toLeft: gain, toRight: gain, hall: voiceMix.hall * family.hall.level, rest: 0 };
 }
 
-/** The clock of a score in the hands of a style. */
-export function clockOfScore(score: Score, family: Family): (beat: number) => number {
-  return clockOf({
-    tempo: score.tempo,
-    swing: family.swing,
-    slowing: family.slowing,
-    slowingBeats: score.beatsPerBar,
-    finalBeat: score.beats - score.beatsPerBar,
-  });
-}
-
 /** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
 function mixDown(score: Score, family: Family, seed: number): Recording {
-  const seconds = clockOfScore(score, family);
+  const seconds = clockOf(score, family);
   const length = seconds(score.beats) + tailSeconds;
   const total = Math.round(length * sampleRate);
   const left = new Float32Array(total);
@@ -135,12 +125,17 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   return { left, right, seconds: total / sampleRate };
 }
 
-/** Plays, mixes and masters a score. */
-export function record(score: Score, family: Family, seed: number): Recording {
+/** Plays, mixes and masters a score, to the level of `gains` where it continues another one. */
+export function record(
+  score: Score,
+  family: Family,
+  seed: number,
+  gains?: Gains,
+): Recording & { readonly gains: Gains } {
   const recording = mixDown(score, family, seed);
   const { loudness, drive = 0 } = family.finish;
-  master(recording.left, recording.right, loudness, drive, tailSeconds * 0.8);
-  return ended(recording);
+  const used = master(recording.left, recording.right, loudness, drive, tailSeconds * 0.8, gains);
+  return { ...ended(recording), gains: used };
 }
 
 /** Cuts off what nobody hears after the last sound. */

@@ -1,4 +1,5 @@
 import type { ClipText, MusicJob } from '../../engine.ts';
+import { outline } from '../arrange.ts';
 import { keyName } from '../compose/theory.ts';
 import { lyricsOf } from '../lyrics/song-lyrics.ts';
 import type { Plan } from './plan.ts';
@@ -43,13 +44,10 @@ function styleInWords(plan: Plan): string {
 
 /** What is known of every clip of a job before it sounds. */
 export function describeClips(job: MusicJob): readonly ClipText[] {
-  const lyrics = lyricsOf(job)?.text ?? null;
+  const continued = job.source ? outline(job) : null;
+  const { text = null } = (continued ? continued.lyrics : lyricsOf(job)) ?? {};
   return Array.from({ length: job.model.clips }, (_, clip) => {
-    const plan = readRequest(job, clip);
-    return {
-      title: titleOf(job.input, plan.family.name),
-      style: styleInWords(plan),
-      lyrics,
-    };
+    const plan = continued?.plan ?? readRequest(job, clip);
+    return { title: titleOf(job.input, plan.family.name), style: styleInWords(plan), lyrics: text };
   });
 }

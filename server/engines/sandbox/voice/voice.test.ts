@@ -8,7 +8,8 @@ import type { Vocal } from '../compose/score.ts';
 import { lyricsOf } from '../lyrics/song-lyrics.ts';
 import { syllablesOf } from '../lyrics/sounds/phones.ts';
 import type { Phone } from '../lyrics/sounds/phones.ts';
-import { clockOfScore, record } from '../mix/mix.ts';
+import { clockOf } from '../mix/clock.ts';
+import { record } from '../mix/mix.ts';
 import { readRequest } from '../request/read-request.ts';
 import { frequencyOfPitch, sampleRate } from '../sound/exact-math.ts';
 import { randomOf } from '../sound/random.ts';
@@ -23,7 +24,7 @@ function sung(input: Partial<MusicInput>, maxSeconds = 20) {
   const lyrics = lyricsOf(job);
   const score = compose(plan, lyrics);
   if (!score.vocal || !lyrics) throw new Error('Nobody sings');
-  const seconds = clockOfScore(score, plan.family);
+  const seconds = clockOf(score, plan.family);
   const duration = seconds(score.beats);
   return {
     plan,

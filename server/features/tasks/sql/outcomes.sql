@@ -44,6 +44,7 @@ begin
   update clips set
       status = 'succeeded', duration = (p_clip ->> 'duration')::float8, checksum = p_clip ->> 'checksum',
       waveform = p_clip -> 'waveform', words = p_clip -> 'words',
+      recipe = nullif(p_clip -> 'recipe', 'null'),
       audio_file = p_clip -> 'audio' ->> 'capability', image_file = p_clip -> 'image' ->> 'capability'
     where task_id = p_task and index = p_index and status = 'queued';
   if not found then return true; end if;

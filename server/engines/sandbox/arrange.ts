@@ -1,0 +1,103 @@
+import type { MusicJob } from '../engine.ts';
+import { compose, write } from './compose/compose.ts';
+import { joinScores } from './compose/continue-score.ts';
+import { continuedForm, keptForm } from './compose/continued-form.ts';
+import { barsWithin } from './compose/form.ts';
+import type { Score, Section } from './compose/score.ts';
+import { continueLyrics } from './lyrics/continue-lyrics.ts';
+import type { Lyrics } from './lyrics/lyrics.ts';
+import { lyricsOf } from './lyrics/song-lyrics.ts';
+import { clockOf } from './mix/clock.ts';
+import type { Plan } from './request/plan.ts';
+import { readRequest } from './request/read-request.ts';
+import { stepsOf } from './request/recipe.ts';
+import type { Step } from './request/recipe.ts';
+
+/** A clip as it is written, before it is played. */
+export interface Arrangement {
+  readonly plan: Plan;
+  readonly score: Score;
+  readonly lyrics: Lyrics | null;
+}
+
+/** How much a continuation adds, as a share of a song's usual length. */
+const addition = 0.7;
+
+/** Seconds by which a loose player, or the breath before a line, may come before the beat. */
+const earliness = 0.55;
+
+/**
+ * The first bar that begins after so many seconds: until there the song is played as it was. Where nothing but the last
+ * chord rings on, it is the bar after that chord's: nobody waits for the silence.
+ */
+function barAfter(score: Score, plan: Plan, seconds: number): { readonly bar: number; readonly begins: number } {
+  const time = clockOf(score, plan.family);
+  const latest = Math.ceil(score.beats / score.beatsPerBar);
+  let bar = 1;
+  while (bar < latest && time(bar * score.beatsPerBar) < seconds + earliness) bar++;
+  return { bar, begins: time(bar * score.beatsPerBar) };
+}
+
+/** Indexes of the lines that are sung in some sections. */
+const linesSung = (sections: readonly Section[]): ReadonlySet<number> =>
+  new Set(sections.flatMap(({ lines }) => lines?.map(({ at }) => at) ?? []));
+
+/** What is decided of a continuation before its notes are written. */
+function sketch({ score, ...before }: Arrangement, job: MusicJob, previous: Step, step: Step) {
+  const plan: Plan = { ...before.plan, lift: readRequest(job, step.clip).lift };
+  const { bar, begins } = barAfter(score, plan, step.continueAt ?? 0);
+  const last = bar + Math.max(0, barsWithin(plan, step.maxSeconds - begins) - 1);
+  const kept = keptForm(score.sections, bar, last);
+  return { plan, bar, last, kept, lyrics: continueLyrics(before.lyrics, linesSung(kept), job, previous.input) };
+}
+
+/** Continues an arrangement with another request: its key, tempo, instruments and motifs stay, its form goes on. */
+function extend(before: Arrangement, job: MusicJob, previous: Step, step: Step): Arrangement {
+  const { score } = before;
+  const { plan, bar, last, kept, lyrics } = sketch(before, job, previous, step);
+  const usual = barsWithin(plan, job.model.typicalSeconds * addition);
+  const room = { last, usual, way: (step.clip + step.input.seed) % 2, lyrics: lyrics.next };
+  const sections = continuedForm(kept, plan, room);
+  // The singer stays, whoever the request asks for.
+  const gender = score.vocal?.gender ?? lyrics.next?.gender ?? null;
+  const sings = sections.some(({ lines }) => lines !== undefined);
+  const after = write(plan, sections, { sings, gender }, score.sections);
+  return { plan, score: joinScores(score, after, bar * score.beatsPerBar), lyrics: lyrics.all };
+}
+
+/** A job as it was for one of the requests that a clip is made of. */
+const jobOf = ({ taskId, mode, model }: MusicJob, { input, maxSeconds }: Step): MusicJob => ({
+  taskId,
+  mode,
+  model,
+  done: [],
+  input,
+  maxSeconds,
+});
+
+/** Writes what some requests make, one after the other. */
+function arrangeSteps(job: MusicJob, [first, ...others]: readonly Step[]): Arrangement {
+  const begun = jobOf(job, first!);
+  const plan = readRequest(begun, first!.clip);
+  const lyrics = lyricsOf(begun);
+  let previous = first!;
+  let made: Arrangement = { plan, lyrics, score: compose(plan, lyrics) };
+  for (const step of others) {
+    made = extend(made, jobOf(job, step), previous, step);
+    previous = step;
+  }
+  return made;
+}
+
+/** Writes a clip of a job, from its first request on. */
+export function arrange(job: MusicJob, clip: number): Arrangement {
+  return arrangeSteps(job, stepsOf(job, clip));
+}
+
+/** Plan and words of the clips that continue another one; the notes are not written. Both clips have the same. */
+export function outline(job: MusicJob): Pick<Arrangement, 'plan' | 'lyrics'> {
+  const steps = stepsOf(job, 0);
+  const before = arrangeSteps(job, steps.slice(0, -1));
+  const { plan, lyrics } = sketch(before, jobOf(job, steps.at(-1)!), steps.at(-2)!, steps.at(-1)!);
+  return { plan, lyrics: lyrics.all };
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { playedOn } from '../../../tests/sandbox/continued.ts';
+import { type Heard, listen, longestSilence, loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
+import type { MadeClip, MusicJob } from '../engine.ts';
+import { arrange } from './arrange.ts';
+import { clockOf } from './mix/clock.ts';
+import { renderClip } from './render-clip.ts';
+
+const stretch = ({ left, right, rate }: Heard, from: number, to: number): Heard => {
+  const [begin, end] = [Math.round(from * rate), Math.round(to * rate)];
+  return { left: left.subarray(begin, end), right: right.subarray(begin, end), rate };
+};
+
+/** How alike two recordings are until some seconds: 1 is the same. */
+function likeness(a: Heard, b: Heard, seconds: number): number {
+  const [x, y] = [stretch(a, 0, seconds).left, stretch(b, 0, seconds).left];
+  const dot = (p: Float32Array, q: Float32Array) => p.reduce((sum, value, i) => sum + value * (q[i] ?? 0), 0);
+  return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y));
+}
+
+/** The largest step between samples in a stretch. */
+function steepest(heard: Heard, from: number, to: number): number {
+  const { left } = stretch(heard, from, to);
+  return left.reduce((most, value, i) => Math.max(most, i > 0 ? Math.abs(value - (left[i - 1] ?? 0)) : 0), 0);
+}
+
+/** Seconds at which new notes begin. */
+function goesOnAt(job: MusicJob, clip: number): number {
+  const { score, plan } = arrange(job, clip);
+  return clockOf(score, plan.family)(score.endings.at(-2)!.until);
+}
+
+describe.each([
+  // In the middle of a section; where the end slows down.
+  ['pop', false, 6, 21],
+  ['waltz', true, 8.5, 25],
+] as const)('a song of %s that is continued', (prompt, instrumental, cut, maxSeconds) => {
+  let before: MadeClip;
+  let after: MadeClip;
+  let job: MusicJob;
+  let heard: { before: Heard; after: Heard };
+  beforeAll(async () => {
+    const first = testJob({ prompt, instrumental }, { maxSeconds: 13 });
+    before = await renderClip(first, 0);
+    job = playedOn(first, before.recipe, cut, { maxSeconds });
+    after = await renderClip(job, 1);
+    heard = { before: await listen(before.audio), after: await listen(after.audio) };
+  }, 60_000);
+
+  it('sounds as it did until there', () => {
+    expect(likeness(heard.before, heard.after, cut)).toBeGreaterThan(0.999);
+    expect(loudnessOf(stretch(heard.after, 0, cut))).toBeCloseTo(loudnessOf(stretch(heard.before, 0, cut)), 1);
+  });
+
+  it('has the words that were sung until there, at their times, and then more', () => {
+    const until = before.words.filter(({ start }) => start < cut);
+    expect(after.words.slice(0, until.length)).toEqual(until);
+    expect(after.words.length > until.length).toBe(!instrumental);
+    const starts = after.words.map(({ start }) => start);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(after.words.every(({ end }) => end <= after.duration)).toBe(true);
+  });
+
+  it('goes on without a click or a jump in loudness, and comes to an end', () => {
+    const seam = goesOnAt(job, 1);
+    expect(seam).toBeGreaterThan(cut);
+    expect(after.duration).toBeGreaterThan(seam + 3);
+    expect(after.duration).toBeLessThanOrEqual(maxSeconds);
+    const usual = steepest(heard.after, 0, cut - 0.1);
+    for (const place of [cut, seam]) {
+      expect(steepest(heard.after, place - 0.02, place + 0.005)).toBeLessThanOrEqual(usual);
+    }
+    const jump = (place: number) =>
+      Math.abs(
+        loudnessOf(stretch(heard.after, place - 2.5, place)) - loudnessOf(stretch(heard.after, place, place + 2.5)),
+      );
+    expect(Math.max(jump(cut), jump(seam))).toBeLessThanOrEqual(2);
+    expect(longestSilence(heard.after)).toBeLessThan(2);
+    expect(peakOf(heard.after)).toBeLessThanOrEqual(-1);
+    const loudness = loudnessOf(heard.after);
+    expect(loudness).toBeGreaterThan(-18);
+    expect(loudness).toBeLessThan(-13);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallOptions, TestApp } from '../../../tests/harness.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { balance, customer, fakeEngines, final, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { sing, singing } from '../../../tests/tasks/singer.ts';
+
+const engines = fakeEngines(singing);
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({ engines, config: { sandboxMaxSeconds: 28 } });
+});
+afterAll(() => app.close());
+
+const extend = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
+  app.call('POST /api/v2/extend', { key, body, headers });
+
+const errors = (answer: { readonly body: any }) =>
+  answer.body.errors?.map((error: { pointer: string; code: string; detail: string }) => [
+    error.pointer,
+    error.code,
+    error.detail,
+  ]);
+
+/** A song of 15 seconds. */
+const songOf = async (who: TestCustomer, mode: 'live' | 'test', input: object = {}) =>
+  (await sing(app, who[mode], input)).clips[0]!.id;
+
+describe('v2-extend', () => {
+  it('makes two songs that continue the clip, for the price of its model', async () => {
+    const who = await customer(app.db, 50);
+    const source = await sing(app, who.live, { style: 'waltz', weirdness: 0.2, metadata: { a: 'b' }, seed: 7 });
+    const clipId = source.clips[1]!.id;
+    const made = await extend(who.live, { clip_id: clipId, continue_at: 12.5, title: 'More', metadata: { c: 'd' } });
+    expect(made.status).toBe(202);
+    expect(made.headers['location']).toBe(`/api/v2/tasks/${made.body.id}`);
+    expect(made.body).toMatchObject({ type: 'extend', status: 'queued', model: 'v5', metadata: { c: 'd' } });
+    expect(made.body.input).toEqual({
+      clip_id: clipId,
+      continue_at: 12.5,
+      model: 'v5',
+      prompt: 'rain',
+      style: 'waltz',
+      weirdness: 0.2,
+      title: 'More',
+      instrumental: false,
+      seed: expect.any(Number),
+    });
+    expect(made.body.credits).toEqual({ held: 12, charged: 0 });
+    const done = await final(app, who.live, made.body.id);
+    const parent = { clip_id: clipId, continue_at: 12.5 };
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      credits: { held: 0, charged: 12 },
+      input: made.body.input,
+      clips: [
+        { index: 0, parent },
+        { index: 1, parent },
+      ],
+    });
+    const job = engines.jobs.find(({ taskId }) => taskId === made.body.id)!;
+    expect(job.source).toEqual({ recipe: { of: source.id, index: 1 }, continueAt: 12.5 });
+    expect(source.clips[0]!.parent).toBeNull();
+    expect(await balance(app.db, who.id)).toEqual({ available: 26, held: 0, used: 24 });
+    await expectBooksInOrder(app.db);
+
+    const listed = await app.call('GET /api/v2/feed?type=extend', { key: who.live });
+    expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
+  });
+
+  it('continues what was continued', async () => {
+    const who = await customer(app.db);
+    const first = await extend(who.test, {
+      clip_id: await songOf(who, 'test', { instrumental: true }),
+      continue_at: 5,
+    });
+    const { clips } = await final(app, who.test, first.body.id);
+    const second = await extend(who.test, { clip_id: clips[0]!.id, continue_at: 9 });
+    const done = await final(app, who.test, second.body.id);
+    expect(done.clips[0]!.parent).toEqual({ clip_id: clips[0]!.id, continue_at: 9 });
+    expect(done.input).toMatchObject({ clip_id: clips[0]!.id, continue_at: 9, prompt: 'rain', instrumental: true });
+    expect(done.credits).toEqual({ held: 0, charged: 0 });
+  });
+
+  it('names the field that does not fit the clip', async () => {
+    const who = await customer(app.db, 24);
+    const clipId = await songOf(who, 'live', { model: 'v4' });
+    const ask = (body: object) => extend(who.live, { clip_id: clipId, ...body });
+    expect(errors(await ask({ continue_at: 5, model: 'v5' }))).toEqual([
+      ['/model', 'invalid', 'The clip was made with v4.'],
+    ]);
+    expect(errors(await ask({ continue_at: 15.1 }))).toEqual([
+      ['/continue_at', 'too_large', 'At most 15, the length of the clip.'],
+    ]);
+    expect(errors(await ask({ continue_at: 13.5 }))).toEqual([
+      ['/continue_at', 'too_large', 'At most 13: songs of v4 are at most 28 seconds long.'],
+    ]);
+    expect(errors(await ask({ continue_at: 0.5 }))).toEqual([['/continue_at', 'too_small', 'At least 1.']]);
+    expect(errors(await ask({ continue_at: 5, style: 'x'.repeat(201) }))).toEqual([
+      ['/style', 'too_long', 'At most 200 characters with the model v4.'],
+    ]);
+    expect((await ask({ continue_at: 5, model: 'v9' })).body.code).toBe('unknown_model');
+    expect((await ask({ continue_at: 5, callback_url: 'http://10.0.0.1/' })).body.code).toBe('address_refused');
+    expect(await balance(app.db, who.id)).toEqual({ available: 16, held: 0, used: 8 });
+    expect((await ask({ continue_at: 5, model: 'v4' })).status).toBe(202);
+  });
+
+  it('does not know a clip of another customer or of the other mode', async () => {
+    const [who, other] = [await customer(app.db), await customer(app.db)];
+    const clipId = await songOf(who, 'live');
+    const missing = await extend(who.live, { clip_id: 'clip_none', continue_at: 5 });
+    expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const key of [who.test, other.live, other.test]) {
+      const { body } = await extend(key, { clip_id: clipId, continue_at: 5 });
+      expect({ ...body, request_id: null }).toEqual({ ...missing.body, request_id: null });
+    }
+    const unknown = await extend('cdz_live_unknown', { clip_id: clipId, continue_at: 5 });
+    expect(unknown).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+  });
+
+  it('answers the price, or that there are not enough credits', async () => {
+    const who = await customer(app.db, 20);
+    const clipId = await songOf(who, 'live');
+    const dry = await extend(who.live, { clip_id: clipId, continue_at: 5, dry_run: true });
+    expect(dry).toMatchObject({ status: 200, body: { credits: 12, available: 8, sufficient: false } });
+    const refused = await extend(who.live, { clip_id: clipId, continue_at: 5 });
+    expect(refused).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
+  });
+
+  it('needs a clip whose files are there; what was accepted is replayed all the same', async () => {
+    const who = await customer(app.db);
+    const task = await sing(app, who.test);
+    const [clip] = task.clips;
+    const [body, headers] = [{ clip_id: clip!.id, continue_at: 5 }, { 'idempotency-key': 'one' }];
+    const first = await extend(who.test, body, headers);
+    expect((await extend(who.test, body, headers)).headers['idempotent-replayed']).toBe('true');
+    await app.db.query(`update tasks set expires_at = now() - interval '1 hour' where id = $1`, [task.id]);
+    expect(await extend(who.test, body)).toMatchObject({
+      status: 409,
+      body: { code: 'clip_unavailable', detail: 'The files of the clip are deleted.' },
+    });
+    const replayed = await extend(who.test, body, headers);
+    expect(replayed).toMatchObject({ status: 202, headers: { 'idempotent-replayed': 'true' } });
+    expect(replayed.text).toBe(first.text);
+    expect(replayed.headers['location']).toBe(first.headers['location']);
+    expect(await extend(who.test, { ...body, continue_at: 6 }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict' },
+    });
+    expect(await extend(who.test, body, { 'idempotency-key': 'two' })).toMatchObject({
+      status: 409,
+      body: { code: 'clip_unavailable' },
+    });
+  });
+
+  it('needs a clip that is made, by an engine that can continue it', async () => {
+    const who = await customer(app.db);
+    const clipId = await songOf(who, 'test');
+    for (const [change, detail] of [
+      ['recipe = null', /cannot be continued/],
+      [`status = 'queued', duration = null`, /not made yet/],
+      [`status = 'failed'`, /failed or was canceled/],
+    ] as const) {
+      await app.db.query(`update clips set ${change} where id = $1`, [clipId]);
+      expect(await extend(who.test, { clip_id: clipId, continue_at: 5 })).toMatchObject({
+        status: 409,
+        body: { code: 'clip_unavailable', detail: expect.stringMatching(detail) },
+      });
+    }
+  });
+});

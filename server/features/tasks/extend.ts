@@ -1,0 +1,79 @@
+import type { ExtendRequest, TaskInput } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Queryable } from '../../core/db.ts';
+import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { checkGenerate, modelOf } from './rules.ts';
+import { type Asked, longestOf } from './service.ts';
+
+/** Seconds that must be left for what follows: a few bars and an end. */
+const LEAST_SECONDS = 15;
+
+/** A clip that is to be continued. */
+export interface Source {
+  readonly status: 'queued' | 'succeeded' | 'failed' | 'canceled';
+  /** Seconds; null until it is made. */
+  readonly duration: number | null;
+  /** Its engine kept what it takes. */
+  readonly continuable: boolean;
+  /** Of its task. */
+  readonly input: TaskInput;
+  readonly expires_at: Date;
+}
+
+/**
+ * A clip by the key that asks for it, of the key's customer and mode; null when there is none such. Whether the key may
+ * be used at all is for the gateway, which comes afterwards: this only reads.
+ */
+export async function findSource(
+  db: Queryable,
+  { hash, mode }: { readonly hash: string; readonly mode: 'live' | 'test' },
+  clipId: string,
+): Promise<Source | null> {
+  const { rows } = await db.named<Source>(
+    'tasks_find_source',
+    `select c.status, c.duration, c.recipe is not null as continuable, t.input, t.expires_at
+     from keys_authorize(decode($1, 'hex')) k
+     join clips c on c.customer_id = k.customer_id join tasks t on t.id = c.task_id
+     where c.id = $3 and t.mode = $2 and k.mode = $2`,
+    [hash, mode, clipId],
+  );
+  return rows[0] ?? null;
+}
+
+function usable(source: Source, now: Date): { readonly duration: number } {
+  const refuse = (detail: string) => new Problem('clip_unavailable', detail);
+  const { status, duration, continuable, expires_at: expires } = source;
+  if (status === 'queued') throw refuse('The clip is not made yet. Wait until its status is succeeded.');
+  if (status !== 'succeeded' || duration === null) {
+    throw refuse('The clip was not made: its task failed or was canceled.');
+  }
+  if (expires <= now) throw refuse('The files of the clip are deleted.');
+  if (!continuable) throw refuse('The clip was made in a way that cannot be continued.');
+  return { duration };
+}
+
+/**
+ * What an extension asks for, what it leaves out taken from the clip's task.
+ * @throws Problem not_found, clip_unavailable, invalid_field.
+ */
+export function extensionOf(core: Core, source: Source | null, request: ExtendRequest): Asked {
+  if (!source) throw notFound('There is no clip with this id.');
+  const { duration } = usable(source, core.clock.now());
+  const { seed: _, callback_url: __, ...inherited } = source.input;
+  const { model: wanted, ...given } = request;
+  const asked = { ...inherited, ...given };
+  const model = modelOf(asked);
+  const errors: FieldError[] = [];
+  if (wanted !== undefined && wanted !== model.id) {
+    errors.push({ pointer: '/model', code: 'invalid', detail: `The clip was made with ${model.id}.` });
+  }
+  const longest = longestOf(core, model);
+  const room = `At most ${longest - LEAST_SECONDS}: songs of ${model.id} are at most ${longest} seconds long.`;
+  const late = request.continue_at > duration ? `At most ${duration}, the length of the clip.` : room;
+  if (request.continue_at > Math.min(duration, longest - LEAST_SECONDS)) {
+    errors.push({ pointer: '/continue_at', code: 'too_large', detail: late });
+  }
+  if (errors.length > 0) throw invalidFields(errors);
+  checkGenerate(asked);
+  return asked;
+}

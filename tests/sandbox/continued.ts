@@ -1,0 +1,25 @@
+import type { MusicInput, MusicJob } from '../../server/engines/engine.ts';
+import { stepsOf } from '../../server/engines/sandbox/request/recipe.ts';
+import { testJob } from './test-job.ts';
+
+/** The job that continues a clip of another one, which need not have been played: for what is only written. */
+export function continued(
+  job: MusicJob,
+  clip: number,
+  continueAt: number,
+  rest: { readonly input?: Partial<MusicInput>; readonly maxSeconds: number },
+): MusicJob {
+  const recipe = { engine: 'test', steps: stepsOf(job, clip), gains: [1, 1] };
+  return playedOn(job, recipe, continueAt, rest);
+}
+
+/** The job that continues a clip with its recipe, as it comes out of the database. */
+export function playedOn(
+  job: MusicJob,
+  recipe: object | null,
+  continueAt: number,
+  { input = {}, maxSeconds }: { readonly input?: Partial<MusicInput>; readonly maxSeconds: number },
+): MusicJob {
+  const source = { recipe: JSON.parse(JSON.stringify(recipe)) as object, continueAt };
+  return testJob({ ...job.input, seed: job.input.seed + 1, ...input }, { modelId: job.model.id, maxSeconds, source });
+}
