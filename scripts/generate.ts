@@ -48,9 +48,9 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'media',
-    says: 'the song of the home page',
+    says: 'the songs of the pages',
     inputs: ['server/engines', 'catalog/models.ts', 'scripts/media.ts'],
-    outputs: ['generated/media/home.json'],
+    outputs: ['generated/media/home.json', 'generated/media/v5.json'],
     run: async () => (await import('./media.ts')).generateMedia(),
   },
   {

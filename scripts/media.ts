@@ -8,57 +8,92 @@ import { describeClips } from '../server/engines/sandbox/request/describe.ts';
 import { root } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 
-const SECONDS = 30;
+/** The body of a call, as the pages show it. */
+interface SongRequest {
+  readonly model: string;
+  readonly prompt: string;
+  readonly style?: string;
+  readonly instrumental?: boolean;
+  readonly seed: number;
+}
 
-/** The body of the call whose song the home page plays, shown beside it. */
-const request = {
-  model: 'v5',
-  prompt: 'a slow bossa nova about rain on a tin roof',
-  instrumental: true,
-  seed: 7,
-} as const;
+/** Songs that pages play, each with the call that made it. */
+const pages = {
+  /** Both songs of one call. */
+  home: [
+    { clip: 0, request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } },
+    { clip: 1, request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } },
+  ],
+  v5: [
+    { clip: 0, request: { model: 'v5', prompt: 'a warm soul song about the last train home', seed: 11 } },
+    { clip: 0, request: { model: 'v5', prompt: 'a waltz for a small room', instrumental: true, seed: 3 } },
+  ],
+} as const satisfies Readonly<Record<string, readonly { clip: number; request: SongRequest }[]>>;
 
-function homeJob(): MusicJob {
+/** Pages are read while a song plays: a short one says enough. */
+const seconds = 30;
+
+function jobOf(page: string, request: SongRequest): MusicJob {
   const model = musicModels.find(({ id }) => id === request.model);
-  if (!model) throw new CommandFailed(`The catalog has no model ${request.model} for the home page's song.`);
-  const { prompt, instrumental, seed } = request;
+  if (!model) throw new CommandFailed(`The catalog has no model ${request.model} for the songs of ${page}.`);
+  const { model: _, instrumental = false, ...input } = request;
   return {
-    taskId: 'home',
+    taskId: page,
     model,
     mode: 'live',
-    input: { prompt, instrumental, seed },
-    maxSeconds: SECONDS,
+    input: { ...input, instrumental },
+    maxSeconds: seconds,
     done: [],
   };
 }
 
-/** `home.1a2b3c4d.mp3`: the name changes with the bytes, so the file may be cached for ever. */
-function nameOf(ending: string, bytes: Uint8Array): string {
-  return `home.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${ending}`;
-}
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Makes the home page's song with the sandbox engine: generated/media/ with sound, cover and home.json about them. */
-export async function generateMedia(): Promise<void> {
-  const folder = join(root, 'generated', 'media');
-  const job = homeJob();
-  const [text] = describeClips(job);
-  const clip = await renderClip(job, 0);
-  const audio = nameOf('mp3', clip.audio);
-  const cover = nameOf('webp', clip.image);
-  const manifest = {
+/** Plays a song of a page, writes its files, and answers what the page is to know of it. */
+async function makeSong(folder: string, name: string, page: string, request: SongRequest, index: number) {
+  const job = jobOf(page, request);
+  const text = describeClips(job)[index];
+  const clip = await renderClip(job, index);
+  // The name changes with the bytes, so a file may be cached for ever.
+  const nameOf = (ending: string, bytes: Uint8Array) =>
+    `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${ending}`;
+  const [audio, cover] = [nameOf('mp3', clip.audio), nameOf('webp', clip.image)];
+  await writeFile(join(folder, audio), clip.audio);
+  await writeFile(join(folder, cover), clip.image);
+  const words = clip.words.map(({ text: word, start, end, line }) => ({
+    text: word,
+    start: rounded(start),
+    end: rounded(end),
+    line,
+  }));
+  const song = {
     src: `/media/${audio}`,
     cover: `/media/${cover}`,
     duration: clip.duration,
-    waveform: clip.waveform.map((peak) => Math.round(peak * 1000) / 1000),
+    waveform: clip.waveform.map(rounded),
     title: text?.title ?? '',
     style: text?.style ?? '',
+    lyrics: text?.lyrics ? { text: text.lyrics, words } : null,
     engine: engineVersion,
     request,
   };
+  return { song, files: [audio, cover] };
+}
+
+/** Makes the songs of the pages with the sandbox engine: generated/media/ with sounds, covers and a list for each page. */
+export async function generateMedia(): Promise<void> {
+  const folder = join(root, 'generated', 'media');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, audio), clip.audio);
-  await writeFile(join(folder, cover), clip.image);
-  await writeFile(join(folder, 'home.json'), JSON.stringify(manifest));
-  const current = [audio, cover, 'home.json'];
+  const current: string[] = [];
+  for (const [page, songs] of Object.entries(pages)) {
+    const list = [];
+    for (const [at, { clip, request }] of songs.entries()) {
+      const { song, files } = await makeSong(folder, `${page}-${at + 1}`, page, request, clip);
+      list.push(song);
+      current.push(...files);
+    }
+    await writeFile(join(folder, `${page}.json`), JSON.stringify(list));
+    current.push(`${page}.json`);
+  }
   for (const old of await readdir(folder)) if (!current.includes(old)) await rm(join(folder, old));
 }

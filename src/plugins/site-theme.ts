@@ -30,6 +30,7 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
       links: [
         { label: 'Docs', to: '/docs' },
         { label: 'API reference', to: '/docs/v2-generate' },
+        { label: 'The v5 model', to: '/models/v5' },
       ],
       copyright: `© ${new Date().getUTCFullYear()} ${legal.entity}`,
     },

@@ -8,6 +8,7 @@ const PUBLIC = [
   '/docs',
   '/docs/quickstart',
   '/docs/v2-generate',
+  '/models/v5',
   '/auth/login',
   '/auth/register',
   '/dashboard/music',

@@ -7,7 +7,7 @@ import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { answerText, requestText } from './exchange.ts';
 import { highlightCurl, highlightJson } from './highlight.ts';
-import { homeSong } from './song.ts';
+import { homeSong, secondSong } from './song.ts';
 import styles from './Hero.module.css';
 
 const clips = Math.max(...musicModels.map((model) => model.clips));
@@ -61,8 +61,20 @@ export function Hero() {
           detail={homeSong.style}
           duration={homeSong.duration}
           peaks={homeSong.waveform}
-          downloadName={`${homeSong.title}.mp3`}
+          lyrics={homeSong.lyrics ?? undefined}
+          downloadName={`${homeSong.title} 1.mp3`}
         />
+        <div className={styles.second}>
+          <Player
+            src={secondSong.src}
+            cover={secondSong.cover}
+            title={secondSong.title}
+            detail={secondSong.style}
+            duration={secondSong.duration}
+            peaks={secondSong.waveform}
+            downloadName={`${secondSong.title} 2.mp3`}
+          />
+        </div>
         <figcaption className={styles.caption}>
           <Translate id="home.hero.caption">
             Made by the sandbox engine from this request when the site was built, cut short for this page. The engine is

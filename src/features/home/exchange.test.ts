@@ -2,16 +2,17 @@ import { expect, it } from 'vitest';
 import { answerText, requestText } from './exchange.ts';
 import { highlightCurl, highlightJson } from './highlight.ts';
 import { postingsOf } from './postings.ts';
-import type { HomeSong } from './song.ts';
+import type { PageSong } from '../../core/page-song.ts';
 
-const song: HomeSong = {
+const song: PageSong = {
   src: '/media/home.mp3',
   cover: '/media/home.webp',
   duration: 27.2,
   waveform: [1],
   title: 'The "roof" <song>',
   style: 'bossa nova',
-  request: { model: 'v5', prompt: "it's raining", seed: 7 } as HomeSong['request'],
+  lyrics: null,
+  request: { model: 'v5', prompt: "it's raining", seed: 7 } as PageSong['request'],
 };
 const textOf = (html: string) => {
   const text = html.replaceAll(/<[^>]*>/g, '');

@@ -1,7 +1,7 @@
-import type { HomeSong } from './song.ts';
+import type { PageSong } from '../../core/page-song.ts';
 
 /** The call that made the song, as one types it. A JSON text has no single quote inside: the shell would end there. */
-export function requestText(origin: string, song: HomeSong): string {
+export function requestText(origin: string, song: PageSong): string {
   const body = JSON.stringify(song.request, null, 2).replaceAll("'", '\\u0027').replaceAll('\n', '\n  ');
   return [
     `curl ${origin}/api/v2/generate \\`,
@@ -12,7 +12,7 @@ export function requestText(origin: string, song: HomeSong): string {
 }
 
 /** The finished task, shortened to what the page speaks of: one of its songs, and what it cost. */
-export function answerText(origin: string, song: HomeSong): string {
+export function answerText(origin: string, song: PageSong): string {
   return [
     '{',
     '  "status": "succeeded",',

@@ -1,17 +1,5 @@
-import manifest from '#generated/media/home.json';
+import songs from '#generated/media/home.json';
+import type { PageSong } from '../../core/page-song.ts';
 
-/** A song of the sandbox engine, made while the site is built (scripts/media.ts), with the request that made it. */
-export interface HomeSong {
-  readonly src: string;
-  readonly cover: string;
-  /** Seconds. */
-  readonly duration: number;
-  /** Peaks from 0 to 1, evenly spaced. */
-  readonly waveform: readonly number[];
-  readonly title: string;
-  readonly style: string;
-  /** The body of the call, as it was sent. */
-  readonly request: { readonly model: string };
-}
-
-export const homeSong: HomeSong = manifest;
+/** Both songs of the call that the page shows. */
+export const [homeSong, secondSong] = songs as unknown as readonly [PageSong, PageSong];

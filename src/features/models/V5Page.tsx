@@ -1,0 +1,111 @@
+import Translate from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { useFormat } from '../../core/format.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { Player } from '../../ui/player/Player.tsx';
+import { v5Songs } from './songs.ts';
+import styles from './V5Page.module.css';
+
+const { id: name, ...model } = musicModels.find(({ id }) => id === 'v5')!;
+
+/** What the model is, two of its songs, its limits as the catalog has them. */
+export function V5Page() {
+  const format = useFormat();
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>
+        <Translate id="models.v5.heading" values={{ model: name }}>
+          {'The {model} model'}
+        </Translate>
+      </h1>
+      <p className={styles.lead}>
+        <Translate
+          id="models.v5.lead"
+          values={{ clips: model.clips, credits: model.credits, length: formatTime(model.maxSeconds) }}
+        >
+          {
+            'The newest music model, with the longest songs: up to {length}. A call makes {clips} songs and costs {credits} credits.'
+          }
+        </Translate>
+      </p>
+      <p className={styles.actions}>
+        <LinkButton to="/docs/v2-generate" variant="primary" size="large">
+          <Translate id="models.v5.reference">Read the reference</Translate>
+        </LinkButton>
+        <LinkButton to="/auth/register" size="large">
+          <Translate id="models.v5.register">Create an account</Translate>
+        </LinkButton>
+      </p>
+
+      <h2>
+        <Translate id="models.v5.songs">Two songs and their requests</Translate>
+      </h2>
+      {v5Songs.map((song) => (
+        <figure key={song.src} className={styles.song}>
+          <Player
+            src={song.src}
+            cover={song.cover}
+            title={song.title}
+            detail={song.style}
+            duration={song.duration}
+            peaks={song.waveform}
+            lyrics={song.lyrics ?? undefined}
+            downloadName={`${song.title}.mp3`}
+          />
+          <figcaption className={styles.prompt}>
+            <code>{JSON.stringify(song.request)}</code>
+          </figcaption>
+        </figure>
+      ))}
+      <p className={styles.note}>
+        <Translate id="models.v5.songs.note">
+          Made by the sandbox engine from these requests when the site was built, cut short for this page. Live keys run
+          on the engine this server is set up with.
+        </Translate>
+      </p>
+
+      <h2>
+        <Translate id="models.v5.limits">Limits</Translate>
+      </h2>
+      <table className={styles.limits}>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <Translate id="models.v5.credits">Credits a call</Translate>
+            </th>
+            <td>{format.number(model.credits)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <Translate id="models.v5.clips">Songs a call</Translate>
+            </th>
+            <td>{format.number(model.clips)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <Translate id="models.v5.length">Longest song</Translate>
+            </th>
+            <td>{formatTime(model.maxSeconds)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <Translate id="models.v5.style">Style text, characters</Translate>
+            </th>
+            <td>{format.number(model.styleMaxLength)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <Translate id="models.v5.eta">Usual time until all songs are there</Translate>
+            </th>
+            <td>
+              <Translate id="models.v5.seconds" values={{ seconds: model.etaSeconds }}>
+                {'{seconds} s'}
+              </Translate>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { translate } from '@docusaurus/Translate';
+import Layout from '@theme/Layout';
+import { V5Page } from '../../features/models/V5Page.tsx';
+
+export default function V5() {
+  const title = translate({ id: 'models.v5.title', message: 'The v5 music model' });
+  const description = translate({
+    id: 'models.v5.description',
+    message: 'What the v5 music model makes, what it costs and where its limits are, with two songs to hear.',
+  });
+  return (
+    <Layout title={title} description={description}>
+      <V5Page />
+    </Layout>
+  );
+}
