@@ -82,7 +82,11 @@ describe('what belongs to somebody else', () => {
 
   it('is as it was, whatever a stranger asked for', async () => {
     expect(before.length).toBeGreaterThan(20);
-    expect(await ownerRows()).toEqual(before);
+    const after = await ownerRows();
+    // What counts a rate is swept once it has run out: it may be gone, but not another.
+    const lasting = (rows: readonly string[]) => rows.filter((row) => !row.startsWith('rate_limits '));
+    expect(lasting(after)).toEqual(lasting(before));
+    expect(before).toEqual(expect.arrayContaining(after));
   });
 
   const keyed = probes.filter(({ operation }) => operation.security === 'apiKey');

@@ -65,8 +65,13 @@ describe('throttles', () => {
 
   it('lets sixty sign-ups a minute come from an address', async () => {
     const address = someAddress();
-    const answers = await statuses(61, () => app.call('POST /api/auth/sign-up/email', { address, body: {} }));
-    expect(answers).toEqual([...times(AUTH_LIMITS.signUpPerAddress, 400), 429]);
+    const began = performance.now();
+    let passed = 0;
+    while ((await app.call('POST /api/auth/sign-up/email', { address, body: {} })).status === 400) passed += 1;
+    // While it is asked, one more a second comes free.
+    const freed = Math.ceil((performance.now() - began) / 1000);
+    expect(passed).toBeGreaterThanOrEqual(AUTH_LIMITS.signUpPerAddress);
+    expect(passed).toBeLessThanOrEqual(AUTH_LIMITS.signUpPerAddress + freed);
   });
 
   it('goes by the address that a trusted proxy tells, and by no header of a client', async () => {
