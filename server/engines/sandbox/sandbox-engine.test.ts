@@ -21,12 +21,18 @@ afterEach(async () => {
 const script = (code: string): URL =>
   new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${code}`)}`);
 
+/** A thread that writes what songs are about, and does something else than playing them. */
+const writer = (play: string): URL =>
+  script(`import { describeClips } from ${JSON.stringify(new URL('request/describe.ts', import.meta.url))};
+    parentPort.on("message", ({ job, index }) => {
+      if (index === undefined) parentPort.postMessage({ texts: describeClips(job) });
+      else ${play}
+    });`);
+
 /** A thread that plays a moment of nothing. */
-const quick = script(
-  `parentPort.on("message", () => parentPort.postMessage({ played: {
-    mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], words: [], recipe: null, cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-  } }))`,
-);
+const quick = writer(`parentPort.postMessage({ played: {
+  mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], words: [], recipe: null, cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+} });`);
 
 const never = new AbortController().signal;
 const job = testJob({ prompt: 'lofi' }, { maxSeconds: 12 });
@@ -87,7 +93,7 @@ describe('the sandbox engine', () => {
   });
 
   it('ends running jobs when it is closed', async () => {
-    const one = engine({ script: script('parentPort.on("message", () => { for (;;); })') });
+    const one = engine({ script: writer('for (;;);') });
     const events = one.makeMusic(job, never)[Symbol.asyncIterator]();
     expect((await events.next()).value).toMatchObject({ type: 'text' });
     const next = events.next();

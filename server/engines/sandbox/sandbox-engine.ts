@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
 import { dressClip, engineVersion } from './render-clip.ts';
 import type { PlayedClip } from './render-clip.ts';
-import { describeClips } from './request/describe.ts';
 import { failureOf, readMagic } from './request/magic.ts';
 import { abortError, WorkerPool } from './worker-pool.ts';
 
@@ -64,12 +63,12 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         await until(500);
         throw failureOf(course);
       }
-      const texts = describeClips(job);
+      const texts = await pool.describe(job, signal);
       const last = course.failsAt ?? texts.length;
       const wanted = texts.map((_, index) => index).filter((index) => index < last && !job.done.includes(index));
       const due = (index: number): number => course.pace * job.model.etaSeconds * 1000 * dueShare(index, texts.length);
       // All clips are begun at once; a failure is kept until its turn.
-      const playing = wanted.map((index): Promise<PlayedClip> => pool.play({ job, index }, signal));
+      const playing = wanted.map((index): Promise<PlayedClip> => pool.play(job, index, signal));
       for (const clip of playing) clip.catch(() => {});
       await until(1000);
       yield { type: 'text', clips: texts };

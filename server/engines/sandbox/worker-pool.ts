@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../engine.ts';
+import type { ClipText, MusicJob } from '../engine.ts';
 import type { PlayedClip } from './render-clip.ts';
-import type { Order } from './worker.ts';
-
-type Answer = { readonly played: PlayedClip } | { readonly failed: string };
+import type { Answer, Order } from './worker.ts';
 
 interface Waiting {
   readonly order: Order;
   readonly signal: AbortSignal;
-  readonly resolve: (played: PlayedClip) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -18,8 +17,11 @@ export function abortError(signal: AbortSignal): Error {
   return error;
 }
 
+const failed = (reason: string): EngineError =>
+  new EngineError('engine_failed', `The sandbox engine failed: ${reason}`, true);
+
 /**
- * A few threads that play clips, started when they are needed and kept. An abort ends the thread in the middle of its
+ * A few threads that write and play clips, started when they are needed and kept. An abort ends the thread in the middle of its
  * work; the next clip gets a new one. Clips are played in the order they were asked for.
  */
 export class WorkerPool {
@@ -35,13 +37,30 @@ export class WorkerPool {
     this.script = script;
   }
 
-  /** Plays one clip. Rejects with AbortError when the signal fires, with a retryable EngineError when the thread fails. */
-  play(order: Order, signal: AbortSignal): Promise<PlayedClip> {
+  /**
+   * Writes the texts of a job's clips, before any clip that waits. Rejects with AbortError when the signal fires, with a
+   * retryable EngineError when the thread fails.
+   */
+  async describe(job: MusicJob, signal: AbortSignal): Promise<readonly ClipText[]> {
+    const answer = await this.ask({ job }, signal);
+    if ('texts' in answer) return answer.texts;
+    throw failed('failed' in answer ? answer.failed : 'no texts');
+  }
+
+  /** Plays one clip. Rejects as `describe` does. */
+  async play(job: MusicJob, index: number, signal: AbortSignal): Promise<PlayedClip> {
+    const answer = await this.ask({ job, index }, signal);
+    if ('played' in answer) return answer.played;
+    throw failed('failed' in answer ? answer.failed : 'no clip');
+  }
+
+  private ask(order: Order, signal: AbortSignal): Promise<Answer> {
     if (signal.aborted || this.closed) return Promise.reject(abortError(signal));
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { order, signal, resolve, reject };
       signal.addEventListener('abort', () => this.leave(waiting), { once: true });
-      this.waiting.push(waiting);
+      if ('index' in order) this.waiting.push(waiting);
+      else this.waiting.unshift(waiting);
       this.next();
     });
   }
@@ -70,7 +89,7 @@ export class WorkerPool {
 
   private start(worker: Worker, { order, signal, resolve, reject }: Waiting): void {
     const finish = (reusable: boolean): void => {
-      worker.off('message', answered).off('error', failed).off('exit', exited);
+      worker.off('message', answered).off('error', crashed).off('exit', exited);
       signal.removeEventListener('abort', stopped);
       this.busy.delete(worker);
       if (reusable && !this.closed) {
@@ -87,10 +106,9 @@ export class WorkerPool {
     };
     const answered = (answer: Answer): void => {
       finish(true);
-      if ('played' in answer) resolve(answer.played);
-      else reject(new EngineError('engine_failed', `The sandbox engine failed: ${answer.failed}`, true));
+      resolve(answer);
     };
-    const failed = (error: unknown): void => broke(error instanceof Error ? error.message : String(error));
+    const crashed = (error: unknown): void => broke(error instanceof Error ? error.message : String(error));
     const exited = (code: number): void => broke(`exit code ${code}`);
     const stopped = (): void => {
       finish(false);
@@ -99,7 +117,7 @@ export class WorkerPool {
     this.busy.add(worker);
     worker.ref();
     // Not removeAllListeners: it would take away the thread's own.
-    worker.on('message', answered).on('error', failed).on('exit', exited);
+    worker.on('message', answered).on('error', crashed).on('exit', exited);
     signal.addEventListener('abort', stopped, { once: true });
     worker.postMessage(order);
   }

@@ -13,7 +13,7 @@ const { id: name, ...model } = musicModels.find(({ id }) => id === 'v5')!;
 export function V5Page() {
   const format = useFormat();
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <h1 className={styles.title}>
         <Translate id="models.v5.heading" values={{ model: name }}>
           {'The {model} model'}
@@ -106,6 +106,6 @@ export function V5Page() {
           </tr>
         </tbody>
       </table>
-    </main>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import Layout from '@theme/Layout';
+import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
 import { V5Page } from '../../features/models/V5Page.tsx';
 
 export default function V5() {
@@ -9,8 +9,8 @@ export default function V5() {
     message: 'What the v5 music model makes, what it costs and where its limits are, with two songs to hear.',
   });
   return (
-    <Layout title={title} description={description}>
+    <DefaultLayout title={title} description={description}>
       <V5Page />
-    </Layout>
+    </DefaultLayout>
   );
 }
