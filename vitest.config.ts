@@ -17,7 +17,15 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{catalog,scripts,server,src,tests}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash}/**'],
+          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox}/**', 'server/engines/**'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'engine',
+          environment: 'node',
+          include: ['{server/engines,tests/sandbox}/**/*.test.ts'],
         },
       },
       {
