@@ -69,7 +69,7 @@ export const STAGES: readonly Stage[] = [
     files: /^tests\/e2e\//,
     run: projects(720, 'browser'),
   },
-  { name: 'crash', budget: 120, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 150, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */
