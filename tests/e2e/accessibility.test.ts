@@ -33,11 +33,20 @@ async function findings(path: string, context: BrowserContext): Promise<string[]
   const { page, faults } = await site.open(path, { context });
   // What loads has come: skeletons are <output>.
   await page.waitForFunction(() => document.querySelector('main output') === null);
+  // A colour in the middle of its transition is nobody's colour.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.close();
   return [
-    ...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...violations.map(
+      ({ id, nodes }) =>
+        `${path}: ${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' | ')}`,
+    ),
     ...(overflow > 0 ? [`${path}: ${overflow} px wider than the screen`] : []),
     ...faults.filter((fault) => !(path.endsWith('/nowhere') && fault.includes('404'))),
   ];

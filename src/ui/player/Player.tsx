@@ -178,7 +178,7 @@ export function Player({
           lyrics={lyrics}
           title={title}
           audio={ref}
-          time={shown}
+          time={shown === 0 && status !== 'playing' ? -1 : shown}
           playing={status === 'playing' && drag === null}
           onSeek={seek}
         />

@@ -15,10 +15,14 @@ const marks: Readonly<Record<Draft['kind'], string>> = {
   outro: '[Outro]',
 };
 
+/** A line that a stanza ends on: what was to go on is a full stop where the stanza was cut. */
+const ended = (line: string): string => line.replace(/[,;:]$/u, '.').replace(/[，、；：]$/u, '。');
+
 /** The lyrics of some stanzas, each under its mark. */
 function setOut(drafts: readonly Draft[], rest: Omit<Lyrics, 'text' | 'stanzas'>): Lyrics {
   const text: string[] = [];
-  const stanzas = drafts.map(({ kind, lines }): Stanza => {
+  const stanzas = drafts.map(({ kind, lines: written }): Stanza => {
+    const lines = written.map((line, i) => (i === written.length - 1 ? ended(line) : line));
     if (text.length > 0) text.push('');
     text.push(marks[kind]);
     const from = text.length;
