@@ -49,8 +49,15 @@ export const STAGES: readonly Stage[] = [
     name: 'unit',
     budget: 240,
     needs: ['generate'],
-    files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.pg\.test\.ts$)/,
-    run: projects(480, 'unit', 'component'),
+    files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
+    run: projects(480, 'unit'),
+  },
+  {
+    name: 'component',
+    budget: 60,
+    needs: ['generate'],
+    files: /^src\/.*\.test\.tsx$/,
+    run: projects(120, 'component'),
   },
   {
     name: 'engine',
@@ -60,8 +67,8 @@ export const STAGES: readonly Stage[] = [
     run: projects(240, 'engine'),
   },
   { name: 'postgres', budget: 180, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 180, needs: ['generate'], run: buildSite },
-  { name: 'static', budget: 60, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
+  { name: 'site', budget: 150, needs: ['generate'], run: buildSite },
+  { name: 'static', budget: 30, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
     budget: 360,
