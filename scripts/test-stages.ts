@@ -66,7 +66,7 @@ export const STAGES: readonly Stage[] = [
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
-  { name: 'postgres', budget: 180, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'postgres', budget: 150, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
   { name: 'site', budget: 150, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 30, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
@@ -76,7 +76,7 @@ export const STAGES: readonly Stage[] = [
     files: /^tests\/e2e\//,
     run: projects(720, 'browser'),
   },
-  { name: 'crash', budget: 150, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 180, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */
