@@ -17,18 +17,14 @@ interface SongRequest {
   readonly seed: number;
 }
 
-/** Songs that pages play, each with the call that made it. */
+/** Songs that pages play: the call that makes them, and which of its clips. */
 const pages = {
-  /** Both songs of one call. */
-  home: [
-    { clip: 0, request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } },
-    { clip: 1, request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } },
-  ],
+  home: [{ clips: [0, 1], request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } }],
   v5: [
-    { clip: 0, request: { model: 'v5', prompt: 'a warm soul song about the last train home', seed: 11 } },
-    { clip: 0, request: { model: 'v5', prompt: 'a waltz for a small room', instrumental: true, seed: 3 } },
+    { clips: [0], request: { model: 'v5', prompt: 'a warm soul song about the last train home', seed: 11 } },
+    { clips: [0], request: { model: 'v5', prompt: 'a waltz for a small room', instrumental: true, seed: 3 } },
   ],
-} as const satisfies Readonly<Record<string, readonly { clip: number; request: SongRequest }[]>>;
+} as const satisfies Readonly<Record<string, readonly { clips: readonly number[]; request: SongRequest }[]>>;
 
 /** Pages are read while a song plays: a short one says enough. */
 const seconds = 30;
@@ -85,10 +81,10 @@ export async function generateMedia(): Promise<void> {
   const folder = join(root, 'generated', 'media');
   await mkdir(folder, { recursive: true });
   const current: string[] = [];
-  for (const [page, songs] of Object.entries(pages)) {
+  for (const [page, calls] of Object.entries(pages)) {
     const list = [];
-    for (const [at, { clip, request }] of songs.entries()) {
-      const { song, files } = await makeSong(folder, `${page}-${at + 1}`, page, request, clip);
+    for (const [clip, request] of calls.flatMap((call) => call.clips.map((one) => [one, call.request] as const))) {
+      const { song, files } = await makeSong(folder, `${page}-${list.length + 1}`, page, request, clip);
       list.push(song);
       current.push(...files);
     }

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { Dropdown } from 'antd';
-import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Tooltip } from '../ui/tooltip/Tooltip.tsx';
-import styles from './ActionMenu.module.css';
 
 export interface Action {
   readonly key: string;
@@ -45,9 +44,7 @@ export function ActionMenu({
           onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),
         }}
       >
-        <button ref={button} type="button" className={styles.button} aria-label={label}>
-          <Icon name="more" />
-        </button>
+        <IconButton ref={button} icon="more" label={label} />
       </Dropdown>
     </Tooltip>
   );

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { toast } from './toaster/toast.ts';
 import { Tooltip } from './tooltip/Tooltip.tsx';
-import styles from './CopyButton.module.css';
 
 const confirmFor = 1600;
 
@@ -40,9 +39,7 @@ export function CopyButton({ text, label, done, failed }: CopyButtonProps) {
   const name = label ?? translate({ id: 'ui.copy.label', message: 'Copy' });
   return (
     <Tooltip text={name}>
-      <button type="button" className={styles.copy} onClick={() => void copy()} aria-label={name}>
-        <Icon name={copied ? 'check' : 'copy'} />
-      </button>
+      <IconButton icon={copied ? 'check' : 'copy'} label={name} onClick={() => void copy()} />
     </Tooltip>
   );
 }

@@ -1,17 +1,7 @@
 import { translate } from '@docusaurus/Translate';
-import { Icon } from './Icon.tsx';
-import styles from './CopyButton.module.css';
+import { IconButton } from './IconButton.tsx';
 
 /** The cross of a message. */
 export function DismissButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.copy}
-      onClick={onClick}
-      aria-label={translate({ id: 'ui.dismiss', message: 'Dismiss' })}
-    >
-      <Icon name="cross" />
-    </button>
-  );
+  return <IconButton icon="cross" label={translate({ id: 'ui.dismiss', message: 'Dismiss' })} onClick={onClick} />;
 }

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { InboxSignature } from '../../../generated/account/types.gen.ts';
 import type { InboxMessage } from '../../core/inbox-address.ts';
-import type { SigningKey } from '../webhooks/service.ts';
+import { signatureOf, type SigningKey } from '../webhooks/service.ts';
 
 /** The headers of Standard Webhooks. */
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -27,7 +27,7 @@ interface Signed {
 /** The key that made one of the signatures over these bytes. */
 function fitting({ id, timestamp, signatures }: Signed, body: Uint8Array, keys: readonly SigningKey[]) {
   return keys.find(({ key }) => {
-    const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+    const wanted = signatureOf(key, id, timestamp, body);
     return signatures.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted));
   });
 }

@@ -13,6 +13,8 @@ import {
   type SecretRow,
 } from './store.ts';
 
+export { signatureOf } from './signature.ts';
+
 const MODES = ['live', 'test'] as const;
 
 /** How long a secret signs beside its successor. */

@@ -2,9 +2,9 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
+import { PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { Player } from '../../ui/player/Player.tsx';
 import { answerText, requestText } from './exchange.ts';
 import { highlightCurl, highlightJson } from './highlight.ts';
 import { homeSong, secondSong } from './song.ts';
@@ -53,27 +53,9 @@ export function Hero() {
         />
       </div>
       <figure className={styles.sheet}>
-        <Player
-          size="score"
-          src={homeSong.src}
-          cover={homeSong.cover}
-          title={homeSong.title}
-          detail={homeSong.style}
-          duration={homeSong.duration}
-          peaks={homeSong.waveform}
-          lyrics={homeSong.lyrics ?? undefined}
-          downloadName={`${homeSong.title} 1.mp3`}
-        />
+        <PageSongPlayer song={homeSong} size="score" downloadName={`${homeSong.title} 1.mp3`} />
         <div className={styles.second}>
-          <Player
-            src={secondSong.src}
-            cover={secondSong.cover}
-            title={secondSong.title}
-            detail={secondSong.style}
-            duration={secondSong.duration}
-            peaks={secondSong.waveform}
-            downloadName={`${secondSong.title} 2.mp3`}
-          />
+          <PageSongPlayer song={secondSong} wordless downloadName={`${secondSong.title} 2.mp3`} />
         </div>
         <figcaption className={styles.caption}>
           <Translate id="home.hero.caption">

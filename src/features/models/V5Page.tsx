@@ -1,13 +1,23 @@
+import type { ReactNode } from 'react';
 import Translate from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
+import { PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { useFormat } from '../../core/format.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { Player } from '../../ui/player/Player.tsx';
 import { v5Songs } from './songs.ts';
 import styles from './V5Page.module.css';
 
 const { id: name, ...model } = musicModels.find(({ id }) => id === 'v5')!;
+
+function Limit({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}
 
 /** What the model is, two of its songs, its limits as the catalog has them. */
 export function V5Page() {
@@ -43,16 +53,7 @@ export function V5Page() {
       </h2>
       {v5Songs.map((song) => (
         <figure key={song.src} className={styles.song}>
-          <Player
-            src={song.src}
-            cover={song.cover}
-            title={song.title}
-            detail={song.style}
-            duration={song.duration}
-            peaks={song.waveform}
-            lyrics={song.lyrics ?? undefined}
-            downloadName={`${song.title}.mp3`}
-          />
+          <PageSongPlayer song={song} downloadName={`${song.title}.mp3`} />
           <figcaption className={styles.prompt}>
             <code>{JSON.stringify(song.request)}</code>
           </figcaption>
@@ -70,40 +71,19 @@ export function V5Page() {
       </h2>
       <table className={styles.limits}>
         <tbody>
-          <tr>
-            <th scope="row">
-              <Translate id="models.v5.credits">Credits a call</Translate>
-            </th>
-            <td>{format.number(model.credits)}</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <Translate id="models.v5.clips">Songs a call</Translate>
-            </th>
-            <td>{format.number(model.clips)}</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <Translate id="models.v5.length">Longest song</Translate>
-            </th>
-            <td>{formatTime(model.maxSeconds)}</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <Translate id="models.v5.style">Style text, characters</Translate>
-            </th>
-            <td>{format.number(model.styleMaxLength)}</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <Translate id="models.v5.eta">Usual time until all songs are there</Translate>
-            </th>
-            <td>
-              <Translate id="models.v5.seconds" values={{ seconds: model.etaSeconds }}>
-                {'{seconds} s'}
-              </Translate>
-            </td>
-          </tr>
+          <Limit name={<Translate id="models.v5.credits">Credits a call</Translate>}>
+            {format.number(model.credits)}
+          </Limit>
+          <Limit name={<Translate id="models.v5.clips">Songs a call</Translate>}>{format.number(model.clips)}</Limit>
+          <Limit name={<Translate id="models.v5.length">Longest song</Translate>}>{formatTime(model.maxSeconds)}</Limit>
+          <Limit name={<Translate id="models.v5.style">Style text, characters</Translate>}>
+            {format.number(model.styleMaxLength)}
+          </Limit>
+          <Limit name={<Translate id="models.v5.eta">Usual time until all songs are there</Translate>}>
+            <Translate id="models.v5.seconds" values={{ seconds: model.etaSeconds }}>
+              {'{seconds} s'}
+            </Translate>
+          </Limit>
         </tbody>
       </table>
     </div>

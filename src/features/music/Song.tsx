@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useSound } from './music-queries.ts';
@@ -27,15 +27,12 @@ export function Song({ clip, visible, model }: { clip: Clip; visible: boolean; m
         lyrics={reading ? lyrics : undefined}
         actions={
           lyrics !== undefined && (
-            <button
-              type="button"
-              className={styles.lyrics}
+            <IconButton
+              icon="lyrics"
+              label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title: clip.title })}
               aria-expanded={reading}
-              aria-label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title: clip.title })}
               onClick={() => setReading(!reading)}
-            >
-              <Icon name="lyrics" />
-            </button>
+            />
           )
         }
         downloadName={`${clip.title || model} ${number}.mp3`}
