@@ -9,6 +9,8 @@ import { leanTheme } from './src/plugins/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
 import { moduleTypes } from './src/plugins/module-types.ts';
 import { pwaOptions } from './src/plugins/pwa-options.ts';
+import { pageWords } from './src/plugins/reference/page-words.ts';
+import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
 import { referencePages } from './src/plugins/reference/reference-pages.ts';
 import { rehypeCode } from './src/plugins/rehype-code.ts';
 import { loadSiteSettings } from './src/plugins/site-config.ts';
@@ -34,6 +36,7 @@ const config: Config = {
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   markdown: {
+    parseFrontMatter: pageWords(siteDir, locale),
     // `## Title {#id}`: ids must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
@@ -92,12 +95,13 @@ const config: Config = {
       {
         id: 'reference',
         docsPluginId: 'default',
-        config: { v2: referencePages({ siteDir, origin: settings.origin }) },
+        config: { v2: referencePages(siteDir, 'v2'), v1: referencePages(siteDir, 'v1') },
       },
     ],
     moduleTypes,
     cssLayers,
     leanClient,
+    referenceAlias,
     searchFocus,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],

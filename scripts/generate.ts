@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteLocales } from '../src/plugins/locales.ts';
 import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
@@ -56,10 +57,17 @@ const STEPS: readonly Step[] = [
   {
     name: 'reference',
     says: 'the pages of the API reference',
-    inputs: ['openapi', 'src/plugins', 'src/features/reference/model.ts', 'scripts/reference.ts'],
+    inputs: [
+      'openapi',
+      'catalog',
+      'src/plugins',
+      'src/features/reference/model.ts',
+      'scripts/reference.ts',
+      ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
+    ],
     facts: () => [...versions('docusaurus-plugin-openapi-docs'), siteOrigin()],
-    outputs: ['docs/api', 'generated/reference'],
-    run: async () => (await import('./reference.ts')).generateReference(),
+    outputs: ['docs/api', 'versioned_docs/version-v1/api', 'generated/reference'],
+    run: async () => (await import('./reference.ts')).generateReference(siteOrigin()),
   },
 ];
 

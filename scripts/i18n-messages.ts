@@ -4,6 +4,16 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { codeTranslationLocalesToTry, readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { defaultLocale } from '../src/plugins/locales.ts';
+import { contractTexts, textId } from '../src/plugins/reference/contract-texts.ts';
+import { overlayTexts } from '../src/plugins/reference/overlay.ts';
+import type { ApiVersion } from '../src/plugins/reference/translations.ts';
+import {
+  apiVersions,
+  localeOverlay,
+  overlayFile,
+  readContract,
+  sourceTexts,
+} from '../src/plugins/reference/translations.ts';
 import { filesUnder, hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { run } from './run.ts';
 
@@ -23,7 +33,10 @@ function readMessages(folder: string): Messages {
   );
 }
 
-/** The English texts as Docusaurus extracts them from the sources; cached until a source changes. */
+/**
+ * The English texts: those of the pages, as Docusaurus extracts them from the sources (cached until a source changes), and
+ * those of the contract.
+ */
 export async function sourceMessages(): Promise<Messages> {
   const folder = join(root, work, 'messages');
   const hash = hashOf([
@@ -48,12 +61,24 @@ export async function sourceMessages(): Promise<Messages> {
     await run('docusaurus', args, { quiet: true });
     markFresh('i18n', hash);
   }
-  return readMessages(join(folder, defaultLocale));
+  const contract = [...sourceTexts(root)].map(([version, texts]) => [overlayFile(version), texts] as const);
+  return new Map([...readMessages(join(folder, defaultLocale)), ...contract]);
+}
+
+function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {
+  const overlay = localeOverlay(root, locale, version);
+  if (!overlay) return new Map();
+  const contract = readContract(root, version);
+  // A text that stands in several places is reported at the first of them, wherever the overlay says it.
+  const english = new Map(contractTexts(contract).map((entry) => [textId(entry), entry.text]));
+  const first = new Map([...english].toReversed().map(([id, text]) => [text, id]));
+  return new Map(overlayTexts(contract, overlay).map(({ id, text }) => [first.get(english.get(id) ?? '') ?? id, text]));
 }
 
 /** The texts of a locale that are in the repository. */
 export function translatedMessages(locale: string): Messages {
-  return readMessages(join(root, 'i18n', locale));
+  const contract = apiVersions.map((version) => [overlayFile(version), overlayMessages(locale, version)] as const);
+  return new Map([...readMessages(join(root, 'i18n', locale)), ...contract]);
 }
 
 async function searchMessages(locale: string): Promise<Record<string, string>> {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../src/plugins/locales.ts';
 import { root } from './freshness.ts';
 import { type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
+import { overlaySkeletons } from './i18n-skeleton.ts';
 import { CommandFailed, entry } from './run.ts';
 
 /** By file and id: the hash of the English text that a translation was made from. */
@@ -26,6 +27,8 @@ function readLock(locale: string): Lock {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
 
+const isOverlay = (file: string) => file.startsWith('openapi/');
+
 /** Docusaurus splits plurals at `|`, in the order of the language's categories; French, Spanish and Portuguese may leave "many" out. */
 function pluralFault(locale: string, english: string, text: string): string | undefined {
   if (!english.includes('|')) return undefined;
@@ -36,8 +39,15 @@ function pluralFault(locale: string, english: string, text: string): string | un
   return `has ${parts} plural forms, ${categories.join(', ')} are needed`;
 }
 
-function fault(locale: string, english: string, text: string): string | undefined {
+/** What must stand in a translated description as it does in English: code and the addresses of links. */
+const verbatim = (text: string) => [...new Set(text.match(/`[^`]+`|(?<=\]\()[^)]+/g) ?? [])].toSorted().join(' ');
+
+function fault(locale: string, file: string, english: string, text: string): string | undefined {
   if (text.trim() === '') return 'is empty';
+  if (isOverlay(file)) {
+    if (verbatim(english) === verbatim(text)) return undefined;
+    return `has the code and links ${verbatim(text)} instead of ${verbatim(english)}`;
+  }
   if (placeholders(english) !== placeholders(text)) {
     return `has the placeholders "${placeholders(text)}" instead of "${placeholders(english)}"`;
   }
@@ -61,7 +71,7 @@ export function findingsOf(
         if (!(file === 'code.json' && shipped.has(id))) add('missing', english);
         continue;
       }
-      const wrong = fault(locale, english, text);
+      const wrong = fault(locale, file, english, text);
       if (wrong) add('wrong', wrong);
       if (lock[file]?.[id] !== hashOfText(english)) add('stale', english);
     }
@@ -92,11 +102,19 @@ function accept(locale: string, source: Messages): void {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { strict: { type: 'boolean', default: false }, accept: { type: 'boolean', default: false } },
+    options: {
+      strict: { type: 'boolean', default: false },
+      accept: { type: 'boolean', default: false },
+      skeleton: { type: 'boolean', default: false },
+    },
   });
   const all: readonly string[] = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
   const unknown = positionals.filter((locale) => !all.includes(locale));
   if (unknown.length > 0) throw new CommandFailed(`${unknown.join(', ')}: not one of ${all.join(', ')}.`);
+  if (values.skeleton) {
+    for (const locale of positionals) process.stdout.write(overlaySkeletons(locale));
+    return;
+  }
   const source = await sourceMessages();
   const total = [...source.values()].reduce((sum, texts) => sum + texts.size, 0);
   let count = 0;

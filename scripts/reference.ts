@@ -1,11 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteLocales } from '../src/plugins/locales.ts';
+import { writeReferenceData } from '../src/plugins/reference/reference-data.ts';
+import { pagesFolder, writePagesContract } from '../src/plugins/reference/reference-pages.ts';
+import { apiVersions } from '../src/plugins/reference/translations.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 
-/** docs/api (pages and their sidebar) and generated/reference from generated/openapi. The plugin never overwrites. */
-export async function generateReference(): Promise<void> {
-  await rm(join(root, 'docs/api'), { recursive: true, force: true });
-  await rm(join(root, 'generated/reference'), { recursive: true, force: true });
+/**
+ * The pages of the reference with their sidebar, and what they show in each language, from generated/openapi and the
+ * overlays. The plugin never overwrites.
+ *
+ * @throws Error when an overlay does more than translate.
+ */
+export async function generateReference(origin: string): Promise<void> {
+  for (const folder of [...Object.values(pagesFolder), 'generated/reference']) {
+    await rm(join(root, folder), { recursive: true, force: true });
+  }
+  for (const { code } of siteLocales) writeReferenceData(root, code, origin);
+  for (const version of apiVersions) writePagesContract(root, version);
   await run('docusaurus', ['gen-api-docs', 'all'], { quiet: true, env: { NO_UPDATE_NOTIFIER: '1' } });
 }

@@ -33,7 +33,7 @@ const replacements: readonly Replacement[] = [
   {
     name: 'reference pages without their data',
     request: /^@site\/src\/features\/reference\/OperationBody\.tsx$/,
-    context: /docs[\\/]api$/,
+    context: /docs[\\/](version-v1[\\/])?api$/,
     by: 'src/features/reference/OperationBody.client.tsx',
   },
   {

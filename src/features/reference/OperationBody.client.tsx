@@ -7,10 +7,10 @@ import './reference.module.css';
 const kept = { __html: '' };
 
 /** Puts the content of a page into `element`, from the page's own HTML, as a full load would have brought it. */
-async function fill(element: HTMLElement, id: string, path: string, signal: AbortSignal): Promise<void> {
+async function fill(element: HTMLElement, path: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(path, { signal });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const source = page.querySelector(`[data-operation="${CSS.escape(id)}"]`);
+  const source = page.querySelector('[data-operation]');
   if (!response.ok || !source) throw new Error(`${path}: ${response.status}`);
   element.replaceChildren(...source.childNodes);
 }
@@ -23,7 +23,7 @@ function goesElsewhere(event: MouseEvent): boolean {
  * Takes the place of OperationBody in the production client: it keeps the HTML of the server, and on navigation within the
  * site fetches it. So the data of a page, larger than its code, is sent once and never hydrated.
  */
-export function OperationBody({ id }: { id: string }) {
+export function OperationBody({ version, page }: { version: string; page: string }) {
   const element = useRef<HTMLDivElement>(null);
   const history = useHistory();
   const { pathname, hash } = useLocation();
@@ -32,7 +32,7 @@ export function OperationBody({ id }: { id: string }) {
     const target = element.current;
     if (!target || target.firstChild) return;
     const abort = new AbortController();
-    fill(target, id, pathname, abort.signal).then(
+    fill(target, pathname, abort.signal).then(
       () => {
         if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
       },
@@ -42,7 +42,7 @@ export function OperationBody({ id }: { id: string }) {
       },
     );
     return () => abort.abort();
-  }, [id, pathname, hash]);
+  }, [pathname, hash]);
 
   useEffect(() => {
     const target = element.current;
@@ -55,7 +55,15 @@ export function OperationBody({ id }: { id: string }) {
     };
     target?.addEventListener('click', follow);
     return () => target?.removeEventListener('click', follow);
-  }, [id, history]);
+  }, [history]);
 
-  return <div key={id} ref={element} data-operation={id} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return (
+    <div
+      key={`${version}/${page}`}
+      ref={element}
+      data-operation
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={kept}
+    />
+  );
 }

@@ -22,6 +22,8 @@ const operation: OperationModel = {
   id: 'v2-generate',
   method: 'POST',
   path: '/api/v2/generate',
+  title: 'Generate songs',
+  description: 'Makes songs.',
   html: '<p>Makes songs.</p>',
   deprecated: false,
   security: [{ name: 'apiKey', html: 'A key.' }],

@@ -7,6 +7,9 @@ export interface OperationModel {
   /** In capitals; `EVENT` for a call that we make. */
   readonly method: string;
   readonly path: string;
+  /** Of the page, and its description for search engines: without Markdown. */
+  readonly title: string;
+  readonly description: string;
   readonly html: string;
   readonly deprecated: boolean;
   /** How to authenticate; empty for an operation that anyone may call. */

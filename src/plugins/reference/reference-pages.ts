@@ -1,65 +1,82 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationModel } from './operation-model.ts';
-import type { ApiItem } from './operation-model.ts';
+import { defaultLocale } from '../locales.ts';
+import type { Json } from './contract-texts.ts';
+import { dereferenced, operationsOf, pageId } from './contract.ts';
+import { referenceData } from './reference-data.ts';
+import type { ApiVersion } from './translations.ts';
+import { readContract } from './translations.ts';
 
-export interface ReferenceOptions {
-  readonly siteDir: string;
-  /** The site's own address, shown in examples. */
-  readonly origin: string;
+/** What docusaurus-plugin-openapi-docs hands to a generator of pages, as far as it is used here. */
+interface ApiItem {
+  readonly id: string;
+  frontMatter: Record<string, string>;
+  readonly api: { readonly method: string; readonly operationId?: string };
 }
 
-/** The description of a page for search engines: one line, without Markdown. */
-function plain(markdown: string): string {
-  return markdown.replace(/[`*_]/g, '').replace(/\s+/g, ' ').replaceAll('"', "'").trim();
+/** Where the pages of a version are written; Docusaurus finds the versions by these folders. */
+export const pagesFolder: Readonly<Record<ApiVersion, string>> = {
+  v2: 'docs/api',
+  v1: 'versioned_docs/version-v1/api',
+};
+
+const specPath = (version: ApiVersion) => `generated/reference/${version}.json`;
+
+/**
+ * Writes the contract as the plugin reads it: what we call is a webhook there, because it makes no pages of callbacks.
+ * Its texts do not matter: a page shows those of its language (see reference-data.ts).
+ */
+export function writePagesContract(siteDir: string, version: ApiVersion): void {
+  const contract = readContract(siteDir, version) as { readonly [key: string]: Json };
+  const webhooks = operationsOf(dereferenced(contract))
+    .filter(({ method }) => method === 'EVENT')
+    .map(({ operation }) => [operation.operationId, { post: operation }]);
+  writeFileSync(
+    join(siteDir, specPath(version)),
+    JSON.stringify({ ...contract, webhooks: Object.fromEntries(webhooks) as Json }),
+  );
 }
 
 /**
- * Options of docusaurus-plugin-openapi-docs for one API: its pages are written by us. A page is a few lines of MDX; what it
- * shows is a JSON file under generated/reference, which only the server bundle reads.
+ * Options of docusaurus-plugin-openapi-docs for one version: its pages are written by us. A page is a few lines of MDX; what
+ * it shows is a JSON file under generated/reference, which only the server bundle reads.
  */
-export function referencePages(options: ReferenceOptions) {
-  const folder = join(options.siteDir, 'generated/reference');
-
-  function createApiPageMD(item: ApiItem): string {
-    const model = operationModel(item, options.origin);
-    if (model.id === '') throw new Error(`${model.method} ${model.path} has no operationId`);
-    item.frontMatter.description = plain(item.description.split('\n\n')[0] ?? '');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${model.id}.json`), JSON.stringify(model));
-    const sections = [
-      ...(model.parameters.length > 0 ? ['parameters'] : []),
-      ...(model.body ? ['body'] : []),
-      'responses',
-    ];
+export function referencePages(siteDir: string, version: ApiVersion) {
+  function createApiPageMD({ api, frontMatter }: ApiItem): string {
+    const { operationId } = api;
+    if (operationId === undefined) throw new Error(`An operation of ${version} has no operationId`);
+    const page = pageId(operationId);
+    frontMatter['page'] = page;
+    const { parameters, body } = referenceData(siteDir, defaultLocale, version, page);
+    const sections = [...(parameters.length > 0 ? ['parameters'] : []), ...(body ? ['body'] : []), 'responses'];
     return [
       [
         `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
         `import {referenceToc} from '@site/src/features/reference/sections.ts';`,
       ].join('\n'),
       `export const toc = referenceToc(${JSON.stringify(sections)});`,
-      `<OperationBody id="${model.id}" />`,
+      `<OperationBody version="${version}" page="${page}" />`,
     ].join('\n\n');
   }
 
   return {
-    specPath: 'generated/openapi/v2.json',
-    outputDir: 'docs/api',
+    specPath: specPath(version),
+    outputDir: pagesFolder[version],
     template: 'src/plugins/reference/page.mustache',
     showInfoPage: false,
     externalJsonProps: false,
     disableCompression: true,
     markdownGenerators: { createApiPageMD },
     sidebarOptions: {
-      groupPathsBy: 'tag',
+      groupPathsBy: 'tag' as const,
       sidebarCollapsed: false,
       sidebarCollapsible: false,
       sidebarGenerators: {
         // Without a label, so that each language shows the label of its own page.
-        createDocItem: (item: ApiItem, { basePath }: { basePath: string }) => ({
+        createDocItem: ({ api }: ApiItem) => ({
           type: 'doc' as const,
-          id: `${basePath}/${item.id}`,
-          className: `api-method api-method--${item.api.method}`,
+          id: `api/${pageId(api.operationId ?? '')}`,
+          className: `api-method api-method--${api.method}`,
         }),
       },
     },

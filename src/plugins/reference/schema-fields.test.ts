@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { fieldOf } from './schema-fields.ts';
+import { proseOf } from './prose.ts';
+import { fieldOf as fieldIn } from './schema-fields.ts';
 import type { Schema } from './schema-fields.ts';
+
+const prose = proseOf('/docs/', new Set());
+const fieldOf = (name: string, schema: Schema, required: boolean) => fieldIn(prose, name, schema, required);
 
 const typeOf = (schema: Schema) => fieldOf('x', schema, false).type;
 

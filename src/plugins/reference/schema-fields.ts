@@ -1,6 +1,6 @@
-import { marked } from 'marked';
 import { limitRules } from '../../features/reference/model.ts';
 import type { FieldModel } from '../../features/reference/model.ts';
+import type { Prose } from './prose.ts';
 
 /** A JSON Schema of the contract, its references already resolved. */
 export interface Schema {
@@ -25,10 +25,6 @@ export interface Schema {
 
 /** Deeper than any shape of ours; a schema that holds itself ends here instead of never. */
 const deepest = 8;
-
-export function inlineHtml(text: string | undefined): string {
-  return text ? marked.parseInline(text.trim(), { async: false }) : '';
-}
 
 function merged(schema: Schema): Schema {
   if (!schema.allOf) return schema;
@@ -83,14 +79,14 @@ function limitsOf(schema: Schema): FieldModel['limits'] {
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** A schema as the reference shows it, with everything below it. */
-export function fieldOf(name: string, source: Schema, required: boolean, depth = 0): FieldModel {
+export function fieldOf(prose: Prose, name: string, source: Schema, required: boolean, depth = 0): FieldModel {
   const schema = merged(source);
   const content = depth < deepest ? inner(schema) : {};
   const { shapes } = alternatives(content === schema ? schema : content);
   const properties = Object.entries(content.properties ?? {});
   const free = typeof content.additionalProperties === 'object' ? content.additionalProperties : undefined;
   const fields = properties.map(([key, value]) =>
-    fieldOf(key, value, (content.required ?? []).includes(key), depth + 1),
+    fieldOf(prose, key, value, (content.required ?? []).includes(key), depth + 1),
   );
   const listed = schema.const === undefined ? (schema.enum ?? content.enum ?? []) : [schema.const];
   return {
@@ -98,15 +94,15 @@ export function fieldOf(name: string, source: Schema, required: boolean, depth =
     type: typeOf(schema, depth),
     required,
     deprecated: schema.deprecated === true,
-    html: inlineHtml(schema.description),
+    html: prose.inline(schema.description),
     limits: [...limitsOf(schema), ...(content === schema || properties.length > 0 ? [] : limitsOf(content))],
     values: listed.filter((value) => value !== null).map(String),
     defaultValue: json(schema.default),
     example: json(schema.example ?? schema.examples?.[0]),
-    fields: free && depth < deepest ? [...fields, fieldOf('*', free, false, depth + 1)] : fields,
+    fields: free && depth < deepest ? [...fields, fieldOf(prose, '*', free, false, depth + 1)] : fields,
     variants:
       shapes.length > 1 && depth < deepest
-        ? shapes.map((shape, index) => fieldOf(shape.title ?? `${index + 1}`, shape, false, depth + 1))
+        ? shapes.map((shape, index) => fieldOf(prose, shape.title ?? `${index + 1}`, shape, false, depth + 1))
         : [],
   };
 }

@@ -1,0 +1,38 @@
+import { stringify } from 'yaml';
+import { contractTexts, targetOf, textId } from '../src/plugins/reference/contract-texts.ts';
+import type { ApiVersion } from '../src/plugins/reference/translations.ts';
+import { apiVersions, overlayFile, readContract, sourceTexts } from '../src/plugins/reference/translations.ts';
+import { root } from './freshness.ts';
+import { translatedMessages } from './i18n-messages.ts';
+
+interface Action {
+  readonly target: string;
+  readonly update: Record<string, string>;
+}
+
+/** The texts of a version that a language does not have yet, in English, as the actions of an overlay. */
+function missingActions(locale: string, version: ApiVersion): Action[] {
+  const wanted = sourceTexts(root).get(version);
+  const present = translatedMessages(locale).get(overlayFile(version));
+  const actions = new Map<string, Action>();
+  for (const text of contractTexts(readContract(root, version))) {
+    const id = textId(text);
+    if (!wanted?.has(id) || present?.has(id)) continue;
+    const target = targetOf(text.place);
+    const action = actions.get(target) ?? { target, update: {} };
+    action.update[text.field] = text.text;
+    actions.set(target, action);
+  }
+  return [...actions.values()];
+}
+
+/** What a translator has still to say of the contract, ready to be filled in and put into the files that it names. */
+export function overlaySkeletons(locale: string): string {
+  const files = apiVersions.map((version) => {
+    const info = { title: `The API reference (${version}) in ${locale}`, version: '1.0.0' };
+    const actions = missingActions(locale, version);
+    const overlay = { overlay: '1.0.0', info, actions };
+    return `# i18n/${locale}/${overlayFile(version)}\n${stringify(overlay, { lineWidth: 0 })}`;
+  });
+  return files.join('\n---\n');
+}

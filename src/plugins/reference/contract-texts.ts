@@ -1,0 +1,82 @@
+/** Any value of a JSON document. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Where something stands in a document: keys and indices from its root. */
+export type Place = readonly (string | number)[];
+
+export interface ContractText {
+  /** The object that holds the text. */
+  readonly place: Place;
+  readonly field: TextField;
+  readonly text: string;
+}
+
+type TextField = 'description' | 'summary';
+
+/** Keys whose objects are named by the author of the contract: there, a name is never one of the format's own words. */
+const named: ReadonlySet<string | number> = new Set([
+  'callbacks',
+  'content',
+  'examples',
+  'headers',
+  'parameters',
+  'paths',
+  'properties',
+  'responses',
+  'schemas',
+  'securitySchemes',
+  'webhooks',
+]);
+
+/** What a program sends or reads: nothing in it is prose, whatever its keys are called. */
+const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
+
+/** Not shown on any page: the navigation has names of its own. */
+const unseen: ReadonlySet<string> = new Set(['info', 'servers', 'tags']);
+
+const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isTextField = (key: string): key is TextField => key === 'description' || key === 'summary';
+
+/**
+ * The document with each text that readers are shown replaced by what `say` answers for it, in the order of the document;
+ * everything else as it is.
+ */
+export function withTexts(document: Json, say: (text: ContractText) => string, place: Place = []): Json {
+  if (Array.isArray(document)) {
+    return document.map((entry: Json, index) => withTexts(entry, say, [...place, index]));
+  }
+  if (!isObject(document)) return document;
+  const isNamed = named.has(place.at(-1) ?? '') && !named.has(place.at(-2) ?? '');
+  const entries = Object.entries(document).map(([key, value]) => {
+    if (isNamed) return [key, withTexts(value, say, [...place, key])];
+    if (values.has(key) || (place.length === 0 && unseen.has(key))) return [key, value];
+    if (isTextField(key) && typeof value === 'string') return [key, say({ place, field: key, text: value })];
+    return [key, withTexts(value, say, [...place, key])];
+  });
+  return Object.fromEntries(entries) as Json;
+}
+
+/** The descriptions and summaries of a contract that readers are shown. */
+export function contractTexts(document: Json): ContractText[] {
+  const texts: ContractText[] = [];
+  withTexts(document, (text) => {
+    texts.push(text);
+    return text.text;
+  });
+  return texts;
+}
+
+/** A place as JSONPath, the way it is written in an overlay: `$.paths['/api/v2/feed'].get`. */
+export function targetOf(place: Place): string {
+  const step = (key: string | number) => {
+    if (typeof key === 'number') return `[${key}]`;
+    return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key.replaceAll(/[\\']/g, '\\$&')}']`;
+  };
+  return `$${place.map(step).join('')}`;
+}
+
+/** The name of a text in reports and locks. */
+export const textId = ({ place, field }: Pick<ContractText, 'place' | 'field'>): string =>
+  `${targetOf(place)} ${field}`;

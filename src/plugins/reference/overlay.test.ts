@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { contractTexts, targetOf, textId, withTexts } from './contract-texts.ts';
+import { applyOverlay, overlayTexts, readOverlay } from './overlay.ts';
+
+const contract = {
+  openapi: '3.1.0',
+  info: { title: 'API', description: 'Not on any page.' },
+  tags: [{ name: 'Music', description: 'Not on any page.' }],
+  paths: {
+    '/songs': {
+      post: {
+        operationId: 'make',
+        summary: 'Make songs',
+        description: 'Makes `two`.',
+        parameters: [{ name: 'Accept', in: 'header', description: 'What to answer.' }],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  value: { type: 'string', enum: ['a'], description: 'A field that is called value.' },
+                  description: { type: 'string', default: 'summary', description: 'A field that is called so.' },
+                },
+              },
+              examples: { default: { summary: 'An example', value: { summary: 'data', description: 'data' } } },
+            },
+          },
+        },
+        responses: { 202: { description: 'Accepted.' } },
+      },
+    },
+  },
+};
+
+const overlay = (actions: string) =>
+  readOverlay(`overlay: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nactions:\n${actions}`, 'de.yaml');
+
+const applied = (actions: string) => applyOverlay(contract, overlay(actions), 'de.yaml') as typeof contract;
+
+test('texts are what readers are shown: never names, values or what stands on no page', () => {
+  expect(contractTexts(contract).map(({ text }) => text)).toEqual([
+    'Make songs',
+    'Makes `two`.',
+    'What to answer.',
+    'A field that is called value.',
+    'A field that is called so.',
+    'An example',
+    'Accepted.',
+  ]);
+});
+
+test('each text has a name that is its JSONPath', () => {
+  const parameter = contractTexts(contract)[2]!;
+  expect(textId(parameter)).toBe("$.paths['/songs'].post.parameters[0] description");
+  expect(targetOf(["it's", 0, 'a'])).toBe(String.raw`$['it\'s'][0].a`);
+});
+
+test('an overlay says texts in other words and leaves the rest alone', () => {
+  const german = applied(`
+  - target: $.paths['/songs'].post
+    update: { summary: Songs machen, description: Macht \`two\`. }
+  - target: $..examples.default
+    update: { summary: Ein Beispiel }
+`);
+  const { post } = german.paths['/songs'];
+  expect([post.summary, post.description]).toEqual(['Songs machen', 'Macht `two`.']);
+  expect(post.requestBody.content['application/json'].examples.default).toEqual({
+    summary: 'Ein Beispiel',
+    value: { summary: 'data', description: 'data' },
+  });
+  const wordless = (document: object) => withTexts(JSON.parse(JSON.stringify(document)), () => '');
+  expect(wordless(german)).toEqual(wordless(contract));
+  expect(contract.paths['/songs'].post.summary).toBe('Make songs');
+});
+
+test('an update may reach below its target', () => {
+  const texts = overlayTexts(
+    contract,
+    overlay(`
+  - target: $.paths['/songs'].post
+    update: { responses: { '202': { description: Angenommen. } } }
+  - target: $.paths['/old']
+    update: { summary: Weg }
+`),
+  );
+  expect(texts).toEqual([
+    { id: "$.paths['/songs'].post.responses['202'] description", text: 'Angenommen.' },
+    { id: "$.paths['/old']", text: 'summary' },
+  ]);
+});
+
+test.for([
+  ["$.paths['/gone'].get", '{ summary: x }', 'nothing in the contract matches'],
+  ["$.paths['/songs'].post", '{ operationId: x }', 'may be changed, not'],
+  ["$.paths['/songs'].post.requestBody..properties.value", '{ enum: [b] }', 'may be changed, not'],
+  ['$..examples.default', '{ value: { summary: andere Daten } }', 'may be changed, not'],
+  ['$..examples.default', '{ description: Neu. }', 'may be changed, not'],
+  ['$.info', '{ title: x }', 'may be changed, not'],
+] as const)('%s must not say %s', ([target, update, says]) => {
+  expect(() => applied(`  - { target: "${target}", update: ${update} }`)).toThrow(says);
+});
+
+test.for([
+  ['overlay: 2.0.0\ninfo: { title: t, version: v }\nactions: []', 'version 1'],
+  ['overlay: 1.0.0\ninfo: { title: t, version: v }\nactions: [{ target: $, remove: true }]', 'remove'],
+  ['', 'de.yaml'],
+] as const)('%j is not an overlay of ours', ([yaml, says]) => {
+  expect(() => readOverlay(yaml, 'de.yaml')).toThrow(says);
+});

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultLocale } from '../locales.ts';
+import { type Json, contractTexts, textId, withTexts } from './contract-texts.ts';
+import { type Overlay, applyOverlay, overlayTexts, readOverlay } from './overlay.ts';
+
+/** The public versions, the current one first. A text that both have is translated with the first. */
+export const apiVersions = ['v2', 'v1'] as const;
+
+export type ApiVersion = (typeof apiVersions)[number];
+
+/** Where the overlay of a version is, below i18n/<locale>/. */
+export const overlayFile = (version: ApiVersion): string => `openapi/${version}.overlay.yaml`;
+
+export function readContract(siteDir: string, version: ApiVersion): Json {
+  return JSON.parse(readFileSync(join(siteDir, 'generated/openapi', `${version}.json`), 'utf8')) as Json;
+}
+
+/** The overlay of a language, or none. */
+export function localeOverlay(siteDir: string, locale: string, version: ApiVersion): Overlay | undefined {
+  const file = join('i18n', locale, overlayFile(version));
+  const path = join(siteDir, file);
+  return existsSync(path) ? readOverlay(readFileSync(path, 'utf8'), file) : undefined;
+}
+
+/** The English texts of both versions, each once, under the id of the first place where it stands. */
+export function sourceTexts(siteDir: string): Map<ApiVersion, Map<string, string>> {
+  const seen = new Set<string>();
+  return new Map(
+    apiVersions.map((version) => {
+      const texts = contractTexts(readContract(siteDir, version)).filter(({ text }) => {
+        const isNew = !seen.has(text);
+        seen.add(text);
+        return isNew;
+      });
+      return [version, new Map(texts.map((entry) => [textId(entry), entry.text]))];
+    }),
+  );
+}
+
+interface Overlaid {
+  readonly version: ApiVersion;
+  readonly document: Json;
+  /** Ids of the texts that the overlay says. */
+  readonly ids: ReadonlySet<string>;
+}
+
+function overlaid(siteDir: string, locale: string, version: ApiVersion): Overlaid {
+  const document = readContract(siteDir, version);
+  const overlay = localeOverlay(siteDir, locale, version);
+  if (!overlay) return { version, document, ids: new Set() };
+  return {
+    version,
+    document: applyOverlay(document, overlay, join('i18n', locale, overlayFile(version))),
+    ids: new Set(overlayTexts(document, overlay).map(({ id }) => id)),
+  };
+}
+
+export interface LocalizedContract {
+  readonly version: ApiVersion;
+  readonly document: Json;
+  /** Texts that nobody has translated yet: they are in English. */
+  readonly english: ReadonlySet<string>;
+}
+
+/**
+ * The public versions in the words of a language. A text without an entry takes that of the same English text elsewhere,
+ * also in the other version, so that nothing has to be translated twice; what is left stays English.
+ *
+ * @throws Error when an overlay does more than translate (see applyOverlay).
+ */
+export function localizedContracts(siteDir: string, locale: string): LocalizedContract[] {
+  const all = apiVersions.map((version) => overlaid(siteDir, locale, version));
+  const memory = new Map<string, string>();
+  for (const { version, document, ids } of all) {
+    const said = contractTexts(document);
+    contractTexts(readContract(siteDir, version)).forEach((source, index) => {
+      if (ids.has(textId(source)) && !memory.has(source.text)) memory.set(source.text, said[index]!.text);
+    });
+  }
+  return all.map(({ version, document, ids }) => {
+    const english = new Set<string>();
+    const words = withTexts(document, (entry) => {
+      const known = ids.has(textId(entry)) ? entry.text : memory.get(entry.text);
+      if (known === undefined) english.add(entry.text);
+      return known ?? entry.text;
+    });
+    return { version, document: words, english: locale === defaultLocale ? new Set<string>() : english };
+  });
+}
