@@ -3,11 +3,22 @@ export const limits = {
   requestsPerMinute: 60,
   signupCredits: 50,
   /** Tasks of one customer that run at the same time; more wait in the queue. */
-  concurrentTasks: { live: 4, test: 2 },
+  concurrentTasks: { live: 4, test: 2, guest: 1 },
   /** Keys of one customer, of both modes, active or not. A deleted key does not count. */
   keys: 100,
   /** Hours after acceptance at which the files of a task are deleted. */
-  retentionHours: { live: 30 * 24, test: 24 },
+  retentionHours: { live: 30 * 24, test: 24, guest: 1 },
+  /** Test keys for who has no account. */
+  guest: {
+    /** Hours after which a key stops working. */
+    hours: 1,
+    /** Length of a song at most. */
+    seconds: 20,
+    /** Keys that guests behind one address have at a time. */
+    each: 5,
+    /** Made a minute from one address. */
+    madePerMinute: 5,
+  },
   /** Hours an accepted call can be replayed by its Idempotency-Key. */
   idempotencyHours: 24,
   /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */

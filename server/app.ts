@@ -29,6 +29,7 @@ import { auth } from './features/auth/feature.ts';
 import { catalog } from './features/catalog/feature.ts';
 import { credits } from './features/credits/feature.ts';
 import { files } from './features/files/feature.ts';
+import { guests } from './features/guests/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
 import { inboxes } from './features/inboxes/feature.ts';
 import { keys } from './features/keys/feature.ts';
@@ -46,6 +47,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   auth,
   catalog,
   keys,
+  guests,
   limits,
   credits,
   gateway,

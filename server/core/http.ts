@@ -49,7 +49,7 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path);
 
 /** First-party operations carry the session cookie, so a call that changes something must come from our own pages. */
-const isCookieRoute = (path: string): boolean => /^\/api\/(account|admin|auth)\//.test(path);
+const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth)\/|guest-key$)/.test(path);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

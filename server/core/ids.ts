@@ -1,7 +1,19 @@
 import { randomFillSync } from 'node:crypto';
 
 /** What an id belongs to: a prefix of product.md, or the customer's own. */
-export type IdPrefix = 'task' | 'clip' | 'key' | 'req' | 'cus' | 'ses' | 'acc' | 'ver' | 'whs' | 'ibx' | 'msg';
+export type IdPrefix =
+  | 'task'
+  | 'clip'
+  | 'key'
+  | 'req'
+  | 'cus'
+  | 'guest'
+  | 'ses'
+  | 'acc'
+  | 'ver'
+  | 'whs'
+  | 'ibx'
+  | 'msg';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -18,8 +18,8 @@ export function catalogAnswer({ rateLimitPerMinute }: Core['config']) {
     })),
     limits: {
       requests_per_minute: rateLimitPerMinute,
-      concurrent_tasks: { ...limits.concurrentTasks },
-      retention_hours: { ...limits.retentionHours },
+      concurrent_tasks: { live: limits.concurrentTasks.live, test: limits.concurrentTasks.test },
+      retention_hours: { live: limits.retentionHours.live, test: limits.retentionHours.test },
       signup_credits: limits.signupCredits,
     },
   };

@@ -6,8 +6,13 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('readBearer', () => {
   it('takes the mode from the secret and hashes all of it', () => {
-    expect(readBearer('Bearer cdz_live_abc')).toEqual({ mode: 'live', hash: sha256('cdz_live_abc') });
-    expect(readBearer('bearer  cdz_test_abc ')).toEqual({ mode: 'test', hash: sha256('cdz_test_abc') });
+    expect(readBearer('Bearer cdz_live_abc')).toEqual({ mode: 'live', guest: false, hash: sha256('cdz_live_abc') });
+    expect(readBearer('bearer  cdz_test_abc ')).toEqual({ mode: 'test', guest: false, hash: sha256('cdz_test_abc') });
+  });
+
+  it('knows a guest by the secret', () => {
+    const secret = 'cdz_test_guest_abc';
+    expect(readBearer(`Bearer ${secret}`)).toEqual({ mode: 'test', guest: true, hash: sha256(secret) });
   });
 
   it.each([

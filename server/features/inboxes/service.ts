@@ -12,7 +12,7 @@ import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../..
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
 import { rateLimited, take } from '../limits/service.ts';
-import { allSigningKeys, sentBody } from '../webhooks/service.ts';
+import { allSigningKeys, guestOf, sentBody } from '../webhooks/service.ts';
 import {
   findByToken,
   findReadable,
@@ -92,9 +92,12 @@ function textOf(bytes: Uint8Array): { readonly text: string; readonly exact: boo
 async function verdictOf(core: Core, customerId: string | null, message: InboxMessage): Promise<InboxSignature> {
   const at = core.clock.now();
   const id = message.headers['webhook-id'];
-  if (customerId === null || !id) return judge(message, at, { keys: null, sent: null });
-  const keys = await allSigningKeys(core, customerId);
-  return judge(message, at, { keys, sent: await sentBody(core, customerId, id) });
+  if (!id) return judge(message, at, { keys: null, sent: null });
+  // What a guest's key is called back with is signed with a secret of its own.
+  const owner = customerId ?? (await guestOf(core, id));
+  if (owner === null) return judge(message, at, { keys: null, sent: null });
+  const keys = await allSigningKeys(core, owner);
+  return judge(message, at, { keys, sent: await sentBody(core, owner, id) });
 }
 
 /** The inboxes of an app, as what is posted to them comes: from outside, or from our own callbacks. */

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isSecret, newSecret } from './secret.ts';
 
-describe.each(['live', 'test'] as const)('a %s secret', (mode) => {
-  const { secret, hash, prefix, last4 } = newSecret(mode);
+describe.each([
+  ['live', 'cdz_live_'],
+  ['test', 'cdz_test_'],
+  ['guest', 'cdz_test_guest_'],
+] as const)('a %s secret', (kind, start) => {
+  const { secret, hash, prefix, last4 } = newSecret(kind);
 
   it('says what it is, and is long', () => {
-    expect(secret).toMatch(new RegExp(`^cdz_${mode}_[0-9A-Za-z]{38}$`));
+    expect(secret).toMatch(new RegExp(`^${start}[0-9A-Za-z]{38}$`));
     expect(secret.startsWith(prefix)).toBe(true);
-    expect(prefix).toHaveLength('cdz_live_'.length + 4);
+    expect(prefix).toHaveLength(start.length + 4);
     expect(secret.endsWith(last4)).toBe(true);
     expect(last4).toHaveLength(4);
   });

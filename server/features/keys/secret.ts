@@ -3,6 +3,9 @@ import { crc32 } from 'node:zlib';
 
 export type Mode = 'live' | 'test';
 
+/** What a secret of a kind begins with. A guest's is a test key that says so itself. */
+const STARTS = { live: 'cdz_live_', test: 'cdz_test_', guest: 'cdz_test_guest_' } as const;
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM = 32;
 const CHECKSUM = 6;
@@ -22,7 +25,7 @@ function checksum(text: string): string {
 }
 
 export interface NewSecret {
-  /** `cdz_live_` or `cdz_test_`, 32 random characters (190 bits) and a checksum of 6. */
+  /** `cdz_live_`, `cdz_test_` or `cdz_test_guest_`, 32 random characters (190 bits) and a checksum of 6. */
   readonly secret: string;
   /** SHA-256 of the whole secret: all that is kept of a live one. */
   readonly hash: Buffer;
@@ -31,8 +34,8 @@ export interface NewSecret {
   readonly last4: string;
 }
 
-export function newSecret(mode: Mode): NewSecret {
-  const start = `cdz_${mode}_`;
+export function newSecret(kind: keyof typeof STARTS): NewSecret {
+  const start = STARTS[kind];
   const random = Array.from({ length: RANDOM }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   const secret = start + random + checksum(start + random);
   return {
@@ -45,6 +48,6 @@ export function newSecret(mode: Mode): NewSecret {
 
 /** Whether a text can be one of our keys at all. Says nothing of whether there is such a key. */
 export function isSecret(text: string): boolean {
-  const random = /^(cdz_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
+  const random = /^(cdz_(?:live|test|test_guest)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
   return random !== null && checksum(random[1]!) === random[2];
 }

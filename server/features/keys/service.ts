@@ -1,6 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
@@ -77,6 +77,17 @@ export async function createKey(
     return insertKey(tx, customerId, key);
   });
   return { ...keyOf(row), secret, last_used_at: null, last_used_address: null };
+}
+
+/** Makes the one key of a guest. Its secret is in the answer and nowhere else. */
+export async function issueGuestKey(
+  tx: Tx,
+  guestId: string,
+  expiresAt: Date,
+): Promise<Key & { readonly secret: string }> {
+  const { secret, hash, prefix, last4 } = newSecret('guest');
+  const key = { id: newId('key'), name: '', mode: 'test', hash, sealed: null, prefix, last4, expiresAt } as const;
+  return { ...keyOf(await insertKey(tx, guestId, key)), secret };
 }
 
 /** @throws Problem invalid_field for a cursor that is none. */

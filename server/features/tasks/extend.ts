@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { checkGenerate, modelOf } from './rules.ts';
-import { type Asked, longestOf } from './service.ts';
+import { type Asked, longestOf, type Payer } from './service.ts';
 
 /** Seconds that must be left for what follows: a few bars and an end. */
 const LEAST_SECONDS = 15;
@@ -56,7 +56,7 @@ function usable(source: Source, now: Date): { readonly duration: number } {
  * What an extension asks for, what it leaves out taken from the clip's task.
  * @throws Problem not_found, clip_unavailable, invalid_field.
  */
-export function extensionOf(core: Core, source: Source | null, request: ExtendRequest): Asked {
+export function extensionOf(core: Core, source: Source | null, request: ExtendRequest, payer: Payer): Asked {
   if (!source) throw notFound('There is no clip with this id.');
   const { duration } = usable(source, core.clock.now());
   const { seed: _, callback_url: __, ...inherited } = source.input;
@@ -67,7 +67,7 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
   if (wanted !== undefined && wanted !== model.id) {
     errors.push({ pointer: '/model', code: 'invalid', detail: `The clip was made with ${model.id}.` });
   }
-  const longest = longestOf(core, model);
+  const longest = longestOf(core, model, payer);
   const room = `At most ${longest - LEAST_SECONDS}: songs of ${model.id} are at most ${longest} seconds long.`;
   const late = request.continue_at > duration ? `At most ${duration}, the length of the clip.` : room;
   if (request.continue_at > Math.min(duration, longest - LEAST_SECONDS)) {

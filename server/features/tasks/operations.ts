@@ -48,14 +48,14 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
     asked: Asked,
     idempotency: Idempotency | undefined,
   ) => {
-    const { mode } = gate.bearer(request);
+    const bearer = gate.bearer(request);
     if (asked.dry_run) {
       const { balance } = await gate.withKey(request, reply, { balance: true });
       const available = balance?.available ?? 0;
-      const credits = priceOf(asked, mode);
+      const credits = priceOf(asked, bearer.mode);
       return { credits, available, sufficient: available >= credits };
     }
-    return create(core, reply, composeTask(core, asked, mode, request.id), '/api/v2/tasks', (work) =>
+    return create(core, reply, composeTask(core, asked, bearer, request.id), '/api/v2/tasks', (work) =>
       gate.withKey(request, reply, { ...work, idempotency }),
     );
   };
@@ -78,12 +78,13 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
     },
     v2Extend: async (request, reply) => {
       const { body } = request;
-      const source = await findSource(core.db, gate.bearer(request), body.clip_id);
+      const bearer = gate.bearer(request);
+      const source = await findSource(core.db, bearer, body.clip_id);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v2/extend', body);
       let asked: Asked;
       try {
-        asked = extensionOf(core, source, body);
+        asked = extensionOf(core, source, body, bearer);
       } catch (problem) {
         if (!idempotency) throw problem;
         return replay(request, reply, idempotency, problem);
@@ -130,7 +131,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       await checkAddress(core, input, '/input');
       refuseDryRun(input);
       const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
-      return create(core, reply, composeTask(core, input, mode, request.id), '/api/account/tasks', (work) =>
+      return create(core, reply, composeTask(core, input, { mode }, request.id), '/api/account/tasks', (work) =>
         gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
       );
     },

@@ -30,9 +30,17 @@ export function priceOf(input: Asked, mode: 'live' | 'test'): number {
   return mode === 'test' ? 0 : modelOf(input).credits;
 }
 
+/** Whose task it is, as far as it decides what the task may be. */
+export interface Payer {
+  readonly mode: 'live' | 'test';
+  /** Somebody without an account: see features/guests. */
+  readonly guest?: boolean;
+}
+
 /** Seconds a song of a model may be long on this server. */
-export function longestOf(core: Core, { maxSeconds }: MusicModel): number {
-  return Math.min(maxSeconds, core.config.sandboxMaxSeconds ?? maxSeconds);
+export function longestOf(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {
+  const most = guest ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
+  return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
 
 /**
@@ -42,13 +50,14 @@ export function longestOf(core: Core, { maxSeconds }: MusicModel): number {
 export function composeTask(
   core: Core,
   request: Asked,
-  mode: 'live' | 'test',
+  payer: Payer,
   requestId: string,
 ): { readonly task: NewTask; readonly shown: Task } {
+  const { mode, guest = false } = payer;
   const { metadata = {}, dry_run: _, ...asked } = request;
   const model = modelOf(request);
   const now = core.clock.now();
-  const expires = new Date(now.getTime() + limits.retentionHours[mode] * HOUR_MS);
+  const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
   const input = { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? randomInt(SEEDS) };
   const common = {
     id: newId('task'),
@@ -63,7 +72,7 @@ export function composeTask(
   const task = {
     ...common,
     outputs: model.clips,
-    max_seconds: longestOf(core, model),
+    max_seconds: longestOf(core, model, payer),
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
   };

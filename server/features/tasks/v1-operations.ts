@@ -52,11 +52,11 @@ export function v1Operations(core: Core): V1Handlers {
   return {
     v1Generate: async (request, reply) => {
       const { body } = request;
-      const { mode } = gate.bearer(request);
+      const bearer = gate.bearer(request);
       checkGenerate(body);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v1/generate', body);
-      const { body: accepted, replayed } = await submit(core, composeTask(core, body, mode, request.id), (work) =>
+      const { body: accepted, replayed } = await submit(core, composeTask(core, body, bearer, request.id), (work) =>
         gate.withKey(request, reply, { ...work, idempotency }),
       );
       const task = JSON.parse(accepted) as Task;

@@ -4,6 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
 import {
+  findGuest,
   findSentBody,
   insertSecrets,
   type Mode,
@@ -111,4 +112,9 @@ export async function allSigningKeys(core: Core, customerId: string): Promise<Si
 /** What was sent as an event of a customer; null when nothing was. */
 export function sentBody({ db }: Core, customerId: string, eventId: string): Promise<string | null> {
   return findSentBody(db, customerId, eventId);
+}
+
+/** The guest whom an event is about; null when it is nobody's, or a customer's. */
+export function guestOf({ db }: Core, eventId: string): Promise<string | null> {
+  return findGuest(db, eventId);
 }

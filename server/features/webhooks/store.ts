@@ -69,6 +69,15 @@ export async function findSentBody(db: Queryable, customerId: string, eventId: s
   return rows[0]?.body ?? null;
 }
 
+/** The guest whom an event is about; null when it is nobody's, or a customer's. */
+export async function findGuest(db: Queryable, eventId: string): Promise<string | null> {
+  const { rows } = await db.query<{ customer_id: string }>(
+    `select customer_id from webhook_deliveries where event_id = $1 and starts_with(customer_id, 'guest_')`,
+    [eventId],
+  );
+  return rows[0]?.customer_id ?? null;
+}
+
 /** Forgets secrets that are over at `now`, and deliveries older than `before` that are not on their way. */
 export async function forget(db: Queryable, now: Date, before: Date): Promise<void> {
   await db.query('delete from webhook_secrets where expires_at < $1', [now]);

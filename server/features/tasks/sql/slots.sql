@@ -4,7 +4,8 @@
 drop function if exists tasks_free_slots(text, text);
 create function tasks_free_slots(p_customer text, p_mode text) returns table (free bigint) language sql stable as $$
   select greatest(0,
-    (select (value ->> p_mode)::integer from settings where name = 'concurrent_tasks')
+    (select (value ->> case when starts_with(p_customer, 'guest_') then 'guest' else p_mode end)::integer
+      from settings where name = 'concurrent_tasks')
     - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot))
 $$;
 

@@ -1,0 +1,18 @@
+import type { Feature } from '../../core/feature.ts';
+import { operations } from './operations.ts';
+import { forgetGuests } from './store.ts';
+
+/** Who tries the API without an account: a customer of an hour, with one test key. */
+export const guests: Feature = {
+  name: 'guests',
+  account: operations,
+  start: async (core) => {
+    core.schedules.add({
+      name: 'guests.forget',
+      everySeconds: 900,
+      run: async () => {
+        await forgetGuests(core.db);
+      },
+    });
+  },
+};

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
+import { signedIn, someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { written } from '../../../tests/logs.ts';
+import { fakeEngines, final, makeKey } from '../../../tests/tasks/rig.ts';
+
+const { guest: LIMITS } = limits;
+
+const engines = fakeEngines();
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ engines, config: { sandboxMaxSeconds: null } });
+});
+afterAll(() => app.close());
+
+const ask = (address = someAddress(), headers = {}) => app.call('POST /api/guest-key', { address, headers });
+const guest = async (): Promise<string> => (await ask()).body.secret;
+const generate = (key: string, body: object = {}) =>
+  app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...body } });
+
+/** Whose key it is. */
+async function holder(key: string): Promise<string> {
+  const { rows } = await app.db.query<{ customer_id: string }>(
+    'select customer_id from keys where secret_hash = sha256($1::text::bytea)',
+    [key],
+  );
+  return rows[0]!.customer_id;
+}
+
+describe("a guest's key", () => {
+  it('is a test key of an hour that nothing else keeps', async () => {
+    const before = Date.now();
+    const { status, body } = await ask();
+    expect(status).toBe(201);
+    expect(body.secret).toMatch(/^cdz_test_guest_[0-9A-Za-z]{38}$/);
+    expect(body.secret.startsWith(body.prefix) && body.secret.endsWith(body.last4)).toBe(true);
+    expect(Date.parse(body.expires_at) - before).toBeGreaterThanOrEqual(3_600_000);
+    expect(Date.parse(body.expires_at) - before).toBeLessThan(3_660_000);
+    const { rows } = await app.db.query('select mode, secret_sealed from keys where customer_id = $1', [
+      await holder(body.secret),
+    ]);
+    expect(rows).toEqual([{ mode: 'test', secret_sealed: null }]);
+    const credits = await app.call('GET /api/v2/credits', { key: body.secret });
+    expect(credits.body).toEqual({ available: 0, held: 0, used: 0 });
+  });
+
+  it('makes short songs that cost nothing and whose files are kept for an hour', async () => {
+    const key = await guest();
+    const accepted = await generate(key);
+    expect(accepted).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
+    const task = await final(app, key, accepted.body.id);
+    expect(engines.jobs.find(({ taskId }) => taskId === task.id)?.maxSeconds).toBe(LIMITS.seconds);
+    expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(3_600_000);
+    const late = { clip_id: task.clips[0]!.id, continue_at: 6 };
+    const extended = await app.call('POST /api/v2/extend', { key, body: late });
+    expect(extended.body.errors).toMatchObject([{ pointer: '/continue_at', code: 'too_large' }]);
+    const soon = await app.call('POST /api/v2/extend', { key, body: { ...late, continue_at: 5 } });
+    expect(soon.status).toBe(202);
+    await final(app, key, soon.body.id);
+    const words = await app.call('POST /api/v2/timestamped-lyrics', { key, body: { clip_id: task.clips[0]!.id } });
+    expect(words.status).toBe(200);
+    const { rowCount } = await app.db.query('select from ledger_transactions where customer_id = $1', [
+      await holder(key),
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it("does the other keys' songs no harm: they are as long and kept as before", async () => {
+    const { id } = await signedIn(app);
+    const key = await makeKey(app.db, id, 'test');
+    const task = await final(app, key, (await generate(key)).body.id);
+    expect(engines.jobs.find(({ taskId }) => taskId === task.id)?.maxSeconds).toBe(240);
+    expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(24 * 3_600_000);
+  });
+
+  it('stops after its hour', async () => {
+    const key = await guest();
+    await app.db.query(`update keys set expires_at = now() where customer_id = $1`, [await holder(key)]);
+    expect(await generate(key)).toMatchObject({ status: 401, body: { code: 'expired_key' } });
+  });
+
+  it('is no other kind of key by another name', async () => {
+    const key = await guest();
+    for (const other of [key.replace('guest_', ''), key.replace('test_', 'live_'), key.replace('guest', 'GUEST')]) {
+      expect(await generate(other)).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+    }
+  });
+
+  it('is not given to pages of other sites', async () => {
+    expect(await ask(someAddress(), { origin: 'https://elsewhere.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'origin_refused' },
+    });
+  });
+
+  it('is written to no log', async () => {
+    const key = await guest();
+    await generate(key, { title: key });
+    await written(app);
+    const { rows } = await app.db.query<{ row: string }>('select to_jsonb(l)::text as row from request_logs l');
+    expect(rows.filter(({ row }) => row.includes(key.slice(-38)))).toEqual([]);
+  });
+});
+
+describe('the things of a guest', () => {
+  it('are nobody else’s, and nobody else’s are theirs', async () => {
+    const [one, other] = [await guest(), await guest()];
+    const customer = await makeKey(app.db, (await signedIn(app)).id, 'test');
+    for (const [owner, stranger] of [
+      [one, other],
+      [one, customer],
+      [customer, one],
+    ] as const) {
+      const task = await final(app, owner, (await generate(owner)).body.id);
+      expect(await app.call(`GET /api/v2/tasks/${task.id}`, { key: stranger })).toMatchObject({ status: 404 });
+      const lyrics = { key: stranger, body: { clip_id: task.clips[0]!.id } };
+      expect(await app.call('POST /api/v2/timestamped-lyrics', lyrics)).toMatchObject({ status: 404 });
+      const feed = await app.call(`GET /api/v2/feed?task_id=${task.id}`, { key: stranger });
+      expect(feed.body).toEqual({ data: [], next_cursor: null });
+    }
+  });
+
+  it('are called back with a secret of their own, which a guest’s inbox knows', async () => {
+    const key = await guest();
+    const inbox = (await app.call('POST /api/account/inboxes', { address: someAddress() })).body;
+    await generate(key, { callback_url: inbox.url });
+    await vi.waitFor(
+      async () => {
+        const { body } = await app.call(`GET /api/account/inboxes/${inbox.id}`);
+        expect(body.data[0]?.signature).toMatchObject({ verdict: 'valid', mode: 'test' });
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  });
+
+  it('are deleted with the guest, when the files are', async () => {
+    const key = await guest();
+    const id = await holder(key);
+    const inbox = (await app.call('POST /api/account/inboxes', { address: someAddress() })).body;
+    const headers = { 'idempotency-key': 'once' };
+    const body = { model: 'v5', prompt: 'rain', callback_url: inbox.url };
+    const accepted = await app.call('POST /api/v2/generate', { key, headers, body });
+    await final(app, key, accepted.body.id);
+    await vi.waitFor(async () => {
+      const { rowCount } = await app.db.query('select from webhook_deliveries where customer_id = $1', [id]);
+      expect(rowCount).toBeGreaterThan(0);
+      const pending = await app.db.query(
+        'select from webhook_deliveries where customer_id = $1 and next_at is not null',
+        [id],
+      );
+      expect(pending.rowCount).toBe(0);
+    });
+    await written(app);
+    const stays = await guest();
+    const forget = async () => {
+      await app.core.schedules.runNow('guests.forget');
+      const { rowCount } = await app.db.query('select from customers where id = $1', [id]);
+      return rowCount;
+    };
+    await app.db.query(`update customers set guest_expires_at = now() - interval '1 day' where id = $1`, [id]);
+    expect(await forget()).toBe(1);
+    await app.db.query(`update tasks set expires_at = now() - interval '1 second' where customer_id = $1`, [id]);
+    await app.core.schedules.runNow('tasks.purge');
+    expect(await forget()).toBe(0);
+
+    const { rows: tables } = await app.db.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.column_name = 'customer_id' and t.table_type = 'BASE TABLE'`,
+    );
+    expect(tables.length).toBeGreaterThan(8);
+    for (const { name } of tables) {
+      const { rowCount } = await app.db.query(`select from ${name} where customer_id = $1`, [id]);
+      expect([name, rowCount]).toEqual([name, 0]);
+    }
+    expect(await generate(key)).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+    expect(await generate(stays)).toMatchObject({ status: 202 });
+  });
+});
+
+describe('guests of one address', () => {
+  it('have so many keys at a time, by the address that is trusted', async () => {
+    const address = '2001:db8:1:2::7';
+    for (let made = 0; made < LIMITS.each; made += 1) expect((await ask(address)).status).toBe(201);
+    await app.db.query('delete from rate_limits');
+    // Its neighbours of the same network count with it; what it says of itself counts for nothing.
+    const refused = await ask('2001:db8:1:2:ffff::1', { 'x-forwarded-for': '192.0.2.1' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await ask('2001:db8:1:3::7')).status).toBe(201);
+    await app.db.query(
+      `update customers set guest_expires_at = now() - interval '1 second' where guest_address = '2001:db8:1:2::/64'`,
+    );
+    expect((await ask(address)).status).toBe(201);
+  });
+
+  it('are told apart behind a proxy that is trusted', async () => {
+    const proxied = await testApp({ engines: fakeEngines(), config: { trustProxy: ['10.0.0.0/8'] } });
+    const from = (client: string) =>
+      proxied.call('POST /api/guest-key', { address: '10.1.1.1', headers: { 'x-forwarded-for': client } });
+    for (let made = 0; made < LIMITS.each; made += 1) expect((await from('192.0.2.1')).status).toBe(201);
+    expect((await from('192.0.2.1')).status).toBe(429);
+    expect((await from('192.0.2.2')).status).toBe(201);
+    await proxied.close();
+  });
+
+  it('never have more, however many ask at once', async () => {
+    const address = someAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(LIMITS.each);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - LIMITS.each);
+  });
+});
+
+describe('one task at a time', () => {
+  it('holds for a guest, also for calls that share a statement, beside customers who have two', async () => {
+    const idle = await testApp({ engines: fakeEngines(undefined, 0) });
+    const key: string = (await idle.call('POST /api/guest-key')).body.secret;
+    const customer = await makeKey(idle.db, (await signedIn(idle)).id, 'test');
+    const calls = [key, customer].flatMap((who) => Array.from({ length: 6 }, () => who));
+    const answers = await Promise.all(
+      calls.map((who) => idle.call('POST /api/v2/generate', { key: who, body: { model: 'v5', prompt: 'rain' } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const { rows } = await idle.db.query<{ guest: boolean; slots: number; tasks: number }>(
+      `select starts_with(customer_id, 'guest_') as guest, count(*) filter (where slot) as slots, count(*) as tasks
+       from tasks group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { guest: false, slots: 2, tasks: 6 },
+      { guest: true, slots: 1, tasks: 6 },
+    ]);
+    const first = await idle.db.query<{ id: string }>(
+      `select id from tasks where slot and starts_with(customer_id, 'guest_')`,
+    );
+    await idle.call(`POST /api/v2/tasks/${first.rows[0]!.id}/cancel`, { key });
+    const next = await idle.db.query(`select from tasks where slot and starts_with(customer_id, 'guest_')`);
+    expect(next.rowCount).toBe(1);
+    await idle.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { GuestKey } from '../../../generated/account/types.gen.ts';
+import { addressGroup } from '../../core/addresses.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { issueGuestKey } from '../keys/service.ts';
+import { rateLimited, take } from '../limits/service.ts';
+import { insertGuest, lockAddress } from './store.ts';
+
+const { guest: LIMITS } = limits;
+
+/**
+ * Makes a guest with its key, whose secret is in the answer and nowhere else. Guests behind one address have so many at
+ * a time, so that who asks for one after the other has no more tasks at a time than they. @throws Problem rate_limited.
+ */
+export async function createGuestKey(core: Core, address: string): Promise<GuestKey> {
+  const group = addressGroup(address);
+  await take(core.db, `guest:make:${group}`, LIMITS.madePerMinute);
+  const now = core.clock.now();
+  const expiresAt = new Date(now.getTime() + LIMITS.hours * 3_600_000);
+  const id = newId('guest');
+  return core.db.tx(async (tx) => {
+    const ends = await lockAddress(tx, group, now);
+    const first = ends.at(-LIMITS.each);
+    if (first) throw rateLimited(Math.max(1, Math.ceil((first.getTime() - now.getTime()) / 1000)));
+    await insertGuest(tx, id, group, expiresAt);
+    const { secret, prefix, last4, created_at } = await issueGuestKey(tx, id, expiresAt);
+    return { secret, prefix, last4, created_at, expires_at: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,21 @@
+-- Deletes guests whose time is over, with everything that names them. Not yet those whose tasks still have files: what
+-- deletes the files has to find their tasks. A few hundred at a time; the others come with the next.
+create or replace function guests_forget() returns integer language plpgsql as $$
+declare
+  v_gone text[];
+begin
+  v_gone := array(
+    select c.id from customers c
+    where c.guest_expires_at < now() - interval '1 minute'
+      and not exists (select from tasks t where t.customer_id = c.id and t.purged_at is null)
+    order by c.id limit 500 for update skip locked);
+  delete from webhook_deliveries where customer_id = any (v_gone);
+  delete from webhook_secrets where customer_id = any (v_gone);
+  delete from idempotency where customer_id = any (v_gone);
+  delete from request_logs where customer_id = any (v_gone);
+  delete from clips where customer_id = any (v_gone);
+  delete from tasks where customer_id = any (v_gone);
+  delete from keys where customer_id = any (v_gone);
+  delete from customers where id = any (v_gone);
+  return cardinality(v_gone);
+end $$;
