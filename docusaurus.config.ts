@@ -3,6 +3,7 @@ import type { Config } from '@docusaurus/types';
 import { antdChunk } from './src/plugins/antd-chunk.ts';
 import { cssLayers } from './src/plugins/css-layers.ts';
 import { devServer } from './src/plugins/dev-server.ts';
+import { languageOffer } from './src/plugins/language-offer.ts';
 import { leanClient } from './src/plugins/lean-client.ts';
 import { searchFocus } from './src/plugins/search-focus.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
@@ -106,6 +107,7 @@ const config: Config = {
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
+    languageOffer,
     [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
     ['@docusaurus/plugin-pwa', pwaOptions],
   ],

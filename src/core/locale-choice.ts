@@ -1,10 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import { toast } from '../ui/toaster/toast.ts';
+import { betterLanguage } from './language/wish.ts';
 
 const changed = 'cadenza.locale-changed';
 const year = 365 * 24 * 60 * 60;
 
-/** Remembers what is chosen in the language menu, for the server's answer at `/`, and for the word on the next page. */
+/** Remembers what is chosen in the language menu, or taken when it was offered, for the server's answer at `/`, and for the word on the next page. */
 function choose(link: Element): void {
   const code = link.getAttribute('lang')!.split('-')[0]!;
   document.cookie = `locale=${code}; Max-Age=${year}; Path=/; SameSite=Lax`;
@@ -26,6 +27,12 @@ function greet(): void {
   toast.success(translate({ id: 'language.changed', message: 'Language changed successfully' }));
 }
 
+/** On a page that is not in the visitor's language: never moves anybody, and its code only comes where it is needed. */
+async function offer(): Promise<void> {
+  const code = betterLanguage();
+  if (code !== undefined) await (await import('./language/offer-language.tsx')).offerLanguage(code);
+}
+
 /**
  * Client module. The entries of the language menu are links with a `lang` to whole pages, in the navbar as on phones; so
  * one listener for the page does, where wrapping the theme's component would break its lists.
@@ -33,8 +40,10 @@ function greet(): void {
 if (typeof document !== 'undefined') {
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    const link = target?.closest('a:is(.dropdown__link, .menu__link)[lang]');
+    const link = target?.closest('a:is(.dropdown__link, .menu__link, [data-language])[lang]');
     if (link) choose(link);
   });
   greet();
+  // After the page itself: it is not what one came for.
+  addEventListener('load', () => void offer().catch(() => undefined), { once: true });
 }

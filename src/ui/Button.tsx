@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import styles from './Button.module.css';
@@ -35,9 +35,14 @@ export function Button({ variant, size, busy = false, type = 'button', onClick, 
 }
 
 /** A link that looks like a button. `to` is checked for being a page of the site. */
-export function LinkButton({ variant, size, to, children }: Look & { to: string }) {
+export function LinkButton({
+  variant,
+  size,
+  children,
+  ...rest
+}: Look & { to: string } & Omit<ComponentProps<typeof Link>, 'className' | 'to'>) {
   return (
-    <Link to={to} className={classes({ variant, size })}>
+    <Link {...rest} className={classes({ variant, size })}>
       <span className={styles.label}>{children}</span>
     </Link>
   );

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { betterLanguage, dismissOffer } from './wish.ts';
+
+const menu = ['en', 'zh-Hans', 'de', 'ja', 'pt-BR'].map((tag) => `<a lang="${tag}" href="#">x</a>`).join('');
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = `<nav class="navbar">${menu}</nav>`;
+  document.head.innerHTML = '';
+  document.cookie = 'locale=; Max-Age=0';
+  localStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+function browser(...languages: string[]): void {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+
+/** The languages a page says it exists in. */
+function translations(...tags: string[]): void {
+  document.head.innerHTML = tags.map((tag) => `<link rel="alternate" hreflang="${tag}" href="/">`).join('');
+}
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['zh-TW'], 'zh'],
+  [['pt'], 'pt'],
+  [['it', 'ja'], 'ja'],
+  [['en-GB', 'de'], undefined],
+  [['it', '*'], undefined],
+  [[], undefined],
+  [['de"] , body, [a="'], 'de'],
+  [['den'], undefined],
+])('a browser in %j would rather read %s than English', (languages, wish) => {
+  browser(...languages);
+  expect(betterLanguage()).toBe(wish);
+});
+
+test('what was chosen goes before the browser', () => {
+  browser('de');
+  document.cookie = 'locale=ja';
+  expect(betterLanguage()).toBe('ja');
+  document.cookie = 'locale=en';
+  expect(betterLanguage()).toBeUndefined();
+  document.cookie = 'locale=xx';
+  expect(betterLanguage()).toBe('de');
+});
+
+test('on a page in another language English is offered, too', () => {
+  browser('en-US');
+  document.documentElement.lang = 'zh-Hans';
+  expect(betterLanguage()).toBe('en');
+});
+
+test('only languages in which the page exists', () => {
+  browser('de');
+  translations('en', 'ja', 'x-default');
+  expect(betterLanguage()).toBeUndefined();
+  translations('en', 'de', 'x-default');
+  expect(betterLanguage()).toBe('de');
+});
+
+test('once turned down, never again; another language still is', () => {
+  browser('de');
+  dismissOffer('de');
+  expect(betterLanguage()).toBeUndefined();
+  browser('ja');
+  expect(betterLanguage()).toBe('ja');
+});
+
+test('nothing to those who read pages for others', () => {
+  browser('de');
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)',
+  );
+  expect(betterLanguage()).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+const key = 'cadenza.language-offer';
+/** Programs that read pages for others take what the address says. */
+const crawler = /bot\b|crawl|spider|slurp|externalhit|preview|lighthouse/i;
+
+function isDismissed(code: string): boolean {
+  try {
+    return localStorage.getItem(key) === code;
+  } catch {
+    return false;
+  }
+}
+
+/** Nobody is asked twice about the same language. */
+export function dismissOffer(code: string): void {
+  try {
+    localStorage.setItem(key, code);
+  } catch {
+    // Storage is blocked: it is only gone until the next page is opened.
+  }
+}
+
+/**
+ * The language a visitor would rather read, of those the site has: the chosen one, then the browser's. Nothing, when it is
+ * the page's own, when the page does not exist in it, or when the offer was turned down before.
+ */
+export function betterLanguage(): string | undefined {
+  if (crawler.test(navigator.userAgent)) return undefined;
+  const chosen = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)?.[1];
+  // The language menu is part of every page; `lang|=zh` is zh-Hans, too.
+  const wish = [chosen, ...navigator.languages]
+    .map((tag) => /^[a-z]{2}(?![a-z])/i.exec(tag ?? '')?.[0].toLowerCase())
+    .find((code) => code !== undefined && document.querySelector(`.navbar a[lang|="${code}"]`) !== null);
+  if (wish === undefined || document.documentElement.lang.split('-')[0] === wish || isDismissed(wish)) return undefined;
+  // A page that names its translations exists in those only.
+  const named = document.querySelector('link[hreflang]') !== null;
+  return named && document.querySelector(`link[hreflang|="${wish}"]`) === null ? undefined : wish;
+}

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const offerOf = (page: Page) => page.locator('section[data-strip]');
+const cookieOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'locale');
+
+test('a deep link is offered in the language of the browser, and never moves', async () => {
+  const { page, faults } = await site.open('/models/v5?from=mail#limits', { locale: 'de-DE' });
+  const offer = offerOf(page);
+  await offer.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/models/v5');
+  expect(await offer.getAttribute('lang')).toBe('de');
+  expect(await offer.innerText()).toContain('Diese Seite gibt es auch auf Deutsch.');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const accept = offer.getByRole('link', { name: 'Auf Deutsch lesen' });
+  expect(await accept.getAttribute('href')).toBe('/de/models/v5?from=mail#limits');
+  await accept.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/de/models/v5?from=mail#limits');
+  await page.getByRole('status').getByText('Sprache geändert').waitFor();
+  const cookie = (await cookieOf(page.context()))!;
+  expect([cookie.value, cookie.path, cookie.sameSite, cookie.httpOnly]).toEqual(['de', '/', 'Lax', false]);
+  expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(364.9 * 86_400);
+  expect(await offerOf(page).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('an offer that is turned down is not made again, and nothing moved when it came and went', async () => {
+  const { page } = await site.open('/docs/quickstart', { locale: 'ja-JP', width: 390 });
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+      document.documentElement.dataset.moved = JSON.stringify(moved);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const offer = offerOf(page);
+  await offer.waitFor();
+  const box = (await offer.boundingBox())!;
+  expect([box.x, Math.round(box.y + box.height), box.width]).toEqual([0, 844, 390]);
+  await offer.getByRole('button', { name: '閉じる' }).focus();
+  await page.keyboard.press('Enter');
+  await offer.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '[]')).toBe('[]');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await goTo(page, `${site.base}/docs`);
+  await page.waitForLoadState('networkidle');
+  expect(await offer.count()).toBe(0);
+  expect(asked.filter((url) => url.includes('language-offer'))).toEqual([]);
+});
+
+test('no offer in the own language, on what is not there, to crawlers, nor in the HTML', async () => {
+  const quiet = async (path: string, locale: string, userAgent?: string) => {
+    const context = await site.browser.newContext({ locale, ...(userAgent ? { userAgent } : {}) });
+    const { page } = await site.open(path, { context });
+    await page.waitForLoadState('networkidle');
+    const count = await offerOf(page).count();
+    await context.close();
+    return count;
+  };
+  expect(await quiet('/de/models/v5', 'de')).toBe(0);
+  expect(await quiet('/nowhere', 'de')).toBe(0);
+  expect(await quiet('/models/v5', 'de', 'Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe(0);
+  expect(await (await fetch(`${site.base}/models/v5`)).text()).not.toContain('data-strip');
+});
+
+test('the language menu keeps the page, the query and the hash, and says so in the new language', async () => {
+  const { page } = await site.open('/models/v5?from=mail#limits');
+  await page.locator('.navbar .dropdown', { hasText: 'English' }).hover();
+  await page.locator('.dropdown__link[lang="ja"]').click();
+  await page.waitForURL('**/ja/models/v5?from=mail#limits');
+  await page.getByRole('status').getByText('言語を変更しました').waitFor();
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  expect(await page.getByText('言語を変更しました').count()).toBe(0);
+
+  const phone = await site.open('/models/v5?a=1', { width: 390 });
+  await phone.page.getByRole('button', { name: /navigation bar/i }).click();
+  await phone.page.getByRole('button', { name: 'Languages' }).click();
+  await phone.page.locator('.menu__link[lang="de"]').click();
+  await phone.page.waitForURL('**/de/models/v5?a=1');
+  expect((await cookieOf(phone.page.context()))?.value).toBe('de');
+});
