@@ -13,6 +13,7 @@ import { pwaOptions } from './src/plugins/pwa-options.ts';
 import { pageWords } from './src/plugins/reference/page-words.ts';
 import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
 import { referencePages } from './src/plugins/reference/reference-pages.ts';
+import { sampleScript } from './src/plugins/reference/sample-script.ts';
 import { rehypeCode } from './src/plugins/rehype-code.ts';
 import { loadSiteSettings } from './src/plugins/site-config.ts';
 import { siteThemeConfig } from './src/plugins/site-theme.ts';
@@ -82,7 +83,11 @@ const config: Config = {
         path: 'docs',
         routeBasePath: 'docs',
         sidebarPath: './sidebars.ts',
-        versions: { current: { label: 'v2' } },
+        lastVersion: 'current',
+        versions: {
+          current: { label: 'v2', badge: false },
+          v1: { label: 'v1', path: 'v1', banner: 'unmaintained', badge: false },
+        },
         rehypePlugins,
       },
     ],
@@ -96,13 +101,14 @@ const config: Config = {
       {
         id: 'reference',
         docsPluginId: 'default',
-        config: { v2: referencePages(siteDir, 'v2'), v1: referencePages(siteDir, 'v1') },
+        config: { v2: referencePages('v2'), v1: referencePages('v1') },
       },
     ],
     moduleTypes,
     cssLayers,
     leanClient,
     referenceAlias,
+    sampleScript,
     searchFocus,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],

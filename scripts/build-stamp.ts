@@ -7,6 +7,8 @@ import { filesUnder, hashOf } from './freshness.ts';
 /** What the built site is made of, besides src/ and docs/. Files of the server are not: it reads the site, never the other way round. */
 const inputs = [
   'versioned_docs',
+  'versioned_sidebars',
+  'versions.json',
   'blog',
   'i18n',
   'static',

@@ -28,11 +28,12 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Files that are the same for every language are copied once, at the root. */
+/** Files that are made before the pages, and belong to no single language's build, are copied once, at the root. */
 async function copyShared(): Promise<void> {
   for (const folder of ['media', 'antd']) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
+  await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
 }
 
 /** The route rules, for the server: the browser has them in its scripts. */

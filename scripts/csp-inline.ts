@@ -14,6 +14,11 @@ export const inlineScripts: readonly InlineEntry[] = [
     matches:
       /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
   },
+  {
+    name: 'sample-language',
+    why: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
+    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("cadenza\.sample-language"\)/,
+  },
 ];
 
 export const inlineStyles: readonly InlineEntry[] = [];

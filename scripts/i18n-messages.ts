@@ -42,6 +42,9 @@ export async function sourceMessages(): Promise<Messages> {
   const hash = hashOf([
     'src',
     'docs',
+    'versioned_docs',
+    'versioned_sidebars',
+    'versions.json',
     'docusaurus.config.ts',
     'sidebars.ts',
     'package.json',

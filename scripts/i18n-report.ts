@@ -125,7 +125,8 @@ async function main(): Promise<void> {
     const kinds = ['missing', 'stale', 'wrong', 'unused'] as const;
     const sums = kinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
     process.stdout.write(`${locale}: ${total} texts, ${sums.join(', ')}\n`);
-    for (const { kind, file, id, says } of findings) process.stdout.write(`  ${kind} ${file} ${id}: ${says}\n`);
+    for (const { kind, file, id, says } of findings)
+      process.stdout.write(`  ${kind} ${file} ${id}: ${says.split('\n', 1)[0]}\n`);
   }
   if (values.strict && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
 }

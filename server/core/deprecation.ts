@@ -13,7 +13,8 @@ export function deprecationHeaders(publicUrl: string): (path: string) => Readonl
     deprecation: `@${Date.parse(v1.deprecatedSince) / 1000}`,
     sunset: new Date(v1.sunset).toUTCString(),
   };
-  const linksTo = (name: string) => page(name, 'deprecation', 'sunset', 'successor-version').join(', ');
+  const linksTo = (name: string) =>
+    [...page('v1/migration', 'deprecation', 'sunset'), ...page(name, 'successor-version')].join(', ');
   const generate = { ...said, link: linksTo('v2-generate') };
   const feed = { ...said, link: linksTo('v2-feed') };
   return (path) => {

@@ -1,7 +1,20 @@
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index.js';
 
-loadLanguages(['bash', 'http', 'javascript', 'json', 'python', 'typescript', 'yaml']);
+loadLanguages([
+  'bash',
+  'csharp',
+  'go',
+  'http',
+  'java',
+  'javascript',
+  'json',
+  'php',
+  'python',
+  'ruby',
+  'typescript',
+  'yaml',
+]);
 loadLanguages.silent = true;
 
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', shell: 'bash', js: 'javascript', ts: 'typescript' };

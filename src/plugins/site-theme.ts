@@ -2,6 +2,10 @@ import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { markAddress } from '../ui/mark.ts';
 import type { SiteSettings } from './site-config.ts';
 
+/** Addresses of the API reference, in both versions; and those of the other docs. */
+const reference = '/docs/(v1/)?(v[12]-|generate-callback)';
+const notReference = '/docs(?!/(v1/)?(v[12]-|generate-callback))';
+
 /** Navbar and footer. Their words are translated in i18n/<locale>/docusaurus-theme-classic. */
 export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {
   return {
@@ -18,9 +22,10 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
         height: 28,
       },
       items: [
-        { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: '/docs(?!/v2-)' },
-        { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: '/docs/v2-' },
+        { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: notReference },
+        { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: reference },
         { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
+        { type: 'docsVersionDropdown', position: 'right', className: 'version-menu' },
         { type: 'search', position: 'right' },
         { type: 'localeDropdown', position: 'right' },
         { type: 'custom-account', position: 'right' },

@@ -196,15 +196,18 @@ describe('every answer under /api/v1', () => {
     }
   });
 
-  it('links to pages of the reference', async () => {
-    for (const path of ['/api/v1/generate', '/api/v1/feed']) {
+  it('links to the guide and to the successor in the reference', async () => {
+    const guide = new URL('../../../versioned_docs/version-v1/migration.mdx', import.meta.url);
+    expect(readFileSync(guide, 'utf8')).toMatch(/^---\ntitle:/);
+    for (const [path, page] of [
+      ['/api/v1/generate', 'generate'],
+      ['/api/v1/feed', 'feed'],
+    ] as const) {
       const { headers } = await rig.app.call(`GET ${path}`);
-      const pages = [...String(headers['link']).matchAll(/<http:\/\/localhost:3000\/docs\/([\w-]+)>/g)];
-      expect(pages).toHaveLength(3);
-      for (const [, page = ''] of pages) {
-        const file = new URL(`../../../generated/reference/${page}.json`, import.meta.url);
-        expect(JSON.parse(readFileSync(file, 'utf8')).id).toBe(page);
-      }
+      const pages = [...String(headers['link']).matchAll(/<http:\/\/localhost:3000\/docs\/([\w/-]+)>/g)];
+      expect(pages.map(([, name]) => name)).toEqual(['v1/migration', 'v1/migration', `v2-${page}`]);
+      const file = new URL(`../../../generated/reference/en/v2/${page}.json`, import.meta.url);
+      expect(JSON.parse(readFileSync(file, 'utf8')).id).toBe(`v2-${page}`);
     }
   });
 

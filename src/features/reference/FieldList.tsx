@@ -65,8 +65,8 @@ function FieldRules({ field }: { field: FieldModel }) {
         <li key={text}>{text}</li>
       ))}
       {values.length > 0 && (
-        <li>
-          <Translate id="reference.field.values">One of</Translate>{' '}
+        <li className={styles.listed}>
+          <Translate id="reference.field.values">One of</Translate>
           {values.map((value) => (
             <code key={value}>{value}</code>
           ))}

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
+import { rememberSampleLanguage, showSampleLanguage } from './sample-language.ts';
 // Styles of the kept HTML: the components that have these classes are not in the client.
 import './reference.module.css';
+import './samples.module.css';
 
 /** React leaves the content of such an element alone when it takes over a page: the server's HTML stays. */
 const kept = { __html: '' };
@@ -13,6 +15,13 @@ async function fill(element: HTMLElement, path: string, signal: AbortSignal): Pr
   const source = page.querySelector('[data-operation]');
   if (!response.ok || !source) throw new Error(`${path}: ${response.status}`);
   element.replaceChildren(...source.childNodes);
+}
+
+/** Shows what an address points at, also inside of what is folded. */
+function reveal(hash: string): void {
+  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  target?.scrollIntoView();
 }
 
 function goesElsewhere(event: MouseEvent): boolean {
@@ -30,17 +39,20 @@ export function OperationBody({ version, page }: { version: string; page: string
 
   useEffect(() => {
     const target = element.current;
-    if (!target || target.firstChild) return;
+    if (!target) return;
+    const ready = () => {
+      showSampleLanguage(target);
+      reveal(hash);
+    };
+    if (target.firstChild) {
+      ready();
+      return;
+    }
     const abort = new AbortController();
-    fill(target, pathname, abort.signal).then(
-      () => {
-        if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-      },
-      () => {
-        // Without the network a full load at least says so; the service worker may have the page.
-        if (!abort.signal.aborted) window.location.assign(pathname + hash);
-      },
-    );
+    fill(target, pathname, abort.signal).then(ready, () => {
+      // Without the network a full load at least says so; the service worker may have the page.
+      if (!abort.signal.aborted) window.location.assign(pathname + hash);
+    });
     return () => abort.abort();
   }, [pathname, hash]);
 
@@ -54,7 +66,11 @@ export function OperationBody({ version, page }: { version: string; page: string
       history.push(link.getAttribute('href')!);
     };
     target?.addEventListener('click', follow);
-    return () => target?.removeEventListener('click', follow);
+    target?.addEventListener('change', rememberSampleLanguage);
+    return () => {
+      target?.removeEventListener('click', follow);
+      target?.removeEventListener('change', rememberSampleLanguage);
+    };
   }, [history]);
 
   return (

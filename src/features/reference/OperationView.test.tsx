@@ -29,7 +29,7 @@ const operation: OperationModel = {
   security: [{ name: 'apiKey', html: 'A key.' }],
   parameters: [{ place: 'header', fields: [field('Idempotency-Key')] }],
   body: {
-    mediaType: 'application/json',
+    mediaTypes: ['application/json'],
     required: true,
     schema: field('', {
       type: 'object',
@@ -45,17 +45,38 @@ const operation: OperationModel = {
         field('metadata', { type: 'object', fields: [field('inside')] }),
       ],
     }),
-    examples: [{ title: 'From a prompt', html: '{}' }],
+    examples: [{ name: 'prompt', title: 'From a prompt', html: '{}' }],
   },
   responses: [
     {
       status: '401',
+      reason: 'Unauthorized',
       html: 'The key is not good.',
       headers: [field('X-Request-Id')],
-      content: { mediaType: 'application/problem+json', schema: field('', { fields: [field('code')] }), examples: [] },
+      content: { mediaTypes: ['application/problem+json'], schema: null, examples: [] },
       codes: ['invalid_key', 'expired_key'],
     },
   ],
+  problem: field('', { type: 'object', fields: [field('code')] }),
+  samples: [
+    { language: 'curl', label: 'curl', html: 'curl it' },
+    { language: 'go', label: 'Go', html: 'go get it' },
+  ],
+  answer: { status: '202', example: { name: 'accepted', title: 'Accepted', html: '{"id":1}' } },
+  credits: [
+    { model: 'v4', credits: 8 },
+    { model: 'v5', credits: 12 },
+  ],
+  callbacks: [
+    {
+      page: '/docs/generate-callback',
+      title: 'Callback',
+      html: '<p>The whole task.</p>',
+      field: 'callback_url',
+      events: [{ type: 'task.text', title: 'Titles are known' }],
+    },
+  ],
+  formUrl: '/reference/en/v2/generate.0123abcd.json',
 };
 
 test('everything of an operation is in the page, also what is folded', () => {
@@ -63,7 +84,8 @@ test('everything of an operation is in the page, also what is folded', () => {
   const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
   expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'seed', 'metadata', 'inside', 'X-Request-Id', 'code']);
   expect(container).toHaveTextContent('POST/api/v2/generate');
-  expect(screen.getByRole('heading', { name: /401/ })).toHaveTextContent('The key is not good.');
+  expect(screen.getByRole('heading', { name: /401/ })).toHaveTextContent('Unauthorized');
+  expect(screen.getByText('The key is not good.')).toBeVisible();
 });
 
 test('a field says what it must be', () => {
@@ -73,11 +95,27 @@ test('a field says what it must be', () => {
   expect(within(title).getByText('characters: at most 100')).toBeVisible();
   expect(container.querySelector('#body-seed li')).toHaveTextContent(/^0 to 9$/);
   const model = container.querySelector('#body-model');
-  expect(model).toHaveTextContent('One of v4v5');
+  expect(model).toHaveTextContent('One ofv4v5');
   expect(model).toHaveTextContent('Default "v5"');
 });
 
 test('each problem code links to its page', () => {
   render(<OperationView operation={operation} />);
   expect(screen.getByRole('link', { name: 'expired_key' })).toHaveAttribute('href', '/docs/errors/expired_key');
+});
+
+test('what it costs, what it sets off and where its form comes from', () => {
+  const { container } = render(<OperationView operation={operation} />);
+  expect(screen.getByText(/By the model of the task/)).toHaveTextContent('v4 8v5 12');
+  expect(screen.getByRole('link', { name: /^Callback: / })).toHaveAttribute('href', '/docs/generate-callback');
+  expect(screen.getByText('task.text')).toBeVisible();
+  expect(container.querySelector('[data-operation-form]')).toHaveAttribute('data-operation-id', 'v2-generate');
+});
+
+test('each language of the samples is a choice of one group, the first is chosen', () => {
+  render(<OperationView operation={operation} />);
+  const languages = screen.getByRole('group', { name: 'Language of the samples' });
+  expect(within(languages).getByRole('radio', { name: 'curl' })).toBeChecked();
+  expect(within(languages).getByRole('radio', { name: 'Go' })).not.toBeChecked();
+  expect(screen.getByText('go get it')).toBeInTheDocument();
 });

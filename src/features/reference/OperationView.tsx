@@ -1,11 +1,13 @@
-import Link from '@docusaurus/Link';
+import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { CallbackList } from './CallbackList.tsx';
+import { ContentView } from './ContentView.tsx';
 import { FieldList } from './FieldList.tsx';
-import { MediaTypeView } from './MediaTypeView.tsx';
-import { sectionTitle } from './sections.ts';
+import { OperationIntro } from './OperationIntro.tsx';
 import { ResponseView } from './ResponseView.tsx';
+import { SamplePanel } from './SamplePanel.tsx';
+import { type ReferenceSection, sectionTitle } from './sections.ts';
 import type { OperationModel, ParameterPlace } from './model.ts';
 import styles from './reference.module.css';
 
@@ -22,61 +24,61 @@ function placeTitle(place: ParameterPlace): string {
   }
 }
 
+function Section({ id, children }: { id: ReferenceSection; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <Heading as="h2" id={id}>
+        {sectionTitle(id)}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
 /** Everything the contract says about one operation, as plain HTML. */
 export function OperationView({ operation }: { operation: OperationModel }) {
-  const { body } = operation;
+  const { parameters, body, callbacks, responses, problem } = operation;
   return (
-    <>
-      <p className={styles.endpoint}>
-        <span className={styles.method} data-method={operation.method}>
-          {operation.method}
-        </span>
-        <code>{operation.path}</code>
-      </p>
-      {operation.deprecated && (
-        <p className={styles.deprecated}>
-          <Translate id="reference.deprecated">Deprecated</Translate>
-        </p>
-      )}
-      <BuiltHtml as="div" html={operation.html} />
-      {operation.security.map(({ name, html }) => (
-        <p key={name} className={styles.security}>
-          <Link to="/docs/authentication">
-            <Translate id="reference.authentication">Authentication</Translate>
-          </Link>
-          {' · '}
-          <BuiltHtml html={html} />
-        </p>
-      ))}
-      {operation.parameters.length > 0 && (
-        <section className={styles.section}>
-          <Heading as="h2" id="parameters">
-            {sectionTitle('parameters')}
-          </Heading>
-          {operation.parameters.map(({ place, fields }) => (
-            <section key={place}>
-              <h3 className={styles.group}>{placeTitle(place)}</h3>
-              <FieldList fields={fields} anchor={place} />
-            </section>
-          ))}
-        </section>
-      )}
-      {body && (
-        <section className={styles.section}>
-          <Heading as="h2" id="body">
-            {sectionTitle('body')}
-          </Heading>
-          <MediaTypeView content={body} anchor="body" open />
-        </section>
-      )}
-      <section className={styles.section}>
-        <Heading as="h2" id="responses">
-          {sectionTitle('responses')}
-        </Heading>
-        {operation.responses.map((response) => (
-          <ResponseView key={response.status} response={response} />
-        ))}
-      </section>
-    </>
+    <div className={styles.operation}>
+      <div className={styles.columns}>
+        <OperationIntro operation={operation} />
+        <SamplePanel operation={operation} />
+        <div className={styles.details}>
+          {parameters.length > 0 && (
+            <Section id="parameters">
+              {parameters.map(({ place, fields }) => (
+                <section key={place}>
+                  <h3 className={styles.group}>{placeTitle(place)}</h3>
+                  <FieldList fields={fields} anchor={place} />
+                </section>
+              ))}
+            </Section>
+          )}
+          {body && (
+            <Section id="body">
+              <ContentView content={body} anchor="body" fields="plain" />
+            </Section>
+          )}
+          {callbacks.length > 0 && (
+            <Section id="callbacks">
+              <CallbackList callbacks={callbacks} />
+            </Section>
+          )}
+          <Section id="responses">
+            {responses.map((response) => (
+              <ResponseView key={response.status} response={response} />
+            ))}
+          </Section>
+          {problem && (
+            <Section id="problem">
+              <p>
+                <Translate id="reference.problem.intro">The body of every answer from 400 on.</Translate>
+              </p>
+              <FieldList fields={problem.fields} anchor="problem" />
+            </Section>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -2,45 +2,46 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { ContentView } from './ContentView.tsx';
 import { FieldList } from './FieldList.tsx';
-import { MediaTypeView } from './MediaTypeView.tsx';
 import type { ResponseModel } from './model.ts';
 import styles from './reference.module.css';
 
 /** One status: when it comes, its headers, what it holds, and the problems it may report. */
 export function ResponseView({ response }: { response: ResponseModel }) {
-  const anchor = `response-${response.status}`;
+  const { status, reason, html, codes, headers, content } = response;
+  const anchor = `response-${status}`;
   return (
     <section className={styles.response}>
       <Heading as="h3" id={anchor}>
-        <span className={styles.status} data-class={response.status.charAt(0)}>
-          {response.status}
+        <span className={styles.status} data-class={status.charAt(0)}>
+          {status}
         </span>{' '}
-        <BuiltHtml className={styles.summary} html={response.html} />
+        <span className={styles.reason} lang="en">
+          {reason}
+        </span>
       </Heading>
-      {response.codes.length > 0 && (
-        <p>
-          <Translate id="reference.problems">Problems</Translate>
-          {': '}
-          {response.codes.map((code, index) => (
-            <span key={code}>
-              {index > 0 && ', '}
+      <BuiltHtml as="p" html={html} />
+      {codes.length > 0 && (
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
               <Link to={`/docs/errors/${code}`}>
                 <code>{code}</code>
               </Link>
-            </span>
+            </li>
           ))}
-        </p>
+        </ul>
       )}
-      {response.headers.length > 0 && (
+      {headers.length > 0 && (
         <details className={styles.more}>
           <summary>
             <Translate id="reference.headers">Headers</Translate>
           </summary>
-          <FieldList fields={response.headers} anchor={`${anchor}-header`} />
+          <FieldList fields={headers} anchor={`${anchor}-header`} />
         </details>
       )}
-      {response.content && <MediaTypeView content={response.content} anchor={anchor} />}
+      {content && <ContentView content={content} anchor={anchor} fields={status.startsWith('2') ? 'open' : 'folded'} />}
     </section>
   );
 }

@@ -17,28 +17,70 @@ export interface OperationModel {
   readonly parameters: readonly { readonly place: ParameterPlace; readonly fields: readonly FieldModel[] }[];
   readonly body: BodyModel | null;
   readonly responses: readonly ResponseModel[];
+  /** The body of every answer that reports a problem; null where there is none. */
+  readonly problem: FieldModel | null;
+  /** The request in each language; none for a call that we make. */
+  readonly samples: readonly SampleModel[];
+  /** What the request answers when all is well; none where that is without a body. */
+  readonly answer: { readonly status: string; readonly example: ExampleModel } | null;
+  readonly credits: CreditsModel;
+  readonly callbacks: readonly CallbackModel[];
+  /** Where the data of the form for trying it is; null for a call that we make. */
+  readonly formUrl: string | null;
+}
+
+/** Credits of a task: a number, or each model's own. Null for what is free, also for a call that we make. */
+export type CreditsModel = number | readonly { readonly model: string; readonly credits: number }[] | null;
+
+/** A call that we make because of this operation; it has a page of its own. */
+export interface CallbackModel {
+  /** The address of its page, without the language. */
+  readonly page: string;
+  readonly title: string;
+  readonly html: string;
+  /** The field of the request that says where to. */
+  readonly field: string;
+  readonly events: readonly { readonly type: string; readonly title: string }[];
+}
+
+export const sampleLanguages = ['curl', 'javascript', 'python', 'go', 'php', 'java', 'ruby', 'csharp'] as const;
+
+export type SampleLanguage = (typeof sampleLanguages)[number];
+
+export interface SampleModel {
+  readonly language: SampleLanguage;
+  readonly label: string;
+  readonly html: string;
 }
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
-export interface BodyModel {
-  readonly mediaType: string;
+export interface ContentModel {
+  readonly mediaTypes: readonly string[];
+  /** Null for a problem: its fields are those of the operation's `problem`. */
+  readonly schema: FieldModel | null;
+  readonly examples: readonly ExampleModel[];
+}
+
+export interface BodyModel extends ContentModel {
   readonly required: boolean;
   readonly schema: FieldModel;
-  readonly examples: readonly ExampleModel[];
 }
 
 export interface ResponseModel {
   readonly status: string;
+  /** Such as `Accepted`; in English everywhere, as it is sent. */
+  readonly reason: string;
   readonly html: string;
   readonly headers: readonly FieldModel[];
   /** Null for an answer without a body. */
-  readonly content: Omit<BodyModel, 'required'> | null;
+  readonly content: ContentModel | null;
   /** The problem codes that this status may carry. */
   readonly codes: readonly string[];
 }
 
 export interface ExampleModel {
+  readonly name: string;
   readonly title: string;
   readonly html: string;
 }

@@ -91,7 +91,8 @@ export function dereferenced(document: Json): Resolved {
   return copy(document, []) as unknown as Resolved;
 }
 
-function callbacksOf(callbacks: Callbacks = {}): ContractOperation[] {
+/** The calls that we make because of an operation. */
+export function callbacksOf(callbacks: Callbacks = {}): ContractOperation[] {
   return Object.values(callbacks).flatMap((expressions) =>
     Object.entries(expressions).flatMap(([expression, methods]) =>
       Object.values(methods).map((operation) => ({

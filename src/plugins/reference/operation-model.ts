@@ -1,14 +1,24 @@
+import { STATUS_CODES } from 'node:http';
+import { musicModels } from '../../../catalog/models.ts';
+import { operations } from '../../../catalog/operations.ts';
 import type {
   BodyModel,
+  CallbackModel,
+  ContentModel,
+  CreditsModel,
   ExampleModel,
   OperationModel,
   ParameterPlace,
   ResponseModel,
+  SampleModel,
 } from '../../features/reference/model.ts';
 import { withOrigin } from '../default-origin.ts';
 import { highlight } from '../highlight.ts';
-import type { Content, ContractOperation, Described, MediaType, Response } from './contract.ts';
+import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
+import { callbacksOf, pageId } from './contract.ts';
 import type { Prose } from './prose.ts';
+import { sampleCall } from './samples/call.ts';
+import { sampleWriters } from './samples/samples.ts';
 import { fieldOf } from './schema-fields.ts';
 
 /** What is the same for all operations of a page's language. */
@@ -16,6 +26,8 @@ export interface Setting {
   readonly prose: Prose;
   /** The site's own address, for the examples. */
   readonly origin: string;
+  /** Where the docs of the version are, without the language. */
+  readonly docs: string;
   readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
 }
 
@@ -35,22 +47,38 @@ function code(value: unknown, mediaType: string, origin: string): string {
 
 function examplesOf(mediaType: string, media: MediaType, { prose, origin }: Setting): ExampleModel[] {
   const named = Object.entries(media.examples ?? {}).map(([key, example]) => ({
+    name: key,
     title: prose.plain(example.summary ?? key),
     html: code(example.value, mediaType, origin),
   }));
   if (named.length > 0) return named;
   const only = media.example ?? media.schema?.example ?? media.schema?.examples?.[0];
-  return only === undefined ? [] : [{ title: '', html: code(only, mediaType, origin) }];
+  return only === undefined ? [] : [{ name: '', title: '', html: code(only, mediaType, origin) }];
 }
 
-/** The first media type in full; others, which are texts without fields, by their examples. */
-function contentOf(content: Content | undefined, setting: Setting): Omit<BodyModel, 'required'> | null {
+const isProblem = (content: Content) => content['application/problem+json'] !== undefined;
+
+/** The schema of the first media type, the others are texts without fields; the examples of all. */
+function contentOf(content: Content | undefined, setting: Setting): ContentModel | null {
   const all = Object.entries(content ?? {});
   const [first] = all;
-  if (!first) return null;
-  const [mediaType, media] = first;
-  const examples = all.flatMap(([type, each]) => examplesOf(type, each, setting));
-  return { mediaType, schema: fieldOf(setting.prose, '', media.schema ?? {}, true), examples };
+  if (!content || !first) return null;
+  return {
+    mediaTypes: all.map(([mediaType]) => mediaType),
+    schema: isProblem(content) ? null : fieldOf(setting.prose, '', first[1].schema ?? {}, true),
+    examples: all.flatMap(([type, each]) => examplesOf(type, each, setting)),
+  };
+}
+
+function bodyOf({ requestBody }: OperationObject, setting: Setting): BodyModel | null {
+  const content = contentOf(requestBody?.content, setting);
+  return content?.schema ? { ...content, schema: content.schema, required: requestBody?.required === true } : null;
+}
+
+function problemOf(responses: readonly Response[], { prose }: Setting): OperationModel['problem'] {
+  const content = responses.find((response) => response.content && isProblem(response.content))?.content;
+  const schema = content?.['application/problem+json']?.schema;
+  return schema ? fieldOf(prose, '', schema, true) : null;
 }
 
 function codesOf(content: Content | undefined): string[] {
@@ -61,6 +89,7 @@ function codesOf(content: Content | undefined): string[] {
 function responseOf([status, response]: [string, Response], setting: Setting): ResponseModel {
   return {
     status,
+    reason: STATUS_CODES[status] ?? '',
     html: setting.prose.inline(response.description),
     headers: Object.entries(response.headers ?? {}).map(([name, header]) => described(setting.prose, name, header)),
     content: contentOf(response.content, setting),
@@ -68,11 +97,49 @@ function responseOf([status, response]: [string, Response], setting: Setting): R
   };
 }
 
+function samplesOf(entry: ContractOperation, origin: string): SampleModel[] {
+  if (entry.method === 'EVENT') return [];
+  const call = sampleCall(entry, origin);
+  return sampleWriters.map(({ id, label, grammar, write }) => ({
+    language: id,
+    label,
+    html: highlight(write(call), grammar),
+  }));
+}
+
+function creditsOf(operationId: string): CreditsModel {
+  const entry = operations.find(({ id }) => id === pageId(operationId));
+  if (!entry) return null;
+  return entry.credits ?? musicModels.map(({ id, credits }) => ({ model: id, credits }));
+}
+
+function callbackOf({ operation, path }: ContractOperation, { prose, docs }: Setting): CallbackModel {
+  const examples = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
+  return {
+    page: `${docs}/${operation.operationId}`,
+    title: prose.plain(operation.summary),
+    html: prose.block(operation.description.split('\n\n')[0]),
+    field: path,
+    events: examples.map(({ summary, value }) => ({
+      type: (value as { type: string }).type,
+      title: prose.plain(summary),
+    })),
+  };
+}
+
+/** The last 2xx is the one that did what was asked for; those before it only spoke of it. */
+function answerOf(responses: readonly ResponseModel[]): OperationModel['answer'] {
+  const response = responses.findLast(({ status, content }) => status.startsWith('2') && content?.examples[0]);
+  const example = response?.content?.examples[0];
+  return response && example ? { status: response.status, example } : null;
+}
+
 /** An operation as its page shows it. */
-export function operationModel({ method, path, operation }: ContractOperation, setting: Setting): OperationModel {
+export function operationModel(entry: ContractOperation, setting: Setting, formUrl: string | null): OperationModel {
+  const { method, path, operation } = entry;
   const { prose, securitySchemes } = setting;
-  const body = contentOf(operation.requestBody?.content, setting);
   const parameters = operation.parameters ?? [];
+  const responses = Object.entries(operation.responses).map((response) => responseOf(response, setting));
   return {
     id: operation.operationId,
     method,
@@ -90,7 +157,13 @@ export function operationModel({ method, path, operation }: ContractOperation, s
         fields: parameters.filter((entry) => entry.in === place).map((entry) => described(prose, entry.name, entry)),
       }))
       .filter(({ fields }) => fields.length > 0),
-    body: body && { ...body, required: operation.requestBody?.required === true },
-    responses: Object.entries(operation.responses).map((entry) => responseOf(entry, setting)),
+    body: bodyOf(operation, setting),
+    responses,
+    problem: problemOf(Object.values(operation.responses), setting),
+    samples: samplesOf(entry, setting.origin),
+    answer: answerOf(responses),
+    credits: creditsOf(operation.operationId),
+    callbacks: callbacksOf(operation.callbacks).map((callback) => callbackOf(callback, setting)),
+    formUrl,
   };
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OperationModel } from '../../features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { dereferenced, operationsOf, pageId } from './contract.ts';
+import { formData } from './form-data.ts';
 import { operationModel } from './operation-model.ts';
 import { proseOf } from './prose.ts';
 import type { ApiVersion, LocalizedContract } from './translations.ts';
@@ -11,25 +13,34 @@ import { localizedContracts } from './translations.ts';
 /** Where the pages of a language find what they show. */
 export const dataFolder = (siteDir: string, locale: string): string => join(siteDir, 'generated/reference', locale);
 
-function write(path: string, value: unknown): void {
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, JSON.stringify(value));
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 function writeVersion(folder: string, locale: string, origin: string, contract: LocalizedContract): void {
   const document = dereferenced(contract.document);
   const setting = {
     prose: proseOf(`${localeBaseUrl(locale)}docs/`, contract.english),
     origin,
+    docs: contract.version === 'v2' ? '/docs' : `/docs/${contract.version}`,
     securitySchemes: document.components?.securitySchemes ?? {},
   };
   for (const entry of operationsOf(document)) {
-    const model = operationModel(entry, setting);
-    write(join(folder, contract.version, `${pageId(model.id)}.json`), model);
+    const form = entry.method === 'EVENT' ? null : JSON.stringify(formData(entry, setting));
+    const formPath =
+      form && `${locale}/${contract.version}/${pageId(entry.operation.operationId)}.${hashOf(form)}.json`;
+    if (formPath) write(join(folder, '../forms', formPath), form);
+    const model = operationModel(entry, setting, formPath && `/reference/${formPath}`);
+    write(join(folder, contract.version, `${pageId(model.id)}.json`), JSON.stringify(model));
   }
 }
 
-/** generated/reference/<locale>/<version>/<page>.json, from the contract and the overlays of the language. */
+/**
+ * generated/reference/<locale>/<version>/<page>.json, which the pages are rendered from, and under generated/reference/forms
+ * what the form for trying an operation is made of (the build publishes it below /reference/). From the contract and the overlays of the language. */
 export function writeReferenceData(siteDir: string, locale: string, origin: string): void {
   const folder = dataFolder(siteDir, locale);
   for (const contract of localizedContracts(siteDir, locale)) writeVersion(folder, locale, origin, contract);

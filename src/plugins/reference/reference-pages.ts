@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLocale } from '../locales.ts';
 import type { Json } from './contract-texts.ts';
 import { dereferenced, operationsOf, pageId } from './contract.ts';
-import { referenceData } from './reference-data.ts';
 import type { ApiVersion } from './translations.ts';
 import { readContract } from './translations.ts';
 
@@ -41,20 +39,14 @@ export function writePagesContract(siteDir: string, version: ApiVersion): void {
  * Options of docusaurus-plugin-openapi-docs for one version: its pages are written by us. A page is a few lines of MDX; what
  * it shows is a JSON file under generated/reference, which only the server bundle reads.
  */
-export function referencePages(siteDir: string, version: ApiVersion) {
+export function referencePages(version: ApiVersion) {
   function createApiPageMD({ api, frontMatter }: ApiItem): string {
     const { operationId } = api;
     if (operationId === undefined) throw new Error(`An operation of ${version} has no operationId`);
     const page = pageId(operationId);
     frontMatter['page'] = page;
-    const { parameters, body } = referenceData(siteDir, defaultLocale, version, page);
-    const sections = [...(parameters.length > 0 ? ['parameters'] : []), ...(body ? ['body'] : []), 'responses'];
     return [
-      [
-        `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
-        `import {referenceToc} from '@site/src/features/reference/sections.ts';`,
-      ].join('\n'),
-      `export const toc = referenceToc(${JSON.stringify(sections)});`,
+      `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
       `<OperationBody version="${version}" page="${page}" />`,
     ].join('\n\n');
   }

@@ -1,0 +1,93 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { StaticCode } from '../../ui/code/StaticCode.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { ExampleModel, OperationModel, SampleModel } from './model.ts';
+import styles from './samples.module.css';
+
+interface ChoiceProps {
+  legend: string;
+  /** Also says which choices are one: that of the language is the same on every page. */
+  name: string;
+  options: readonly { readonly value: string; readonly label: string; readonly html: string }[];
+}
+
+/**
+ * Pieces of code of which one is shown. Radio buttons and CSS do it, so that it works with the keyboard and without
+ * JavaScript; the client only remembers the language (see sample-language.ts).
+ */
+function Choice({ legend, name, options }: ChoiceProps) {
+  return (
+    <div className={styles.choice} data-choice={name}>
+      <fieldset className={styles.options}>
+        <legend>
+          <VisuallyHidden>{legend}</VisuallyHidden>
+        </legend>
+        {options.map(({ value, label }, index) => (
+          <label key={value} className={styles.option}>
+            <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {options.map(({ value, html }) => (
+        <div key={value} className={styles.panel} data-panel={value}>
+          <StaticCode html={html} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Samples({ samples }: { samples: readonly SampleModel[] }) {
+  return (
+    <section className={styles.box}>
+      <h2 className={styles.heading}>
+        <Translate id="reference.sample.request">Request</Translate>
+      </h2>
+      <Choice
+        name="sample-language"
+        legend={translate({ id: 'reference.sample.language', message: 'Language of the samples' })}
+        options={samples.map(({ language, label, html }) => ({ value: language, label, html }))}
+      />
+    </section>
+  );
+}
+
+function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
+  return (
+    <section className={styles.box}>
+      <h2 className={styles.heading}>
+        <Translate id="reference.sample.payload">Payload</Translate>
+      </h2>
+      <Choice
+        name="payload"
+        legend={translate({ id: 'reference.sample.event', message: 'Event' })}
+        options={examples.map(({ name, html }) => ({ value: name, label: name, html }))}
+      />
+    </section>
+  );
+}
+
+/** What is beside the words on a wide screen: the request in each language and what it answers; of a call of ours, its bodies. */
+export function SamplePanel({ operation }: { operation: OperationModel }) {
+  const { samples, answer, body, formUrl, id } = operation;
+  return (
+    <aside
+      className={styles.aside}
+      aria-label={translate({ id: 'reference.sample.label', message: 'Samples' })}
+      // The form for trying the operation comes to stand here; it fetches what it is made of from this address.
+      {...(formUrl !== null && { 'data-operation-form': formUrl, 'data-operation-id': id })}
+    >
+      {samples.length > 0 && <Samples samples={samples} />}
+      {samples.length === 0 && body && <Payloads examples={body.examples} />}
+      {answer && (
+        <section className={styles.box}>
+          <h2 className={styles.heading}>
+            <Translate id="reference.sample.response">Response</Translate> <span>{answer.status}</span>
+          </h2>
+          <StaticCode html={answer.example.html} />
+        </section>
+      )}
+    </aside>
+  );
+}

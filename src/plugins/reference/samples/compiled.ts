@@ -1,0 +1,104 @@
+import { keyVariable, type SampleCall } from './call.ts';
+import { indented, quoted } from './literal.ts';
+
+const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** Between backquotes, where nothing is special; a backquote itself is put in from outside. */
+const goRaw = (text: string) => `\`${text.split('`').join('` + "`" + `')}\``;
+
+export function go({ method, url, body, idempotent }: SampleCall): string {
+  return lines(
+    'package main',
+    '',
+    'import (',
+    idempotent && '\t"crypto/rand"',
+    '\t"fmt"',
+    '\t"io"',
+    '\t"net/http"',
+    '\t"os"',
+    body !== undefined && '\t"strings"',
+    ')',
+    '',
+    'func main() {',
+    body !== undefined && `\tbody := strings.NewReader(${goRaw(json(body))})`,
+    `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body === undefined ? 'nil' : 'body'})`,
+    '\tif err != nil {',
+    '\t\tpanic(err)',
+    '\t}',
+    `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv(${quoted(keyVariable)}))`,
+    body !== undefined && '\trequest.Header.Set("Content-Type", "application/json")',
+    idempotent && '\trequest.Header.Set("Idempotency-Key", rand.Text())',
+    '',
+    '\tresponse, err := http.DefaultClient.Do(request)',
+    '\tif err != nil {',
+    '\t\tpanic(err)',
+    '\t}',
+    '\tdefer response.Body.Close()',
+    '\tanswer, err := io.ReadAll(response.Body)',
+    '\tif err != nil {',
+    '\t\tpanic(err)',
+    '\t}',
+    '\tfmt.Println(response.StatusCode, string(answer))',
+    '}',
+  );
+}
+
+/** A text block; backslashes are escapes in it. */
+const javaBlock = (text: string, margin: string) =>
+  `"""\n${indented(text.replaceAll('\\', '\\\\').replaceAll('"""', String.raw`\"""`), margin)}"""`;
+
+export function java({ method, url, body, idempotent }: SampleCall): string {
+  const sent =
+    body === undefined
+      ? 'BodyPublishers.noBody()'
+      : `BodyPublishers.ofString(${javaBlock(json(body), ' '.repeat(12))})`;
+  return lines(
+    'import java.net.URI;',
+    'import java.net.http.HttpClient;',
+    'import java.net.http.HttpRequest;',
+    method !== 'GET' && 'import java.net.http.HttpRequest.BodyPublishers;',
+    'import java.net.http.HttpResponse.BodyHandlers;',
+    idempotent && 'import java.util.UUID;',
+    '',
+    'public class Main {',
+    '  public static void main(String[] args) throws Exception {',
+    `    var request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
+    `        .header("Authorization", "Bearer " + System.getenv(${quoted(keyVariable)}))`,
+    body !== undefined && '        .header("Content-Type", "application/json")',
+    idempotent && '        .header("Idempotency-Key", UUID.randomUUID().toString())',
+    method !== 'GET' && `        .method(${quoted(method)}, ${sent})`,
+    '        .build();',
+    '    var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
+    '    System.out.println(response.statusCode() + " " + response.body());',
+    '  }',
+    '}',
+  );
+}
+
+/** A raw string: as many quotes around it as it takes to hold those inside. */
+function csharpRaw(text: string, margin: string): string {
+  const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length));
+  const fence = '"'.repeat(longest + 1);
+  return `${fence}\n${indented(text, margin)}\n${margin}${fence}`;
+}
+
+export function csharp({ method, url, body, idempotent }: SampleCall): string {
+  const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
+  return lines(
+    'using System.Net.Http.Headers;',
+    body !== undefined && 'using System.Text;',
+    '',
+    'using var client = new HttpClient();',
+    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${quoted(url)});`,
+    `var key = Environment.GetEnvironmentVariable(${quoted(keyVariable)});`,
+    'request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", key);',
+    idempotent && 'request.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());',
+    body !== undefined &&
+      `request.Content = new StringContent(\n    ${csharpRaw(json(body), '    ').trimStart()},\n    Encoding.UTF8, "application/json");`,
+    '',
+    'var response = await client.SendAsync(request);',
+    'Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");',
+  );
+}

@@ -1,0 +1,143 @@
+import { keyVariable, type SampleCall } from './call.ts';
+import { literal, quoted } from './literal.ts';
+
+const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
+
+/** In single quotes for a shell: what is in them stays as it is. */
+const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+export function curl({ method, url, body, idempotent }: SampleCall): string {
+  const plainPost = method === 'POST' && body !== undefined;
+  return [
+    `curl -sS ${plainPost || method === 'GET' ? '' : `-X ${method} `}${/[?&]/.test(url) ? shellQuoted(url) : url}`,
+    `  -H "Authorization: Bearer $${keyVariable}"`,
+    ...(idempotent ? ['  -H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(body === undefined
+      ? []
+      : ['  -H "Content-Type: application/json"', `  -d ${shellQuoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n');
+}
+
+export function javaScript({ method, url, body, idempotent }: SampleCall): string {
+  const shape = {
+    nothing: 'null',
+    yes: 'true',
+    no: 'false',
+    string: quoted,
+    list: ['[', ']'],
+    map: ['{', '}'],
+    entry: (key: string) => `${/^[a-z_]\w*$/i.test(key) ? key : quoted(key)}: `,
+    indent: '  ',
+  } as const;
+  return lines(
+    `const response = await fetch(${quoted(url)}, {`,
+    method !== 'GET' && `  method: ${quoted(method)},`,
+    '  headers: {',
+    `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,`,
+    body !== undefined && '    "Content-Type": "application/json",',
+    idempotent && '    "Idempotency-Key": crypto.randomUUID(),',
+    '  },',
+    body !== undefined && `  body: JSON.stringify(${literal(body, shape, '  ')}),`,
+    '});',
+    'console.log(response.status, await response.text());',
+  );
+}
+
+export function python({ method, url, body, idempotent }: SampleCall): string {
+  const shape = {
+    nothing: 'None',
+    yes: 'True',
+    no: 'False',
+    string: quoted,
+    list: ['[', ']'],
+    map: ['{', '}'],
+    entry: (key: string) => `${quoted(key)}: `,
+    indent: '    ',
+  } as const;
+  const modules = [body !== undefined && 'json', 'os', 'urllib.request', idempotent && 'uuid'].filter(Boolean);
+  return lines(
+    ...modules.map((name) => `import ${name}`),
+    '',
+    'request = urllib.request.Request(',
+    `    ${quoted(url)},`,
+    `    method=${quoted(method)},`,
+    '    headers={',
+    `        "Authorization": "Bearer " + os.environ[${quoted(keyVariable)}],`,
+    body !== undefined && '        "Content-Type": "application/json",',
+    idempotent && '        "Idempotency-Key": str(uuid.uuid4()),',
+    '    },',
+    body !== undefined && `    data=json.dumps(${literal(body, shape, '    ')}).encode(),`,
+    ')',
+    'with urllib.request.urlopen(request) as response:',
+    '    print(response.status, response.read().decode())',
+  );
+}
+
+/** PHP and Ruby read escapes of double quotes that JSON does not know; in single quotes only two are read. */
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
+
+/** Line breaks need double quotes, in which `sigil` begins something to be filled in. */
+const scriptString = (sigil: '$' | '#') => (text: string) =>
+  text.includes('\n') ? quoted(text).replaceAll(sigil, `\\${sigil}`) : singleQuoted(text);
+
+export function php({ method, url, body, idempotent }: SampleCall): string {
+  const shape = {
+    nothing: 'null',
+    yes: 'true',
+    no: 'false',
+    string: scriptString('$'),
+    list: ['[', ']'],
+    map: ['[', ']'],
+    entry: (key: string) => `${singleQuoted(key)} => `,
+    indent: '    ',
+  } as const;
+  return lines(
+    '<?php',
+    `$request = curl_init(${singleQuoted(url)});`,
+    'curl_setopt_array($request, [',
+    method !== 'GET' && `    CURLOPT_CUSTOMREQUEST => ${singleQuoted(method)},`,
+    '    CURLOPT_RETURNTRANSFER => true,',
+    '    CURLOPT_HTTPHEADER => [',
+    `        'Authorization: Bearer ' . getenv(${singleQuoted(keyVariable)}),`,
+    body !== undefined && "        'Content-Type: application/json',",
+    idempotent && "        'Idempotency-Key: ' . bin2hex(random_bytes(16)),",
+    '    ],',
+    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${literal(body, shape, '    ')}),`,
+    ']);',
+    '$answer = curl_exec($request);',
+    "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;",
+  );
+}
+
+export function ruby({ method, url, body, idempotent }: SampleCall): string {
+  const shape = {
+    nothing: 'nil',
+    yes: 'true',
+    no: 'false',
+    string: scriptString('#'),
+    list: ['[', ']'],
+    map: ['{', '}'],
+    entry: (key: string) => (/^[a-z_]\w*$/.test(key) ? `${key}: ` : `${singleQuoted(key)} => `),
+    indent: '  ',
+  } as const;
+  const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
+  return lines(
+    body !== undefined && "require 'json'",
+    "require 'net/http'",
+    idempotent && "require 'securerandom'",
+    '',
+    `uri = URI(${singleQuoted(url)})`,
+    `request = Net::HTTP::${verb}.new(uri)`,
+    `request['Authorization'] = "Bearer #{ENV.fetch('${keyVariable}')}"`,
+    body !== undefined && "request['Content-Type'] = 'application/json'",
+    idempotent && "request['Idempotency-Key'] = SecureRandom.uuid",
+    body !== undefined && `request.body = JSON.generate(${literal(body, shape)})`,
+    '',
+    "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|",
+    '  http.request(request)',
+    'end',
+    'puts "#{response.code} #{response.body}"',
+  );
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SampleLanguage } from '../../src/features/reference/model.ts';
+
+interface Runtime {
+  readonly program: string;
+  /** The name that the sample is kept under, and what comes before it on the command line. */
+  readonly file: string;
+  readonly args?: readonly string[];
+}
+
+const runtimes: Readonly<Record<SampleLanguage, Runtime>> = {
+  curl: { program: 'sh', file: 'sample.sh' },
+  javascript: { program: process.execPath, file: 'sample.mjs' },
+  python: { program: 'python3', file: 'sample.py' },
+  go: { program: 'go', file: 'main.go', args: ['run'] },
+  php: { program: 'php', file: 'sample.php' },
+  java: { program: 'java', file: 'Main.java' },
+  ruby: { program: 'ruby', file: 'sample.rb' },
+  csharp: { program: 'dotnet', file: 'sample.cs', args: ['run'] },
+};
+
+/** What else a sample calls. */
+const tools: Partial<Record<SampleLanguage, readonly string[]>> = { curl: ['curl', 'openssl'] };
+
+function isThere(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Why samples of a language cannot be run here, or undefined when they can. */
+export function missingRuntime(language: SampleLanguage): string | undefined {
+  const wanted = [runtimes[language].program, ...(tools[language] ?? [])].filter((name) => name !== process.execPath);
+  const missing = wanted.filter((name) => !isThere(name));
+  return missing.length === 0 ? undefined : `samples in ${language} did not run: no ${missing.join(', ')} here`;
+}
+
+/**
+ * Runs a sample as a reader would, with the key in the environment, and answers what it printed.
+ * @throws Error with what it printed when it did not end well.
+ */
+export async function runSample(language: SampleLanguage, code: string, key: string): Promise<string> {
+  const { program, file, args = [] } = runtimes[language];
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-sample-'));
+  try {
+    await writeFile(join(folder, file), code);
+    const env = { PATH: process.env.PATH, HOME: folder, API_KEY: key, LANG: 'C.UTF-8' };
+    const { stdout } = await promisify(execFile)(program, [...args, file], { cwd: folder, env, timeout: 50_000 });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/freshness.ts';
+import { dereferenced, operationsOf } from '../../src/plugins/reference/contract.ts';
+import { type SampleCall, sampleCall } from '../../src/plugins/reference/samples/call.ts';
+import { sampleWriters } from '../../src/plugins/reference/samples/samples.ts';
+import { apiVersions, readContract } from '../../src/plugins/reference/translations.ts';
+import type { Task } from '../../generated/v2/types.gen.ts';
+import { credits } from '../../server/features/credits/feature.ts';
+import { type Receiver, receiver } from '../callbacks/receiver.ts';
+import type { TestApp } from '../harness.ts';
+import { customer, fakeEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
+import { sing, singing } from '../tasks/singer.ts';
+import { missingRuntime, runSample } from './runtimes.ts';
+
+const operations = apiVersions
+  .flatMap((version) => operationsOf(dereferenced(readContract(root, version))))
+  .filter(({ method }) => method !== 'EVENT');
+
+const song = { model: 'v5', prompt: 'rain' };
+
+/** In the contract's examples; a server only knows its own. */
+const exampleIds = { task: 'task_4n7xk2vq8m3rj5hc6tzw9yba', clip: 'clip_5m8zk3xw1q7vh4nc9rtj6yba' };
+
+const engines = fakeEngines(singing);
+let server: TestApp;
+let hook: Receiver;
+let origin: string;
+let who: TestCustomer;
+/** A clip of a finished task. */
+let clip: string;
+
+beforeAll(async () => {
+  hook = await receiver();
+  const config = { sandboxMaxSeconds: 240, callbackAllow: [hook.place] };
+  server = await taskApp({ engines, config, beside: [credits] });
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  who = await customer(server.db);
+  clip = (await sing(server, who.test)).clips[0]!.id;
+});
+afterAll(() => Promise.all([server.close(), hook.close()]));
+
+const keysOf = (value: unknown) => Object.keys(value as object).toSorted();
+
+describe.each(sampleWriters)('$label', ({ id, write }) => {
+  const missing = missingRuntime(id);
+
+  test.for(operations.map((entry) => [entry.operation.operationId, entry] as const))(
+    '%s answers what the reference shows',
+    async ([, entry], { skip }) => {
+      skip(missing !== undefined, missing);
+      const responses = Object.entries(entry.operation.responses).filter(([status]) => status.startsWith('2'));
+      const [status, response] = responses.at(-1)!;
+      const [example] = Object.values(response.content?.['application/json']?.examples ?? {});
+      const { id: task } = (await server.call('POST /api/v2/generate', { key: who.test, body: song })).body as Task;
+      const code = write(sampleCall(entry, origin))
+        .replaceAll(exampleIds.task, task)
+        .replaceAll(exampleIds.clip, clip)
+        .replaceAll('62.5', '5')
+        .replaceAll('https://example.com/hooks', hook.url);
+      const printed = await runSample(id, code, who.test);
+      const [, said, json = ''] = /^(?:(\d{3}) )?(\{.*\})\s*$/s.exec(printed) ?? [];
+      expect(said ?? status, printed).toBe(status);
+      expect(keysOf(JSON.parse(json))).toEqual(keysOf(example?.value));
+    },
+  );
+});
+
+/** What goes wrong in one language or another: quotes, escapes, interpolation, line breaks, other scripts, nothing. */
+const nasty = {
+  plain: 'a word',
+  quotes: `"double" 'single' \`back\` """three"""`,
+  escapes: String.raw`C:\new\table \u0041 \\`,
+  interpolation: '$HOME ${HOME} #{1} {$x} %s $(id) #$0 #@a',
+  lines: 'one\ntwo "2" $HOME #{1}\n\n[three]',
+  scripts: 'Schnee 雪 눈 🎵',
+  numbers: [0, -1.5, 4294967295, 1e21],
+  flags: { yes: true, no: false, nothing: null, empty: {}, none: [] },
+};
+
+describe.each(sampleWriters)('$label sends what it says', ({ id, write }) => {
+  test('a body that is hard to write', async ({ skip }) => {
+    const missing = missingRuntime(id);
+    skip(missing !== undefined, missing);
+    const received: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+    const echo = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { method, url, headers } = request;
+      received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = echo.address() as AddressInfo;
+      const url = `http://127.0.0.1:${port}/a%20b?q=%26%3D&r=%E9%9B%AA`;
+      const call: SampleCall = { method: 'POST', url, body: nasty, idempotent: true };
+      await runSample(id, write(call), 'cdz_test_x');
+    } finally {
+      echo.close();
+    }
+    const [first] = received;
+    expect(first).toMatchObject({ method: 'POST', url: '/a%20b?q=%26%3D&r=%E9%9B%AA' });
+    expect(first?.headers).toMatchObject({
+      authorization: 'Bearer cdz_test_x',
+      'content-type': expect.stringMatching(/^application\/json/) as string,
+      'idempotency-key': expect.stringMatching(/^[\w-]{16,}$/) as string,
+    });
+    expect(JSON.parse(first?.body ?? '')).toEqual(nasty);
+  });
+});
