@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@docusaurus/types';
 import { antdChunk } from './src/plugins/antd-chunk.ts';
@@ -9,6 +10,7 @@ import { searchFocus } from './src/plugins/search-focus.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
 import { moduleTypes } from './src/plugins/module-types.ts';
+import { asksConsent, verificationTags } from './src/plugins/outside-services.ts';
 import { pwaOptions } from './src/plugins/pwa-options.ts';
 import { pageWords } from './src/plugins/reference/page-words.ts';
 import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
@@ -33,6 +35,8 @@ const config: Config = {
   baseUrl: '/',
   trailingSlash: false,
   favicon: 'img/favicon.svg',
+  // The icons have the brand's colour (scripts/icons.ts).
+  staticDirectories: ['static', 'generated/icons'],
   baseUrlIssueBanner: false,
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
@@ -65,12 +69,15 @@ const config: Config = {
         crossorigin: 'anonymous',
       },
     },
+    ...verificationTags(settings.seo),
   ],
   customFields: {
     brand: settings.brand.name,
     legalEntity: settings.legal.entity,
     primary: settings.colors.primary,
     seo: settings.seo,
+    asksConsent: asksConsent(settings.seo),
+    cookiesPage: existsSync(`${siteDir}src/pages/legal/cookies.mdx`),
     redirects: settings.redirects,
     /** Before every path of the API's client: empty means the site's own host. */
     apiBaseUrl: '',
@@ -130,7 +137,7 @@ const config: Config = {
       },
     ],
   ],
-  clientModules: ['./src/ui/code/copy-code.ts', './src/core/locale-choice.ts'],
+  clientModules: ['./src/ui/code/copy-code.ts', './src/core/locale-choice.ts', './src/core/outside/outside.ts'],
   themeConfig: siteThemeConfig(settings),
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { PolicySources } from '../src/plugins/outside-services.ts';
 import { filesUnder } from './freshness.ts';
 import { inlineScripts, inlineStyles } from './csp-inline.ts';
 import type { InlineEntry } from './csp-inline.ts';
@@ -14,7 +15,7 @@ const element =
 const data = /\stype\s*=\s*["']?(?:application\/ld\+json|application\/json)/i;
 
 /** The sources of inline code that a page needs in its Content-Security-Policy, as `'sha256-...'`. */
-export interface CspHashes {
+interface CspHashes {
   readonly scriptHashes: string[];
   readonly styleHashes: string[];
 }
@@ -66,17 +67,16 @@ export class InlineCode {
 }
 
 /**
- * Reads every built page and writes build/csp.json, from which the server makes its header.
+ * Reads every built page and writes build/csp.json, from which the server makes its header. `sources` is what the
+ * configured outside services add to it.
  *
  * @throws CommandFailed naming each page with inline code that is not listed, and its beginning.
  */
-export async function writeCsp(build: string): Promise<CspHashes> {
+export async function writeCsp(build: string, sources: PolicySources): Promise<void> {
   const code = new InlineCode();
   for (const path of filesUnder(build)) {
     if (path.endsWith('.html')) code.read(relative(build, path), await readFile(path, 'utf8'));
   }
   if (code.problems.length > 0) throw new CommandFailed(code.problems.slice(0, 20).join('\n'));
-  const hashes = code.hashes();
-  await writeFile(join(build, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`);
-  return hashes;
+  await writeFile(join(build, 'csp.json'), `${JSON.stringify({ ...code.hashes(), sources }, null, 2)}\n`);
 }

@@ -20,9 +20,17 @@ const inputs = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  ...['antd-css', 'build', 'build-compress', 'build-csp', 'build-locales', 'contract', 'csp-inline', 'reference'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
+  ...[
+    'antd-css',
+    'build',
+    'build-compress',
+    'build-csp',
+    'build-locales',
+    'contract',
+    'csp-inline',
+    'icons',
+    'reference',
+  ].map((name) => `scripts/${name}.ts`),
 ];
 
 /** The files of src/ without the tests beside them. */

@@ -6,6 +6,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siteLocales } from '../src/plugins/locales.ts';
+import { policySources } from '../src/plugins/outside-services.ts';
 import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { writeCsp } from './build-csp.ts';
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   const inputs = await hashInputs(root, process.env);
   await buildLocales(locales, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', copyShared);
-  await step('inline code, csp.json', () => writeCsp(build));
+  await step('inline code, csp.json', () => writeCsp(build, policySources(loadSiteSettings(root, process.env).seo)));
   await writeRedirects();
   await writeVersion(inputs.slice(0, 12));
   await step('compression', () => precompress(build));

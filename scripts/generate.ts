@@ -48,6 +48,14 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
   },
   {
+    name: 'icons',
+    says: 'the icons',
+    inputs: ['src/ui/mark.ts', 'src/ui/tokens.ts', 'scripts/icons.ts'],
+    facts: () => [...versions('sharp'), primaryColor()],
+    outputs: ['generated/icons/img/favicon.svg'],
+    run: async () => (await import('./icons.ts')).generateIcons(primaryColor()),
+  },
+  {
     name: 'media',
     says: 'the songs of the pages',
     inputs: ['server/engines', 'catalog/models.ts', 'scripts/media.ts'],

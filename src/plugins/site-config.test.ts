@@ -33,6 +33,21 @@ test('no identifier of an outside service is set in the file that is shipped', (
   expect(Object.values(shipped.seo)).toEqual(Array.from({ length: 7 }, () => ''));
 });
 
+const services = {
+  adsenseAccountId: ['ca-pub-1234567890123456', 'pub-1234567890123456'],
+  yandexId: ['12345678', 'G-12'],
+  msId: ['0123456789ABCDEF0123456789ABCDEF', '0123'],
+  turnstileSiteKey: ['0x4AAAAAAABkMYinukE8nzYS', 'secret'],
+  clarityId: ['k3abcdefgh', 'https://clarity.ms/tag/k3abcdefgh'],
+  googleAnalyticsId: ['G-ABC1234567', 'UA-1234-1'],
+  plausibleDomain: ['songs.example', 'https://songs.example'],
+};
+test.each(Object.entries(services))('seo.%s is an identifier of its service', (key, [good, bad]) => {
+  const own = (value: string) => load((config) => ({ ...config, seo: { ...shipped.seo, [key]: value } }));
+  expect(own(good!)().seo).toEqual({ ...shipped.seo, [key]: good });
+  expect(own(bad!)).toThrow(new RegExp(`^own\\.json has wrong values:\n  seo\\.${key}: empty, or .+$`));
+});
+
 test('redirects lead from a path of the site to a page, or to an address elsewhere, in one step', () => {
   const redirects = (value: Record<string, string>) => load((config) => ({ ...config, redirects: value }));
   const good = { '/help': 'https://help.example/start', '/login': '/auth/login', '/top': '/' };

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 
 /** An identifier of an outside service. Empty means: the service is off and nothing of it is loaded. */
-const optionalId = z.string().regex(/^[\w.:/-]*$/, 'only letters, digits and . : / - _');
+const idLike = (form: RegExp, says: string) =>
+  z.string().refine((id) => id === '' || form.test(id), `empty, or ${says}`);
 
 /** A path of the site without the language and without a slash at the end; the API's and `/` lead nowhere else. */
 const redirectedPath = z
@@ -31,13 +32,13 @@ const siteConfigSchema = z.strictObject({
     .refine((all) => Object.values(all).every((to) => !(to in all)), 'one leads to another: name the last')
     .default({}),
   seo: z.strictObject({
-    adsenseAccountId: optionalId,
-    yandexId: optionalId,
-    msId: optionalId,
-    turnstileSiteKey: optionalId,
-    clarityId: optionalId,
-    googleAnalyticsId: optionalId,
-    plausibleDomain: optionalId,
+    adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher as ca-pub-1234567890123456'),
+    yandexId: idLike(/^\d{1,12}$/, 'the digits of a Metrica counter, as 12345678'),
+    msId: idLike(/^[0-9A-F]{32}$/i, 'the 32 hexadecimal digits of msvalidate.01 by Bing Webmaster Tools'),
+    turnstileSiteKey: idLike(/^\dx[\w-]{10,60}$/, 'a site key as 0x4AAAAAAABkMYinukE8nzYS'),
+    clarityId: idLike(/^[a-z0-9]{4,20}$/, 'the small letters and digits of a Clarity project'),
+    googleAnalyticsId: idLike(/^G-[A-Z0-9]{4,20}$/, 'a measurement id as G-ABC1234567'),
+    plausibleDomain: idLike(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'a domain as example.com'),
   }),
 });
 

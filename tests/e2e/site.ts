@@ -6,7 +6,8 @@ import { buildApp } from '../../server/app.ts';
 import { freePort } from '../free-port.ts';
 import { testConfig } from '../harness.ts';
 
-const built = resolve(import.meta.dirname, '..', '..', 'build');
+/** Where the build of the site is. */
+export const built = resolve(import.meta.dirname, '..', '..', 'build');
 
 /** Chromium speaks to nobody but us, and as root it needs to be told that it may run. */
 const ARGUMENTS = [
@@ -39,12 +40,12 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The built site behind the real server, on an embedded database of its own, and a browser in front of it. */
-export async function openSite(): Promise<Site> {
+/** The built site (or that of another folder) behind the real server, on an embedded database of its own, and a browser in front of it. */
+export async function openSite(siteDir = built): Promise<Site> {
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
-  const app = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir: built }));
+  const app = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir }));
   await app.listen({ port, host: '127.0.0.1' });
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });

@@ -64,28 +64,35 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
-interface Hashes {
+/** What the build says of its pages. */
+interface BuiltPolicy {
   readonly scriptHashes?: string[];
   readonly styleHashes?: string[];
+  /** Hosts of the outside services that are configured, by directive. */
+  readonly sources?: Readonly<Partial<Record<'script' | 'connect' | 'img' | 'frame', readonly string[]>>>;
 }
 
 /**
- * What pages may do: our own files and nothing else; inline code only by the hashes that the build lists. Songs and
- * covers may also come from `fileOrigin`.
+ * What pages may do: our own files and what is configured, nothing else; inline code only by the hashes that the build
+ * lists. Songs and covers may also come from `fileOrigin`.
  */
-function pagePolicy(hashes: Hashes, fileOrigin: string | null): string {
-  const files = fileOrigin === null ? '' : ` ${fileOrigin}`;
-  const scripts = ["'self'", ...(hashes.scriptHashes ?? [])].join(' ');
-  const styles = ["'self'", ...(hashes.styleHashes ?? [])].join(' ');
+function pagePolicy(
+  { scriptHashes = [], styleHashes = [], sources = {} }: BuiltPolicy,
+  fileOrigin: string | null,
+): string {
+  const files = fileOrigin === null ? [] : [fileOrigin];
+  const scripts = ["'self'", ...scriptHashes, ...(sources.script ?? [])].join(' ');
+  const styles = ["'self'", ...styleHashes].join(' ');
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
     `style-src ${styles}`,
     `style-src-elem ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${files}`,
-    `media-src 'self' blob:${files}`,
-    "connect-src 'self'",
+    ["img-src 'self' data: blob:", ...files, ...(sources.img ?? [])].join(' '),
+    ["media-src 'self' blob:", ...files].join(' '),
+    ["connect-src 'self'", ...(sources.connect ?? [])].join(' '),
+    ...(sources.frame ? [`frame-src ${sources.frame.join(' ')}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -118,7 +125,7 @@ const isPublic = (file: string): boolean =>
 
 async function policyOf(folder: string, fileOrigin: string | null): Promise<string> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8');
-  return pagePolicy(JSON.parse(text) as Hashes, fileOrigin);
+  return pagePolicy(JSON.parse(text) as BuiltPolicy, fileOrigin);
 }
 
 async function redirectsOf(folder: string): Promise<Record<string, string>> {

@@ -91,21 +91,6 @@ describe('pages', () => {
     expect((await get('/sw.js')).headers['content-security-policy']).toContain("connect-src 'self'");
   });
 
-  it('may show songs and covers of the bucket that callers are sent to, and of no other place', async () => {
-    const policyWith = async (serve: 'redirect' | 'stream') => {
-      const storage = { name: 'songs', endpoint: null, region: 'eu-central-1', pathStyle: false, serve };
-      const other = await testApp({ partial: true, features: [], config: { siteDir, storage } });
-      const { headers } = await other.call('GET /docs/intro');
-      await other.close();
-      return String(headers['content-security-policy']);
-    };
-    const redirected = await policyWith('redirect');
-    expect(redirected).toContain("img-src 'self' data: blob: https://songs.s3.eu-central-1.amazonaws.com;");
-    expect(redirected).toContain("media-src 'self' blob: https://songs.s3.eu-central-1.amazonaws.com;");
-    expect(redirected).toContain("connect-src 'self';");
-    expect(await policyWith('stream')).not.toContain('amazonaws');
-  });
-
   it.each([
     ['/nothing', 'Missing'],
     ['/zh/nothing', '没有'],

@@ -1,0 +1,52 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { markSvg } from '../src/ui/mark.ts';
+import { accentOf, palette } from '../src/ui/tokens.ts';
+import { root } from './freshness.ts';
+
+interface IconFile {
+  readonly name: string;
+  readonly size: number;
+  /** How much of the width the mark takes; a maskable icon keeps it within what no shape cuts off. */
+  readonly mark: number;
+  /** On paper, or on whatever is behind it. */
+  readonly paper: boolean;
+}
+
+const files: readonly IconFile[] = [
+  { name: 'favicon', size: 48, mark: 1, paper: false },
+  { name: 'apple-touch-icon', size: 180, mark: 0.72, paper: true },
+  { name: 'icon-192', size: 192, mark: 0.72, paper: true },
+  { name: 'icon-512', size: 512, mark: 0.72, paper: true },
+  { name: 'icon-maskable-512', size: 512, mark: 0.56, paper: true },
+];
+
+/** The mark in ink and accent, for the tab of a browser: its colours follow the browser's theme. */
+function favicon(primary: string): string {
+  const dark = `path{fill:${palette.dark.ink}}circle{fill:${accentOf('dark', primary).fill}}`;
+  const style = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
+  return markSvg('light', primary).replace('><path', `>${style}<path`);
+}
+
+async function draw({ size, mark, paper }: IconFile, primary: string): Promise<Buffer> {
+  const inner = Math.round(size * mark);
+  const drawn = await sharp(Buffer.from(markSvg('light', primary)), { density: (72 * inner) / 32 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  const background = paper ? palette.light.paper : { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** The icons of the site and of the app it can be installed as, in the brand's colour: `folder`/img/. */
+export async function generateIcons(primary: string, folder = join(root, 'generated/icons')): Promise<void> {
+  const images = join(folder, 'img');
+  await rm(images, { recursive: true, force: true });
+  await mkdir(images, { recursive: true });
+  await writeFile(join(images, 'favicon.svg'), favicon(primary));
+  for (const file of files) await writeFile(join(images, `${file.name}.png`), await draw(file, primary));
+}

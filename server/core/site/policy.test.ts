@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../tests/harness.ts';
+import type { Config } from '../../config.ts';
+
+/** The policy of a page, for what the build says of its pages. */
+async function policyOf(built: object, config: Partial<Config> = {}): Promise<string> {
+  const siteDir = mkdtempSync(join(tmpdir(), 'cadenza-policy-'));
+  writeFileSync(join(siteDir, 'index.html'), '<h1>Home</h1>');
+  writeFileSync(join(siteDir, 'csp.json'), JSON.stringify(built));
+  const app = await testApp({ partial: true, features: [], config: { ...config, siteDir } });
+  const { headers } = await app.call('GET /');
+  await app.close();
+  rmSync(siteDir, { recursive: true });
+  return String(headers['content-security-policy']);
+}
+
+it('may ask hosts of the outside services that the build lists', async () => {
+  const sources = { script: ['https://a.example'], connect: ['https://b.example'], frame: ['https://c.example'] };
+  const policy = (await policyOf({ sources })).split('; ');
+  expect(policy).toContain("script-src 'self' https://a.example");
+  expect(policy).toContain("connect-src 'self' https://b.example");
+  expect(policy).toContain('frame-src https://c.example');
+  expect(policy).toContain("img-src 'self' data: blob:");
+  expect(await policyOf({})).not.toContain('frame-src');
+});
+
+it('may show songs and covers of the bucket that callers are sent to, and of no other place', async () => {
+  const policyWith = (serve: 'redirect' | 'stream') => {
+    const storage = { name: 'songs', endpoint: null, region: 'eu-central-1', pathStyle: false, serve };
+    return policyOf({}, { storage });
+  };
+  const redirected = await policyWith('redirect');
+  expect(redirected).toContain("img-src 'self' data: blob: https://songs.s3.eu-central-1.amazonaws.com;");
+  expect(redirected).toContain("media-src 'self' blob: https://songs.s3.eu-central-1.amazonaws.com;");
+  expect(redirected).toContain("connect-src 'self';");
+  expect(await policyWith('stream')).not.toContain('amazonaws');
+});

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import Copyright from '@theme-original/Footer/Copyright';
+import Translate from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+
+/** The copyright, and the way back to the question about cookies where it is asked. */
+export default function FooterCopyright(props: ComponentProps<typeof Copyright>) {
+  const { siteConfig } = useDocusaurusContext();
+  // Without scripts nothing is loaded that could be declined.
+  const asks = useIsBrowser() && siteConfig.customFields?.asksConsent === true;
+  return (
+    <>
+      <Copyright {...props} />
+      {asks && (
+        <button type="button" className="footer__settings" onClick={() => dispatchEvent(new Event('cookie-settings'))}>
+          <Translate id="consent.settings">Cookie settings</Translate>
+        </button>
+      )}
+    </>
+  );
+}

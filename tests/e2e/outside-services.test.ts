@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { policySources } from '../../src/plugins/outside-services.ts';
+import { type Site, built, openSite, register, somebody } from './site.ts';
+
+const ids = {
+  adsenseAccountId: 'ca-pub-1234567890123456',
+  yandexId: '12345678',
+  msId: '',
+  turnstileSiteKey: '',
+  clarityId: 'k3abcdefgh',
+  googleAnalyticsId: 'G-ABC1234567',
+  plausibleDomain: 'songs.example',
+};
+
+/** A copy of the build as it is with these services configured: its policy, and what its script knows. */
+function configured(): string {
+  const folder = mkdtempSync(join(dirname(built), '.cadenza-services-'));
+  execFileSync('cp', ['-al', `${built}/.`, folder]);
+  const rewrite = (name: string, change: (text: string) => string) => {
+    const path = join(folder, name);
+    const text = readFileSync(path, 'utf8');
+    for (const ending of ['', '.gz', '.br']) rmSync(path + ending, { force: true });
+    writeFileSync(path, change(text));
+  };
+  rewrite('csp.json', (text) => JSON.stringify({ ...JSON.parse(text), sources: policySources(ids) }));
+  const main = readdirSync(join(folder, 'assets/js')).find((name) => /^main\.[0-9a-f]+\.js$/.test(name))!;
+  rewrite(`assets/js/${main}`, (text) => {
+    const own = Object.entries(ids).reduce((all, [key, id]) => all.replace(`${key}:""`, `${key}:"${id}"`), text);
+    return own.replace('asksConsent:!1', 'asksConsent:!0');
+  });
+  return folder;
+}
+
+let folder: string;
+let site: Site;
+let context: BrowserContext;
+let asked: string[];
+beforeAll(async () => {
+  folder = configured();
+  site = await openSite(folder);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Doubles of the services: each script notes what it is called with, as the real one would send it. */
+const doubles: Readonly<Record<string, string>> = {
+  'plausible.io':
+    'window.told=[];const old=window.plausible.q||[];window.plausible=(name,{u})=>{told.push(u);fetch("https://plausible.io/api/event",{method:"POST",mode:"no-cors",body:u})};old.forEach((one)=>window.plausible(...one));',
+  'www.googletagmanager.com': 'new Image().src="https://region1.google-analytics.com/g/collect";',
+  'www.clarity.ms': 'fetch("https://x.clarity.ms/collect",{method:"POST",mode:"no-cors"});',
+  'mc.yandex.ru': 'fetch("https://mc.yandex.ru/watch/1",{mode:"no-cors"});',
+  'pagead2.googlesyndication.com':
+    'const ad=document.createElement("iframe");ad.title="Ad";ad.src="https://googleads.g.doubleclick.net/ad";document.body.append(ad);',
+};
+
+beforeEach(async () => {
+  context = await site.browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en',
+    reducedMotion: 'reduce',
+  });
+  asked = [];
+  await context.route(/^https:\/\//, async (route) => {
+    const { hostname } = new URL(route.request().url());
+    asked.push(route.request().url());
+    const script = route.request().resourceType() === 'script';
+    await route.fulfill({
+      contentType: script ? 'text/javascript' : 'text/html',
+      headers: { 'access-control-allow-origin': '*' },
+      body: script ? (doubles[hostname] ?? '') : '',
+    });
+  });
+  return () => context.close();
+});
+
+const hosts = () => [...new Set(asked.map((url) => new URL(url).hostname))].toSorted();
+const strip = (page: Page) => page.locator('section[data-strip]');
+const layer = (page: Page) =>
+  page.evaluate(() =>
+    ((globalThis as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((call) => Array.from(call)),
+  );
+
+test('before an answer only what needs none is loaded; the question has two equal answers', async () => {
+  const { page, faults } = await site.open('/models/v5?utm_source=mail&token=x', { context });
+  await strip(page).waitFor();
+  await expect.poll(hosts).toEqual(['plausible.io']);
+  expect(asked[0]).toBe('https://plausible.io/js/script.manual.js');
+  expect(await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)).toEqual([
+    `${site.base}/models/v5?utm_source=mail`,
+  ]);
+  const text = await strip(page).innerText();
+  for (const name of ['Google Analytics', 'Microsoft Clarity', 'Yandex Metrica', 'Google AdSense']) {
+    expect(text).toContain(name);
+  }
+  const looks = await Promise.all(
+    ['Accept', 'Decline'].map((name) =>
+      strip(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button);
+          return [color, backgroundColor, borderColor, fontWeight, fontSize];
+        }),
+    ),
+  );
+  expect(looks[0]).toEqual(looks[1]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('accepted: each service is loaded, every page is counted once, and the policy lets them', async () => {
+  const { page, faults } = await site.open('/models/v5', { context });
+  await strip(page).getByRole('button', { name: 'Accept' }).click();
+  await strip(page).waitFor({ state: 'detached' });
+  await expect
+    .poll(hosts)
+    .toEqual([
+      'googleads.g.doubleclick.net',
+      'mc.yandex.ru',
+      'pagead2.googlesyndication.com',
+      'plausible.io',
+      'region1.google-analytics.com',
+      'www.clarity.ms',
+      'www.googletagmanager.com',
+      'x.clarity.ms',
+    ]);
+  const consent = (await context.cookies()).find(({ name }) => name === 'consent')!;
+  expect([consent.value, consent.sameSite, Math.round((consent.expires - Date.now() / 1000) / 86_400)]).toEqual([
+    'accepted',
+    'Lax',
+    365,
+  ]);
+  const calls = await layer(page);
+  expect(calls[0]).toEqual(['consent', 'default', expect.objectContaining({ ad_storage: 'denied' })]);
+  await page.locator('.footer').getByRole('link', { name: 'Docs' }).click();
+  await page.waitForURL('**/docs');
+  await expect.poll(async () => (await layer(page)).filter(([, event]) => event === 'page_view').length).toBe(2);
+  expect((await layer(page)).findLast(([command]) => command === 'set')).toEqual([
+    'set',
+    { page_location: `${site.base}/docs`, page_title: expect.stringContaining('Introduction') },
+  ]);
+  const before = asked.length;
+  await page.reload();
+  await expect.poll(() => asked.slice(before).some((url) => url.includes('gtag/js?id=G-ABC1234567'))).toBe(true);
+  expect(await strip(page).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('declined: nothing, also on the next page; the footer asks again, and withdrawing ends all of it', async () => {
+  const { page } = await site.open('/models/v5', { context });
+  await strip(page).getByRole('button', { name: 'Decline' }).click();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(hosts()).toEqual(['plausible.io']);
+  expect(await strip(page).count()).toBe(0);
+
+  const settings = page.getByRole('button', { name: 'Cookie settings' });
+  await settings.click();
+  await strip(page).getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(hosts).toContain('www.googletagmanager.com');
+  await page.evaluate(() => (document.cookie = '_ga=GA1.1.2; Path=/'));
+  await settings.click();
+  const loaded = page.waitForEvent('load');
+  await strip(page).getByRole('button', { name: 'Decline' }).click();
+  await loaded;
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
+  asked.length = 0;
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(hosts()).toEqual(['plausible.io']);
+});
+
+test('private pages: no ads, nothing that reads them, and no address with what is the customer’s', async () => {
+  await context.addCookies([{ name: 'consent', value: 'accepted', url: site.base }]);
+  const { page } = await site.open('/auth/register', { context });
+  await register(page, somebody());
+  await page.goto(`${site.base}/dashboard/api/logs?id=req_secret`);
+  await expect.poll(async () => (await layer(page)).filter(([, event]) => event === 'page_view').length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(hosts().filter((host) => /clarity|syndication|doubleclick/.test(host))).toEqual([]);
+  expect(JSON.stringify([asked, await layer(page)])).not.toContain('req_secret');
+
+  await page.goto(`${site.base}/models/v5`);
+  await expect.poll(hosts).toContain('www.clarity.ms');
+  const loads = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('/dashboard/'),
+  );
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.navbar a[href^="/dashboard"]')!.click());
+  expect((await loads).frame()).toBe(page.mainFrame());
+});
