@@ -11,6 +11,8 @@ import { leanTheme } from './src/plugins/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
 import { moduleTypes } from './src/plugins/module-types.ts';
 import { asksConsent, verificationTags } from './src/plugins/outside-services.ts';
+import { pageHead } from './src/plugins/seo/page-head.ts';
+import { sitemapOptions } from './src/plugins/seo/sitemap.ts';
 import { pwaOptions } from './src/plugins/pwa-options.ts';
 import { pageWords } from './src/plugins/reference/page-words.ts';
 import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
@@ -99,10 +101,7 @@ const config: Config = {
       },
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],
-    [
-      '@docusaurus/plugin-sitemap',
-      { lastmod: null, changefreq: null, priority: null, ignorePatterns: ['/search', '/*/search'] },
-    ],
+    ['@docusaurus/plugin-sitemap', sitemapOptions(siteDir, locale)],
     [
       'docusaurus-plugin-openapi-docs',
       {
@@ -121,6 +120,7 @@ const config: Config = {
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
     languageOffer,
+    [pageHead, { brand: settings.brand.name, legalEntity: settings.legal.entity, primary: settings.colors.primary }],
     [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
     ['@docusaurus/plugin-pwa', pwaOptions],
   ],
@@ -137,7 +137,12 @@ const config: Config = {
       },
     ],
   ],
-  clientModules: ['./src/ui/code/copy-code.ts', './src/core/locale-choice.ts', './src/core/outside/outside.ts'],
+  clientModules: [
+    './src/ui/code/copy-code.ts',
+    './src/core/locale-choice.ts',
+    './src/core/outside/outside.ts',
+    './src/core/served-head.ts',
+  ],
   themeConfig: siteThemeConfig(settings),
 };
 

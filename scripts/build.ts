@@ -11,6 +11,7 @@ import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { writeCsp } from './build-csp.ts';
 import { buildLocales } from './build-locales.ts';
+import { writeSitemapIndex } from './build-sitemap.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   await step('shared files', copyShared);
   await step('inline code, csp.json', () => writeCsp(build, policySources(loadSiteSettings(root, process.env).seo)));
   await writeRedirects();
+  await writeSitemapIndex(build, loadSiteSettings(root, process.env).origin);
   await writeVersion(inputs.slice(0, 12));
   await step('compression', () => precompress(build));
   if (locales.length === all.length) await writeStamp(root, inputs);

@@ -41,7 +41,7 @@ export interface SiteFile {
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
-  /** Null for a file that is served from disk: large, or a medium that is asked for in ranges. */
+  /** Null for a file that is served from disk: large, a medium that is asked for in ranges, one of many link pictures. */
   readonly memory: Kept | null;
 }
 
@@ -111,7 +111,8 @@ async function load(folder: string, file: string, all: ReadonlySet<string>): Pro
   const path = join(folder, file);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const about = { file, type, cacheControl: cacheControlOf(`/${file}`) };
-  if (/^(?:audio|video)\//.test(type) || (await stat(path)).size > MEMORY_LIMIT) return { ...about, memory: null };
+  const onDisk = /^(?:audio|video)\//.test(type) || file.startsWith('og/') || (await stat(path)).size > MEMORY_LIMIT;
+  if (onDisk) return { ...about, memory: null };
   const read = async (ending: string, encoding: string) => variant(await readFile(`${path}${ending}`), encoding);
   if (!all.has(`${file}.gz`)) return { ...about, memory: { plain: await read('', '') } };
   const gzip = await read('.gz', '-gz');

@@ -1,8 +1,12 @@
 import { basename, relative } from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
+import { wholeSentences } from '../seo/whole-sentences.ts';
 import { referenceData } from './reference-data.ts';
 import { pagesFolder } from './reference-pages.ts';
 import { apiVersions } from './translations.ts';
+
+/** What search engines show of a description. */
+const descriptionRoom = 165;
 
 /**
  * Reads the front matter of pages. A page of the reference is one file for all languages: its title and description come
@@ -19,6 +23,7 @@ export function pageWords(siteDir: string, locale: string): ParseFrontMatter {
     const { id } = parsed.frontMatter;
     const page = typeof id === 'string' ? id : basename(filePath);
     const { title, description } = referenceData(siteDir, locale, version, page);
-    return { ...parsed, frontMatter: { ...parsed.frontMatter, title, description } };
+    const short = wholeSentences(description, locale, descriptionRoom);
+    return { ...parsed, frontMatter: { ...parsed.frontMatter, title, description: short } };
   };
 }

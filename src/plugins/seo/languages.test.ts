@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { siteLocales } from '../locales.ts';
+import { addressOf, alternatesOf, isListed, languagesOf, pageOf } from './languages.ts';
+
+const site = mkdtempSync(join(tmpdir(), 'languages-'));
+afterAll(() => rmSync(site, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(site, path)), { recursive: true });
+  writeFileSync(join(site, path), content);
+}
+
+write('i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx', '');
+write('i18n/ja/docusaurus-plugin-content-docs/version-v1/feed.mdx', '');
+write('i18n/de/docusaurus-plugin-content-pages/legal/terms.mdx', '');
+write('i18n/fr/docusaurus-plugin-content-blog/first.md', '');
+for (const { code } of siteLocales) {
+  const description = code === 'ko' ? '노래를 만듭니다.' : 'Makes songs.';
+  write(`generated/reference/${code}/v2/generate.json`, JSON.stringify({ description }));
+}
+
+const codes = (path: string, sourceFilePath?: string) =>
+  languagesOf({ path, metadata: sourceFilePath === undefined ? {} : { sourceFilePath } }, site).map(({ code }) => code);
+
+test('a page of prose is in the languages that have its file, whichever is being built', () => {
+  expect(codes('/docs/quickstart', 'docs/quickstart.mdx')).toEqual(['en', 'zh']);
+  const chinese = 'i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx';
+  expect(codes('/zh/docs/quickstart', chinese)).toEqual(['en', 'zh']);
+  expect(codes('/docs/v1/feed', 'versioned_docs/version-v1/feed.mdx')).toEqual(['en', 'ja']);
+  expect(codes('/legal/terms', 'src/pages/legal/terms.mdx')).toEqual(['en', 'de']);
+  expect(codes('/blog/first', 'blog/first.md')).toEqual(['en', 'fr']);
+});
+
+test('a page of the reference is in the languages in which its operation is described', () => {
+  expect(codes('/ja/docs/v2-generate', 'docs/api/v-2-generate.api.mdx')).toEqual(['en', 'ko']);
+});
+
+test('a page of messages, or of no file, is in all', () => {
+  expect(codes('/models/v5', 'src/pages/models/v5.tsx')).toHaveLength(siteLocales.length);
+  expect(codes('/blog')).toHaveLength(siteLocales.length);
+});
+
+test('addresses have no slash at the end, but for the first', () => {
+  expect(addressOf('https://a.example', 'en', '')).toBe('https://a.example/');
+  expect(addressOf('https://a.example', 'zh', '')).toBe('https://a.example/zh');
+  expect(addressOf('https://a.example', 'pt', 'docs')).toBe('https://a.example/pt/docs');
+  expect(pageOf('/pt/docs', 'pt')).toBe('docs');
+  expect(alternatesOf('https://a.example', 'docs', [siteLocales[0], siteLocales[1]])).toEqual([
+    { lang: 'en', url: 'https://a.example/docs' },
+    { lang: 'zh-Hans', url: 'https://a.example/zh/docs' },
+    { lang: 'x-default', url: 'https://a.example/docs' },
+  ]);
+  expect(['', 'docs', 'search-tips', 'search', '404.html'].map(isListed)).toEqual([true, true, true, false, false]);
+});

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
+import type { SiteLocale } from '../locales.ts';
+import { pageId } from '../reference/contract.ts';
+import { referenceData } from '../reference/reference-data.ts';
+import { pagesFolder } from '../reference/reference-pages.ts';
+import { apiVersions } from '../reference/translations.ts';
+import type { ApiVersion } from '../reference/translations.ts';
+
+/** A page, as Docusaurus tells of a route; pages that a plugin makes have no file. */
+interface Source {
+  readonly path: string;
+  readonly metadata?: { readonly sourceFilePath?: string };
+}
+
+/** English texts, and below i18n/<locale>/ the folder of their translations. */
+const translatedFolders: readonly (readonly [english: RegExp, translated: string])[] = [
+  [/^docs\//, 'docusaurus-plugin-content-docs/current/'],
+  [/^versioned_docs\//, 'docusaurus-plugin-content-docs/'],
+  [/^blog\//, 'docusaurus-plugin-content-blog/'],
+  [/^src\/pages\/(?=.*\.mdx?$)/, 'docusaurus-plugin-content-pages/'],
+];
+
+/** The file of a page below i18n/<locale>/; none for a page whose words are messages, which are in every language. */
+function translationOf(file: string): string | undefined {
+  const translated = /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
+  if (translated !== undefined) return translated;
+  const folder = translatedFolders.find(([english]) => english.test(file));
+  return folder && file.replace(folder[0], folder[1]);
+}
+
+/** Whether the operation of a page of the reference is described in a language; its page is one file for all of them. */
+function isDescribed(version: ApiVersion, page: string, code: string, siteDir: string): boolean {
+  const [own, english] = [code, defaultLocale].map((each) => referenceData(siteDir, each, version, page).description);
+  return own !== english;
+}
+
+/** The languages in which a page is written, not only shown in English. */
+export function languagesOf({ path, metadata }: Source, siteDir: string): SiteLocale[] {
+  const source = metadata?.sourceFilePath ?? '';
+  const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
+  const operation = pageId(path.split('/').at(-1) ?? '');
+  const file = translationOf(source);
+  return siteLocales.filter(({ code }) => {
+    if (code === defaultLocale) return true;
+    if (version) return isDescribed(version, operation, code, siteDir);
+    return file === undefined || existsSync(join(siteDir, 'i18n', code, file));
+  });
+}
+
+/** Pages of the framework that are nobody's goal: they do not all say so themselves. */
+const neverListed = /^(?:404\.html|search|offline)$/;
+
+/** Whether a page, by its address below a language's, is for search engines as far as its address goes. */
+export function isListed(page: string): boolean {
+  return !neverListed.test(page);
+}
+
+/** The address below a language's: `docs/quickstart`, empty for the home page. */
+export function pageOf(routePath: string, locale: string): string {
+  return routePath.slice(localeBaseUrl(locale).length);
+}
+
+/** The one address of a page: as the server answers it, without a slash at the end. */
+export function addressOf(origin: string, locale: string, page: string): string {
+  const path = `${localeBaseUrl(locale)}${page}`.replace(/\/$/, '');
+  return `${origin}${path || '/'}`;
+}
+
+/** Each language of a page with its address, and English once more for everybody else. */
+export function alternatesOf(
+  origin: string,
+  page: string,
+  languages: readonly SiteLocale[],
+): { readonly lang: string; readonly url: string }[] {
+  return [
+    ...languages.map(({ code, tag }) => ({ lang: tag, url: addressOf(origin, code, page) })),
+    { lang: 'x-default', url: addressOf(origin, defaultLocale, page) },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Options } from '@docusaurus/plugin-sitemap';
+import { defaultLocale } from '../locales.ts';
+import { addressOf, alternatesOf, isListed, languagesOf, pageOf } from './languages.ts';
+import { pageRoutes } from './routes.ts';
+
+/** `/sitemap-zh.xml`: all at the root, where a sitemap may name pages of any folder. */
+export function sitemapName(locale: string): string {
+  return `sitemap-${locale}.xml`;
+}
+
+/**
+ * Options of @docusaurus/plugin-sitemap: the pages that are written in the language of the build, each with its other
+ * languages. Without times: the history of a file says when it was moved or reformatted, not when its page changed.
+ */
+export function sitemapOptions(siteDir: string, locale: string): Partial<Options> {
+  return {
+    filename: locale === defaultLocale ? sitemapName(locale) : `../${sitemapName(locale)}`,
+    lastmod: null,
+    changefreq: null,
+    priority: null,
+    async createSitemapItems({ routes, siteConfig, defaultCreateSitemapItems }) {
+      // The plugin knows which pages ask not to be indexed, by their full address.
+      const indexable = new Set((await defaultCreateSitemapItems({ routes, siteConfig })).map(({ url }) => url));
+      return pageRoutes([...routes]).flatMap((route) => {
+        const page = pageOf(route.path, locale);
+        const languages = languagesOf(route, siteDir);
+        const written = languages.some(({ code }) => code === locale);
+        if (!written || !isListed(page) || !indexable.has(siteConfig.url + route.path)) return [];
+        const item = {
+          url: addressOf(siteConfig.url, locale, page),
+          lastmod: null,
+          changefreq: null,
+          priority: null,
+          links: alternatesOf(siteConfig.url, page, languages),
+        };
+        return [item];
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { addressOf } from './languages.ts';
+
+/** What structured data says of a page; nothing in it that the page or the public configuration does not say. */
+export interface DescribedPage {
+  readonly origin: string;
+  readonly brand: string;
+  readonly legalEntity: string;
+  readonly locale: string;
+  /** BCP 47 tag. */
+  readonly lang: string;
+  /** Address below the language's. */
+  readonly page: string;
+  readonly title: string;
+  readonly description: string;
+  /** Address of its picture. */
+  readonly picture: string;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Pages of operations: `docs/v2-generate`. */
+const operation = /^docs\/(?:v1\/)?(?:v\d+-|generate-callback$)/;
+
+export function isArticle(page: string): boolean {
+  return /^docs(?:\/|$)/.test(page);
+}
+
+function organization({ origin, brand, legalEntity }: DescribedPage): Node {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand,
+    ...(legalEntity === brand ? {} : { legalName: legalEntity }),
+    url: `${origin}/`,
+    logo: `${origin}/img/icon-512.png`,
+  };
+}
+
+function webApi({ origin, brand, locale }: DescribedPage): Node {
+  return {
+    '@type': 'WebAPI',
+    '@id': `${origin}/#api`,
+    name: `${brand} API`,
+    documentation: addressOf(origin, locale, 'docs'),
+    provider: { '@id': `${origin}/#organization` },
+  };
+}
+
+function webSite({ origin, brand, locale, lang }: DescribedPage): Node {
+  const home = addressOf(origin, locale, '');
+  return {
+    '@type': 'WebSite',
+    '@id': `${home}#website`,
+    name: brand,
+    url: home,
+    inLanguage: lang,
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(origin, locale, 'search')}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+function typeOf(page: string): string {
+  if (!isArticle(page)) return 'WebPage';
+  return operation.test(page) ? 'APIReference' : 'TechArticle';
+}
+
+/** The graph of schema.org for a page. Breadcrumbs are not in it: the theme writes them itself. */
+export function structuredData(about: DescribedPage): Node {
+  const { origin, locale, lang, page, title, description, picture } = about;
+  const url = addressOf(origin, locale, page);
+  const type = typeOf(page);
+  const main = {
+    '@type': type,
+    '@id': `${url}#page`,
+    url,
+    [type === 'WebPage' ? 'name' : 'headline']: title,
+    description,
+    inLanguage: lang,
+    image: picture,
+    isPartOf: { '@id': `${addressOf(origin, locale, '')}#website` },
+    publisher: { '@id': `${origin}/#organization` },
+    ...(type === 'APIReference' || page === '' ? { about: { '@id': `${origin}/#api` } } : {}),
+  };
+  const api = type === 'APIReference' || page === '' ? [webApi(about)] : [];
+  return { '@context': 'https://schema.org', '@graph': [organization(about), webSite(about), ...api, main] };
+}

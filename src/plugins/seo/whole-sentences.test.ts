@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { wholeSentences } from './whole-sentences.ts';
+
+test('as many sentences as fit, and none in parts', () => {
+  const text = 'Makes two songs. The answer is a task. Its clips follow.';
+  expect(wholeSentences(text, 'en', 100)).toBe(text);
+  expect(wholeSentences(text, 'en', 40)).toBe('Makes two songs. The answer is a task.');
+  expect(wholeSentences(text, 'en', 16)).toBe('Makes two songs.');
+  expect(wholeSentences('两首歌。答案是一个任务。', 'zh', 5)).toBe('两首歌。');
+});
+
+test('a sentence that is too long ends between words, and says so', () => {
+  expect(wholeSentences('Makes two songs, and then some more.', 'en', 18)).toBe('Makes two songs…');
+});
+
+test('room is measured as the caller says', () => {
+  const twice = (text: string) => 2 * text.length;
+  expect(wholeSentences('One song. Two.', 'en', 20, twice)).toBe('One song.');
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
+    return {
+      title: document.title,
+      canonical: document.head.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      address: content('[property="og:url"]'),
+      described: content('[name=description]'),
+      picture: content('[property="og:image"]'),
+      languages: document.head.querySelectorAll('link[hreflang]').length,
+      graphs: [...document.head.querySelectorAll('script[type="application/ld+json"]')].filter((data) =>
+        data.textContent.includes('@graph'),
+      ).length,
+      repeated: document.head.querySelectorAll('link[rel=canonical]').length,
+    };
+  });
+
+test('going from page to page the head speaks of the page that is shown', async () => {
+  const { page, faults } = await site.open('/docs/quickstart');
+  const first = await headOf(page);
+  expect(first).toMatchObject({ graphs: 1, repeated: 1 });
+  expect(first.picture).toMatch(/\/og\/card-/);
+  expect(first.languages).toBeGreaterThan(1);
+
+  await page.locator('.menu a[href="/docs/authentication"]').click();
+  await page.waitForURL('**/docs/authentication');
+  await expect.poll(async () => (await headOf(page)).title).not.toBe(first.title);
+  const second = await headOf(page);
+  await page.reload();
+  const fetched = await headOf(page);
+  expect(fetched.canonical).toMatch(/\/docs\/authentication$/);
+  // What only those need who fetch a page is gone, not left over from the page before.
+  expect(second).toEqual({ ...fetched, picture: undefined, languages: 0, graphs: 0 });
+  expect(fetched.picture).not.toBe(first.picture);
+  expect(faults).toEqual([]);
+});
+
+test('a place on a page is the same page', async () => {
+  const { page } = await site.open('/docs/quickstart');
+  const before = await headOf(page);
+  await page.locator('.table-of-contents a').first().click();
+  await page.waitForURL(/#/);
+  expect(await headOf(page)).toEqual(before);
+});
+
+test('the first page of a language has one address', async () => {
+  const { page } = await site.open('/zh', { locale: 'zh' });
+  const { canonical, address } = await headOf(page);
+  expect(canonical).toMatch(/\/zh$/);
+  expect(address).toBe(canonical);
+});

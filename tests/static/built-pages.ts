@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { filesUnder, root } from '../../scripts/freshness.ts';
+import { defaultLocale, siteLocales } from '../../src/plugins/locales.ts';
+
+export const build = join(root, 'build');
+
+/** A built page, as a program sees it that fetches it and runs nothing. */
+export interface BuiltPage {
+  readonly locale: string;
+  /** BCP 47 tag of the language. */
+  readonly tag: string;
+  /** Address below the language's: `docs/quickstart`, empty for the home page. */
+  readonly page: string;
+  readonly title: string;
+  readonly canonical: string;
+  readonly indexable: boolean;
+  /** By name or property; the first of each. */
+  readonly metas: ReadonlyMap<string, string>;
+  readonly alternates: ReadonlyMap<string, string>;
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+}
+
+function readPage(locale: string, tag: string, page: string, path: string): BuiltPage {
+  const html = readFileSync(path, 'utf8');
+  // Only the head: the bodies together are fifty megabytes.
+  const head = document.createElement('template');
+  head.innerHTML = html.slice(html.indexOf('<head>') + '<head>'.length, html.indexOf('</head>'));
+  const all = (selector: string) => [...head.content.querySelectorAll(selector)];
+  const metas = new Map<string, string>();
+  for (const meta of all('meta')) {
+    const name = meta.getAttribute('name') ?? meta.getAttribute('property') ?? '';
+    if (!metas.has(name)) metas.set(name, meta.getAttribute('content') ?? '');
+  }
+  const robots = all('meta[name="robots"]').map((meta) => meta.getAttribute('content') ?? '');
+  return {
+    locale,
+    tag,
+    page,
+    title: all('title')[0]?.textContent ?? '',
+    canonical: all('link[rel="canonical"]')[0]?.getAttribute('href') ?? '',
+    indexable: !robots.some((content) => content.includes('noindex')),
+    metas,
+    alternates: new Map(
+      all('link[rel="alternate"][hreflang]').map((link) => [
+        link.getAttribute('hreflang') ?? '',
+        link.getAttribute('href') ?? '',
+      ]),
+    ),
+    data: all('script[type="application/ld+json"]').map(
+      (script) => JSON.parse(script.textContent ?? '') as Readonly<Record<string, unknown>>,
+    ),
+  };
+}
+
+/** Every page of every language. For test files in the environment jsdom. */
+export function builtPages(): BuiltPage[] {
+  const files = filesUnder(build).filter((path) => path.endsWith('.html'));
+  return files.map((path) => {
+    const name = relative(build, path)
+      .replaceAll('\\', '/')
+      .replace(/(?:(?<=^|\/)index)?\.html$/, '');
+    const [first = ''] = name.split('/');
+    const own = siteLocales.find(({ code }) => code === first && code !== defaultLocale);
+    const { code, tag } = own ?? siteLocales.find((each) => each.code === defaultLocale)!;
+    return readPage(code, tag, own ? name.slice(first.length + 1) : name, path);
+  });
+}

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/freshness.ts';
+import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
+import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { build, builtPages } from './built-pages.ts';
+import type { BuiltPage } from './built-pages.ts';
+
+const { origin, brand } = loadSiteSettings(root, process.env);
+const pages = builtPages();
+const indexable = pages.filter((page) => page.indexable);
+const english = new Map(pages.filter(({ locale }) => locale === 'en').map((page) => [page.page, page]));
+const byAddress = new Map(pages.map((page) => [page.canonical, page]));
+const languages = siteLocales.map(({ code }) => code);
+const of = (locale: string, list: readonly BuiltPage[] = pages) => list.filter((page) => page.locale === locale);
+
+/** Addresses of those who are signed in, of signing in, and of what nobody looks for. */
+const notForIndexes = /^(?:dashboard|auth|user|test|search|offline|404)(?:\/|$)/;
+function addressOf({ locale, page }: BuiltPage): string {
+  const path = `${localeBaseUrl(locale)}${page}`;
+  return origin + (path.length > 1 ? path.replace(/\/$/, '') : path);
+}
+
+const bare = ({ title }: BuiltPage) => title.replace(` | ${brand.name}`, '');
+const describedAs = ({ metas }: BuiltPage) => metas.get('description') ?? '';
+
+/** What of a list does not hold, by address. */
+const failing = (list: readonly BuiltPage[], holds: (page: BuiltPage) => boolean) =>
+  list.filter((page) => !holds(page)).map(({ canonical, title }) => `${canonical} ${title}`);
+
+function repeated(texts: readonly string[]): string[] {
+  return texts.filter((text, index) => texts.indexOf(text) !== index);
+}
+
+test('there are pages in ten languages', () => {
+  expect(new Set(indexable.map(({ locale }) => locale))).toEqual(new Set(languages));
+  expect(of('en').length).toBeGreaterThan(30);
+});
+
+test.for(languages)('%s: a page has one address, its own', (locale) => {
+  const routes = of(locale).filter(({ page }) => page !== '404');
+  expect(failing(routes, (page) => page.canonical === addressOf(page))).toEqual([]);
+  expect(failing(routes, ({ metas, canonical }) => metas.get('og:url') === canonical)).toEqual([]);
+});
+
+test.for(languages)('%s: private pages and those without words of the language ask not to be indexed', (locale) => {
+  const hidden = of(locale).filter((page) => !page.indexable);
+  expect(failing(of(locale), ({ page, indexable: listed }) => !listed || !notForIndexes.test(page))).toEqual([]);
+  // In English every other page is for everybody; in another language it may wait for its translation.
+  const shown = hidden.filter(({ page }) => !notForIndexes.test(page));
+  const waits = (page: BuiltPage) => locale !== 'en' && describedAs(page) === describedAs(english.get(page.page)!);
+  expect(failing(shown, waits)).toEqual([]);
+  expect(failing(hidden, ({ alternates }) => alternates.size === 0)).toEqual([]);
+});
+
+test.for(languages)('%s: titles are there, short, and each is of one page', (locale) => {
+  expect(failing(of(locale), (page) => bare(page).trim() !== '' && [...bare(page)].length <= 65)).toEqual([]);
+  expect(repeated(of(locale, indexable).map(({ title }) => title))).toEqual([]);
+});
+
+test.for(languages)('%s: descriptions are there, short, and each is of one page', (locale) => {
+  const listed = of(locale, indexable);
+  expect(failing(listed, (page) => describedAs(page).trim() !== '' && [...describedAs(page)].length <= 165)).toEqual(
+    [],
+  );
+  expect(repeated(listed.map(describedAs))).toEqual([]);
+});
+
+test.for(languages.filter((locale) => locale !== 'en'))('%s: what is indexed is not in English', (locale) => {
+  for (const page of of(locale, indexable)) {
+    const source = english.get(page.page);
+    expect(source, page.canonical).toBeDefined();
+    expect(describedAs(page), page.canonical).not.toBe(describedAs(source!));
+    expect(bare(page), page.canonical).not.toBe(bare(source!));
+  }
+});
+
+test.for(languages)(
+  '%s: the other languages of a page name each other, and English is for everybody else',
+  (locale) => {
+    for (const { canonical, tag, page, alternates } of of(locale, indexable)) {
+      expect(alternates.get(tag), canonical).toBe(canonical);
+      expect(alternates.get('x-default'), canonical).toBe(english.get(page)?.canonical);
+      for (const [lang, address] of alternates) {
+        const other = byAddress.get(address);
+        expect(other?.indexable, `${canonical} to ${address}`).toBe(true);
+        expect([other?.tag, 'x-default'], `${canonical} to ${address}`).toContain(lang);
+        expect([...(other?.alternates ?? [])], `${canonical} to ${address}`).toEqual([...alternates]);
+      }
+    }
+  },
+);
+
+test('pages whose words are messages are in all languages', () => {
+  for (const page of ['', 'models/v5']) expect(english.get(page)?.alternates.size, page).toBe(languages.length + 1);
+});
+
+test.for(languages)('%s: links are shown with title, description and language', (locale) => {
+  const { region, language } = new Intl.Locale(of(locale)[0]!.tag).maximize();
+  for (const page of of(locale)) {
+    const { metas, canonical, title } = page;
+    expect(metas.get('og:title'), canonical).toBe(page.page === 'search' ? brand.name : title);
+    expect(metas.get('og:description') ?? '', canonical).toBe(describedAs(page));
+    expect(metas.get('og:locale'), canonical).toBe(`${language}_${region}`);
+    expect(metas.get('og:type'), canonical).toMatch(/^(?:website|article)$/);
+    expect(metas.get('og:site_name'), canonical).toBe(brand.name);
+    expect(metas.get('twitter:card'), canonical).toBe('summary_large_image');
+    expect(metas.get('twitter:title'), canonical).toBe(bare(page));
+    expect(metas.get('twitter:image'), canonical).toBe(metas.get('og:image'));
+  }
+});
+
+test('each indexed page has a picture of its own, 1200 by 630', async () => {
+  const pictures = pages.map(({ metas }) => metas.get('og:image') ?? '');
+  for (const [index, picture] of pictures.entries()) {
+    expect(picture, pages[index]!.canonical).toMatch(new RegExp(`^${origin}/og/card-[0-9a-f]{16}\\.png$`));
+  }
+  expect(repeated(indexable.map(({ metas }) => metas.get('og:image') ?? ''))).toEqual([]);
+  const files = [...new Set(pictures)].map((picture) => join(build, picture.slice(origin.length)));
+  for (const file of files) {
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height], file).toEqual([1200, 630]);
+    // Paper, ink, the accent: a picture on which nothing is drawn has one colour.
+    expect(new Set(data.subarray(1200 * 3 * 60, 1200 * 3 * 110)).size, file).toBeGreaterThan(20);
+  }
+});
+
+interface Graph {
+  readonly '@graph': readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function typeFor(page: string): string {
+  if (!page.startsWith('docs')) return 'WebPage';
+  return /^docs\/(?:v1\/)?(?:v\d-|generate-callback$)/.test(page) ? 'APIReference' : 'TechArticle';
+}
+
+test('structured data says what a page is, and nothing of other sites', () => {
+  for (const { data, page, canonical, tag, title } of indexable) {
+    const graphs = data.filter((each): each is Readonly<Record<string, unknown>> & Graph => '@graph' in each);
+    expect(graphs.length, canonical).toBe(1);
+    const nodes = graphs[0]!['@graph'];
+    const types = nodes.map((node) => node['@type']);
+    expect(types, canonical).toEqual(expect.arrayContaining(['Organization', 'WebSite', typeFor(page)]));
+    const main = nodes.find((node) => node['url'] === canonical && node['@type'] === typeFor(page));
+    expect(main, canonical).toMatchObject({ inLanguage: tag });
+    expect(title).toContain(main?.['headline'] ?? main?.['name']);
+    const ids = new Set(nodes.map((node) => node['@id']));
+    for (const reference of JSON.stringify(nodes).matchAll(/\{"@id":"([^"]+)"\}/g)) {
+      expect(ids.has(reference[1]), `${canonical} ${reference[1]}`).toBe(true);
+    }
+    const addresses = textsIn(nodes).filter((text) => /^https?:/.test(text));
+    expect(
+      addresses.filter((address) => !address.startsWith(`${origin}/`)),
+      canonical,
+    ).toEqual([]);
+    const crumbs = data.filter((each) => each['@type'] === 'BreadcrumbList');
+    expect(crumbs.length, canonical).toBe(page.startsWith('docs/') || page === 'docs' ? 1 : 0);
+  }
+});
+
+function xml(name: string): Document {
+  const document = new DOMParser().parseFromString(readFileSync(join(build, name), 'utf8'), 'application/xml');
+  expect(document.querySelector('parsererror'), name).toBeNull();
+  return document;
+}
+
+const texts = (document: Document, name: string) =>
+  [...document.querySelectorAll(name)].map((node) => node.textContent);
+
+test('the sitemaps hold every indexed page once, with its languages', () => {
+  const names = languages.map((locale) => `sitemap-${locale}.xml`);
+  expect(texts(xml('sitemap.xml'), 'sitemap > loc')).toEqual(names.map((name) => `${origin}/${name}`));
+  const listed = names.flatMap((name, index) => {
+    const urls = [...xml(name).querySelectorAll('url')];
+    for (const url of urls) {
+      const address = url.querySelector('loc')!.textContent;
+      const page = byAddress.get(address);
+      expect(page?.locale, address).toBe(languages[index]);
+      const links = [...url.getElementsByTagName('xhtml:link')].map((link) => [
+        link.getAttribute('hreflang'),
+        link.getAttribute('href'),
+      ]);
+      expect(links, address).toEqual([...(page?.alternates ?? [])]);
+      expect(url.querySelector('lastmod'), address).toBeNull();
+    }
+    return urls.map((url) => url.querySelector('loc')!.textContent);
+  });
+  expect(repeated(listed)).toEqual([]);
+  expect(listed.toSorted()).toEqual(indexable.map(({ canonical }) => canonical).toSorted());
+});
+
+test('crawlers are told where the sitemap is, and kept out of the API only', () => {
+  const lines = readFileSync(join(build, 'robots.txt'), 'utf8').split('\n');
+  expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);
+});
