@@ -34,7 +34,7 @@ test('a deep link is offered in the language of the browser, and never moves', a
 });
 
 test('an offer that is turned down is not made again, and nothing moved when it came and went', async () => {
-  const { page } = await site.open('/docs/quickstart', { locale: 'ja-JP', width: 390 });
+  const { page } = await site.open('/models/v5', { locale: 'ja-JP', width: 390 });
   await page.evaluate(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
@@ -51,7 +51,7 @@ test('an offer that is turned down is not made again, and nothing moved when it 
   expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '[]')).toBe('[]');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await goTo(page, `${site.base}/docs`);
+  await goTo(page, `${site.base}/models/v5?again=1`);
   await page.waitForLoadState('networkidle');
   expect(await offer.count()).toBe(0);
   expect(asked.filter((url) => url.includes('language-offer'))).toEqual([]);
