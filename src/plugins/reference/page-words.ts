@@ -23,7 +23,12 @@ export function pageWords(siteDir: string, locale: string): ParseFrontMatter {
     const { id } = parsed.frontMatter;
     const page = typeof id === 'string' ? id : basename(filePath);
     const { title, description } = referenceData(siteDir, locale, version, page);
-    const short = wholeSentences(description, locale, descriptionRoom);
-    return { ...parsed, frontMatter: { ...parsed.frontMatter, title, description: short } };
+    const words = (text: string) => wholeSentences(text, locale, descriptionRoom);
+    // Several versions have the same operations: outside of its own docs, a page of a former one says which it is of.
+    const own =
+      version === apiVersions[0]
+        ? { title, description: words(description) }
+        : { title: `${title} (${version})`, sidebar_label: title, description: words(`${version}: ${description}`) };
+    return { ...parsed, frontMatter: { ...parsed.frontMatter, ...own } };
   };
 }
