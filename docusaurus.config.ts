@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@docusaurus/types';
 import { antdChunk } from './src/plugins/antd-chunk.ts';
+import { buildMark } from './src/plugins/build-mark.ts';
 import { cssLayers } from './src/plugins/css-layers.ts';
 import { devServer } from './src/plugins/dev-server.ts';
 import { languageOffer } from './src/plugins/language-offer.ts';
+import { firstScripts } from './src/plugins/first-scripts.ts';
 import { leanClient } from './src/plugins/lean-client.ts';
 import { searchFocus } from './src/plugins/search-focus.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
@@ -13,12 +15,13 @@ import { moduleTypes } from './src/plugins/module-types.ts';
 import { asksConsent, verificationTags } from './src/plugins/outside-services.ts';
 import { pageHead } from './src/plugins/seo/page-head.ts';
 import { sitemapOptions } from './src/plugins/seo/sitemap.ts';
-import { pwaOptions } from './src/plugins/pwa-options.ts';
 import { pageWords } from './src/plugins/reference/page-words.ts';
 import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
+import { pagePayloads } from './src/plugins/page-payloads.ts';
 import { referencePages } from './src/plugins/reference/reference-pages.ts';
 import { sampleScript } from './src/plugins/reference/sample-script.ts';
 import { rehypeCode } from './src/plugins/rehype-code.ts';
+import { serviceWorker } from './src/plugins/service-worker.ts';
 import { loadSiteSettings } from './src/plugins/site-config.ts';
 import { siteThemeConfig } from './src/plugins/site-theme.ts';
 import { tokenSheet } from './src/plugins/token-sheet.ts';
@@ -28,6 +31,9 @@ const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
 /** Set by `docusaurus build --locale`; in `docusaurus start` it may be the text "undefined". */
 const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CURRENT_LOCALE)?.code ?? defaultLocale;
+
+/** Set by scripts/build-locales.ts: which build the pages are of. */
+const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
 
 const rehypePlugins = [[rehypeCode, { origin: settings.origin }]];
 
@@ -81,6 +87,7 @@ const config: Config = {
     asksConsent: asksConsent(settings.seo),
     cookiesPage: existsSync(`${siteDir}src/pages/legal/cookies.mdx`),
     redirects: settings.redirects,
+    offline: settings.offline,
     /** Before every path of the API's client: empty means the site's own host. */
     apiBaseUrl: '',
   },
@@ -122,7 +129,10 @@ const config: Config = {
     languageOffer,
     [pageHead, { brand: settings.brand.name, legalEntity: settings.legal.entity, primary: settings.colors.primary }],
     [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
-    ['@docusaurus/plugin-pwa', pwaOptions],
+    firstScripts,
+    [buildMark, { id: build.id, timestamp: build.timestamp }],
+    [pagePayloads, { buildId: build.id }],
+    [serviceWorker, { buildId: build.id, offline: settings.offline }],
   ],
   themes: [
     [leanTheme, { customCss: ['./src/css/site.css'] }],
@@ -142,6 +152,7 @@ const config: Config = {
     './src/core/locale-choice.ts',
     './src/core/outside/outside.ts',
     './src/core/served-head.ts',
+    './src/core/updates/start-updates.ts',
   ],
   themeConfig: siteThemeConfig(settings),
 };

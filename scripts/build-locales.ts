@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultLocale } from '../src/plugins/locales.ts';
+import type { Build } from './build-marks.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 
@@ -10,7 +11,7 @@ const limitSeconds = 300;
  * Builds one language in a process of its own: the search plugin keeps its language in module state, and memory is given
  * back. `slot` names the folder of generated modules, which no two builds may share at the same time.
  */
-async function buildLocale(locale: string, slot: string): Promise<void> {
+async function buildLocale(locale: string, slot: string, mark: Build): Promise<void> {
   await run('docusaurus', ['build', '--locale', locale], {
     quiet: true,
     limitSeconds,
@@ -19,6 +20,8 @@ async function buildLocale(locale: string, slot: string): Promise<void> {
       // The cache does not notice changes in local plugins: a stale bundle would be published without a word.
       DOCUSAURUS_NO_PERSISTENT_CACHE: '1',
       DOCUSAURUS_CURRENT_LOCALE: locale,
+      BUILD_ID: mark.id,
+      BUILD_TIMESTAMP: String(mark.timestamp),
       NO_UPDATE_NOTIFIER: '1',
       FORCE_COLOR: '0',
     },
@@ -28,16 +31,18 @@ async function buildLocale(locale: string, slot: string): Promise<void> {
 /**
  * Builds the languages into build/, two at a time. English comes first and alone, because building it empties build/.
  *
+ * @param mark the build they are parts of.
  * @param report called with each finished language and the seconds it took.
  * @throws CommandFailed with the output of the first build that failed; no further one is begun.
  */
 export async function buildLocales(
   locales: readonly string[],
+  mark: Build,
   report: (locale: string, seconds: number) => void,
 ): Promise<void> {
   const timed = async (locale: string, slot: string): Promise<void> => {
     const start = performance.now();
-    await buildLocale(locale, slot);
+    await buildLocale(locale, slot, mark);
     report(locale, (performance.now() - start) / 1000);
   };
   const waiting = locales.filter((locale) => locale !== defaultLocale);

@@ -28,6 +28,8 @@ const inputs = [
     'build-csp',
     'build-locales',
     'build-sitemap',
+    'build-marks',
+    'build-workers',
     'contract',
     'csp-inline',
     'icons',

@@ -12,12 +12,17 @@ import { precompress } from './build-compress.ts';
 import { writeCsp } from './build-csp.ts';
 import { buildLocales } from './build-locales.ts';
 import { writeSitemapIndex } from './build-sitemap.ts';
+import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
+import { listKept } from './build-workers.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
+import { addPrevious, putAside } from './previous-builds.ts';
 import { CommandFailed, entry } from './run.ts';
 
 const build = join(root, 'build');
+/** Outside of build/, which is emptied. */
+const previous = join(root, 'generated/previous-builds');
 
 function say(what: string, seconds: number): void {
   console.log(`build  ${what.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
@@ -38,14 +43,15 @@ async function copyShared(): Promise<void> {
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
 }
 
-/** The route rules, for the server: the browser has them in its scripts. */
-async function writeRedirects(): Promise<void> {
+/** The route rules, for the server and for updates: the browser has them in its scripts. */
+async function writeRules(mark: Build): Promise<void> {
   const { redirects } = loadSiteSettings(root, process.env);
   await writeFile(join(build, 'redirects.json'), JSON.stringify(redirects));
+  await writeMarks(build, mark, redirects);
 }
 
-async function writeVersion(buildId: string): Promise<void> {
-  await writeFile(join(build, 'version.json'), JSON.stringify({ timestamp: Date.now(), build_id: buildId }));
+async function writeWorkers(locales: readonly string[]): Promise<void> {
+  for (const locale of locales) await listKept(build, locale);
 }
 
 async function main(): Promise<void> {
@@ -58,13 +64,16 @@ async function main(): Promise<void> {
   const start = performance.now();
   await generate();
   const inputs = await hashInputs(root, process.env);
-  await buildLocales(locales, (locale, seconds) => say(`pages in ${locale}`, seconds));
+  const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
+  await putAside(build, previous);
+  await buildLocales(locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', copyShared);
   await step('inline code, csp.json', () => writeCsp(build, policySources(loadSiteSettings(root, process.env).seo)));
-  await writeRedirects();
+  await step('workers', () => writeWorkers(locales));
+  await writeRules(mark);
   await writeSitemapIndex(build, loadSiteSettings(root, process.env).origin);
-  await writeVersion(inputs.slice(0, 12));
   await step('compression', () => precompress(build));
+  await step('scripts of earlier builds', () => addPrevious(build, previous));
   if (locales.length === all.length) await writeStamp(root, inputs);
   say('all', (performance.now() - start) / 1000);
 }

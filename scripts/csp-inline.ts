@@ -9,6 +9,11 @@ export interface InlineEntry {
 /** The complete list. What is not here fails the build: inline code is never added by accident. */
 export const inlineScripts: readonly InlineEntry[] = [
   {
+    name: 'first-scripts',
+    why: 'src/plugins/first-scripts.ts loads the page anew when the scripts of its build are gone, and with them all others',
+    matches: /^addEventListener\("error",function\(\w\)\{var \w=\w\.target/,
+  },
+  {
     name: 'colour-mode',
     why: 'theme-classic sets data-theme before the first paint, so that dark mode never flashes',
     matches:

@@ -31,6 +31,8 @@ const siteConfigSchema = z.strictObject({
     .record(redirectedPath, redirectTarget)
     .refine((all) => Object.values(all).every((to) => !(to in all)), 'one leads to another: name the last')
     .default({}),
+  /** Whether browsers keep the documentation for when there is no network. */
+  offline: z.boolean().default(true),
   seo: z.strictObject({
     adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher as ca-pub-1234567890123456'),
     yandexId: idLike(/^\d{1,12}$/, 'the digits of a Metrica counter, as 12345678'),

@@ -35,6 +35,10 @@ export interface Site {
   readonly browser: Browser;
   /** A page whose console errors, failed scripts and policy violations are collected in `faults`. */
   open(path: string, visit?: Visit): Promise<{ readonly page: Page; readonly faults: string[] }>;
+  /** Ends the server: from now on nothing answers. */
+  stop(): Promise<void>;
+  /** Starts it again at the same address, with the same data and another build of the site. */
+  deploy(folder: string): Promise<void>;
   /** Answers of the server that broke the contract. */
   readonly violations: readonly string[];
   close(): Promise<void>;
@@ -45,14 +49,31 @@ export async function openSite(siteDir = built): Promise<Site> {
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
-  const app = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir }));
-  await app.listen({ port, host: '127.0.0.1' });
+  const start = async (folder: string) => {
+    const started = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir: folder }));
+    await started.listen({ port, host: '127.0.0.1' });
+    return started;
+  };
+  let app: Awaited<ReturnType<typeof start>> | null = await start(siteDir);
+  const violations: string[] = [];
+  const stop = async () => {
+    violations.push(...(app?.contractViolations ?? []));
+    await app?.close();
+    app = null;
+  };
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   return {
     base,
     browser,
-    violations: app.contractViolations,
+    get violations() {
+      return [...violations, ...(app?.contractViolations ?? [])];
+    },
+    stop,
+    async deploy(folder) {
+      await stop();
+      app = await start(folder);
+    },
     async open(path, { width = 1280, theme = 'light', javaScript = true, locale = 'en', context } = {}) {
       const own =
         context ??
@@ -75,7 +96,7 @@ export async function openSite(siteDir = built): Promise<Site> {
     },
     async close() {
       await browser.close();
-      await app.close();
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
+import type { PagePayload } from '../../src/plugins/page-payloads.ts';
 import { loadSiteSettings } from '../../src/plugins/site-config.ts';
 
 const build = join(root, 'build');
-const { origin } = loadSiteSettings(root, process.env);
+const { origin, brand } = loadSiteSettings(root, process.env);
 
 interface Operation {
   readonly operationId: string;
@@ -69,22 +70,67 @@ test.for(siteLocales.map(({ code }) => code))('%s: the reference is whole withou
   }
 });
 
-test('two inline scripts are all that pages have', () => {
+test('three inline scripts are all that pages have', () => {
   const csp = JSON.parse(readFileSync(join(build, 'csp.json'), 'utf8')) as Record<string, unknown>;
   const hash = expect.stringMatching(/^'sha256-.+='$/) as string;
-  expect(csp).toEqual({ scriptHashes: [hash, hash], styleHashes: [], sources: {} });
+  expect(csp).toEqual({ scriptHashes: [hash, hash, hash], styleHashes: [], sources: {} });
 });
 
-test('the service worker keeps nothing that tells of a newer build, nor antd', () => {
+test('the service worker keeps the documentation, and nothing that tells of a newer build, nor antd', () => {
   for (const { code } of siteLocales) {
-    const worker = readFileSync(join(build, localeBaseUrl(code), 'sw.js'), 'utf8');
-    const kept = [...worker.matchAll(/url:\s*"([^"]+)"|"url":\s*"([^"]+)"/g)].map(
-      (match) => match[1] ?? match[2] ?? '',
+    const base = localeBaseUrl(code);
+    const worker = readFileSync(join(build, base, 'sw.js'), 'utf8');
+    const kept = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, url = '']) => url);
+    expect(kept, code).toEqual(
+      expect.arrayContaining(
+        ['docs', 'docs/quickstart', 'docs/v2-generate', 'search-index.json', 'offline'].map((page) => base + page),
+      ),
     );
-    expect(kept.length, code).toBeGreaterThan(20);
     expect(
-      kept.filter((url) => /version\.json|csp\.json|antd|media\//.test(url)),
+      kept.filter((url) => /version\.json|builds\/|_payload|csp\.json|antd|media\/|\.md$|dashboard|auth\//.test(url)),
       code,
     ).toEqual([]);
+    expect(kept.filter((url) => !url.startsWith(base) && !url.startsWith('/fonts/'))).toEqual([]);
   }
+});
+
+test('what tells of the build says the same everywhere, and beside each page is its payload', () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(build, path), 'utf8')) as Record<string, unknown>;
+  const { timestamp, build_id: id } = read('version.json');
+  expect(read('builds/latest.json')).toEqual({ id, timestamp });
+  const meta = read(`builds/meta/${String(id)}.json`) as { prerendered: string[]; route_rules: unknown };
+  expect(meta).toMatchObject({ id, timestamp, route_rules: { '/login': { redirect: '/auth/login' } } });
+  for (const { code } of siteLocales) {
+    const prefix = localeBaseUrl(code).replace(/\/$/, '');
+    expect(meta.prerendered).toContain(prefix || '/');
+    const html = readFileSync(join(build, prefix, 'docs/quickstart.html'), 'utf8');
+    expect(html).toMatch(new RegExp(`<meta name="?build"? content="${String(id)} ${String(timestamp)}"`));
+  }
+  for (const path of meta.prerendered) {
+    const payload = read(`${path.replace(/\/$/, '')}/_payload.json`) as unknown as PagePayload;
+    expect(payload.title, path).not.toBe('');
+    expect([payload.build, payload.chunks.length > 0], path).toEqual([id, true]);
+    expect(payload.chunks.filter((chunk) => !existsSync(join(build, chunk)))).toEqual([]);
+  }
+  expect(read('docs/quickstart/_payload.json')).toMatchObject({
+    title: `Quickstart | ${brand.name}`,
+    previous: '/docs',
+    next: '/docs/authentication',
+    headings: expect.arrayContaining([{ level: 2, id: 'account', text: '1. Make an account' }]) as unknown,
+  });
+});
+
+test('the app that is installed is of its language', () => {
+  const descriptions = siteLocales.map(({ code, tag }) => {
+    const base = localeBaseUrl(code);
+    const manifest = JSON.parse(readFileSync(join(build, base, 'manifest.json'), 'utf8')) as {
+      readonly description: string;
+      readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
+    };
+    const home = `/${code}`;
+    expect(manifest).toMatchObject({ lang: tag, start_url: home, scope: code === 'en' ? '/' : home, name: brand.name });
+    expect(manifest.shortcuts.map(({ url }) => url)).toContain(`${base}dashboard/api/keys`);
+    return manifest.description;
+  });
+  expect(new Set(descriptions).size).toBe(siteLocales.length);
 });

@@ -92,6 +92,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   // The page for what is missing is no page of its own, though offline copies ask for its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
   if (!found) return sendMissing(request, reply, site, path);
+  // A worker may also answer for the address of its language without a slash, as its home page is written.
+  if (path.endsWith('/sw.js')) reply.header('service-worker-allowed', path.slice(0, -'/sw.js'.length) || '/');
   // Every file, not only pages: a worker lives by the policy of its script, a picture in a tab of its own by its own.
   return sendFile(request, reply.header('content-security-policy', site.csp), found);
 }

@@ -1,6 +1,7 @@
-const key = 'cadenza.reloaded';
+/** Where the session remembers when each path was loaded anew. */
+export const key = 'cadenza.reloaded';
 /** Milliseconds within which a page is not loaded anew twice. */
-const guard = 10_000;
+export const guard = 10_000;
 
 /** Whether the page at a path may be loaded anew now, and remembers that it is. Without storage: never, it could go on forever. */
 function mayReload(path: string): boolean {

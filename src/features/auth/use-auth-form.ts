@@ -5,6 +5,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { usePageServices } from '../../core/page-services.ts';
 import type { PageConfig } from '../../core/page-config.ts';
 import { makeSession } from '../../core/session/session.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
 import { authFault, sessionNotKept } from './auth-messages.ts';
 import { useWait } from './use-wait.ts';
 
@@ -22,6 +23,7 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call, o
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const [fault, setFault] = useState<{ readonly message: string; readonly throttled?: boolean }>();
   const [left, wait] = useWait();
+  useUnsent(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     if (left > 0) return;

@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { fieldFaults } from '../../core/api/field-messages.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
@@ -44,6 +45,8 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
   const form = useForm<Values>({ defaultValues: { name: '', mode: 'test', expiry: 'never', day: '' } });
   const { register, control, setValue, formState } = form;
   const values = useWatch({ control }) as Values;
+  // The secret of a live key is seen once: nor is it lost by accident.
+  useUnsent(open && (created === undefined ? formState.isDirty : created.mode === 'live'));
   const title =
     created === undefined
       ? translate({ id: 'keys.create.title', message: 'Create an API key' })

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
@@ -23,6 +24,7 @@ export function RenameKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: K
   const update = useUpdateKey();
   const { register, handleSubmit, control, formState } = useForm({ defaultValues: { name: apiKey.name } });
   const name = useWatch({ control, name: 'name' });
+  useUnsent(open && formState.isDirty);
   const submit = handleSubmit((values) =>
     update.mutate({ id: apiKey.id, change: { name: values.name.trim() } }, { onSuccess: onClose }),
   );

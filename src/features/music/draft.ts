@@ -47,7 +47,10 @@ export function requestOf(draft: Draft): TaskCreate {
 
 const key = 'cadenza.music-draft';
 
-/** Kept for as long as the tab is open, so that logging in loses nothing. Without storage nothing is kept. */
+/**
+ * Kept for as long as the tab is open, so that neither logging in nor loading the page anew loses anything. Without storage
+ * nothing is kept.
+ */
 export const keptDraft = {
   read(): Partial<Draft> | undefined {
     try {

@@ -21,11 +21,18 @@ export function useMusicForm(onSubmitted: () => void) {
   const [tooFewCredits, setTooFewCredits] = useState(false);
   const draft = useWatch({ control: form.control }) as Draft;
 
-  const { reset } = form;
+  const { reset, getValues } = form;
   useEffect(() => {
     const kept = keptDraft.read();
     if (kept !== undefined) reset({ ...emptyDraft, ...kept });
-  }, [reset]);
+    // However the page is left: by a link, or because it is loaded anew.
+    const keep = () => keptDraft.write(getValues());
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [reset, getValues]);
 
   const send = form.handleSubmit(async (values) => {
     keptDraft.write(values);

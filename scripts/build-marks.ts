@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { filesUnder } from './freshness.ts';
+
+/** One making of the site: the beginning of the hash over its inputs, and when it was begun. */
+export interface Build {
+  readonly id: string;
+  readonly timestamp: number;
+}
+
+/** The addresses of all built pages, in all languages. */
+function pagesOf(folder: string): string[] {
+  return filesUnder(folder)
+    .map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`)
+    .filter((path) => path.endsWith('.html') && !path.endsWith('/404.html'))
+    .map((path) => path.replace(/(?:\/index)?\.html$/, '') || '/')
+    .sort();
+}
+
+/**
+ * Writes what tells browsers which build is current: `version.json`, `builds/latest.json`, and under the build's id which
+ * pages it has and where route rules lead.
+ */
+export async function writeMarks(
+  folder: string,
+  { id, timestamp }: Build,
+  redirects: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rules = Object.entries(redirects).map(([from, redirect]) => [from, { redirect }] as const);
+  const files = {
+    'version.json': { timestamp, build_id: id },
+    'builds/latest.json': { id, timestamp },
+    [`builds/meta/${id}.json`]: {
+      id,
+      timestamp,
+      prerendered: pagesOf(folder),
+      route_rules: Object.fromEntries(rules),
+    },
+  };
+  await mkdir(join(folder, 'builds/meta'), { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
+}
