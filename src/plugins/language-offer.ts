@@ -27,7 +27,6 @@ export function languageOffer(): Plugin {
     ],
     translateContent: ({ translationFiles }) =>
       mapTexts((id, text) => translationFiles[0]?.content[id]?.message ?? text),
-    // Written without waiting, before the service worker's plugin lists what it keeps.
     postBuild({ outDir, content }) {
       mkdirSync(outDir, { recursive: true });
       writeFileSync(join(outDir, 'language-offer.json'), JSON.stringify(content));
