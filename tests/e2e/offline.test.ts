@@ -160,7 +160,7 @@ test('the worker that takes its leave removes the others, what they kept, and it
   for (const open of [page, chinese]) {
     await open.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
   }
-  await expect.poll(remains).toEqual([0, 0]);
+  await expect.poll(remains, { timeout: 20_000 }).toEqual([0, 0]);
   // Open pages go on as they are, and are the network's when they are loaded anew.
   expect(await page.title()).toBe(typed);
   await site.stop();

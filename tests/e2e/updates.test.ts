@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
-import { type Site, built, goTo, openSite } from './site.ts';
+import { type Site, built, openSite } from './site.ts';
+import { becomes, buildOf, openTab, running } from './tabs.ts';
 
 const minutes = 60_000;
-const running = JSON.parse(readFileSync(join(built, 'version.json'), 'utf8')) as {
-  timestamp: number;
-  build_id: string;
-};
 
 let site: Site;
 let bare: NextBuild;
@@ -28,25 +23,9 @@ afterEach(async () => {
   pages = [];
 });
 
-interface Opening {
-  readonly locale?: string;
-  readonly workers?: boolean;
-}
-
-/** A page that has begun to look for newer builds, under a clock of its own. */
-async function open(path: string, { locale = 'en', workers = false }: Opening = {}): Promise<Page> {
-  const context = await site.browser.newContext({
-    locale,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    serviceWorkers: workers ? 'allow' : 'block',
-  });
-  await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
-  const page = await context.newPage();
+async function open(path: string, opening?: Parameters<typeof openTab>[2]): Promise<Page> {
+  const page = await openTab(site, path, opening);
   pages.push(page);
-  await page.clock.install();
-  await goTo(page, site.base + path);
-  await page.waitForFunction(() => localStorage.getItem('app_version') !== null);
   return page;
 }
 
@@ -54,11 +33,6 @@ const notice = (page: Page, title = 'New Version Available') => page.getByText(t
 /** Whether a newer worker is there that is not in charge yet. */
 const waits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
-const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
-const becomes = ({ id }: NextBuild, page: Page) =>
-  page.locator(`meta[name="build"][content^="${id} "]`).waitFor({ state: 'attached' });
-/** What links of the page do. */
-const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().click();
 
 test.each([
   ['en', '', 'New Version Available', 'Updates are ready, click to refresh', 'Refresh Now'],
@@ -167,7 +141,7 @@ test('the notice brings the waiting worker into office', async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await site.deploy(bare.folder);
   await page.clock.fastForward(10 * minutes);
-  await expect.poll(() => waits(page)).toBe(true);
+  await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
   await page.getByRole('button', { name: 'Refresh Now' }).click();
   await becomes(bare, page);
   expect(await waits(page)).toBe(false);
@@ -182,14 +156,15 @@ test('a page that is of the new build already has its worker take over, without 
   await site.deploy(bare.folder);
   await page.reload();
   await becomes(bare, page);
-  const active = () =>
+  const kept = () =>
     page.evaluate(async () => {
-      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return keys.flat().filter(({ url }) => url.includes('/docs/quickstart?')).length;
+      const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+      const texts = await Promise.all(copies.flat().map((copy) => copy.text()));
+      return [...new Set(texts.flatMap((text) => /<meta name="?build"? content="(\w+)/.exec(text)?.[1] ?? []))];
     });
-  // Both copies while it installs; one when it is in charge.
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(async () => [await waits(page), await active()]).toEqual([false, 1]);
+  // Copies of both builds while it installs; of its own when it is in charge.
+  await expect.poll(kept, { timeout: 20_000 }).toEqual([bare.id]);
+  expect(await waits(page)).toBe(false);
   expect(await notice(page).count()).toBe(0);
   await site.stop();
   await page.reload();
@@ -230,80 +205,4 @@ test('what a form does not keep is asked about first, and no password is ever st
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Refresh Now' }).click();
   await becomes(keeping, page);
-});
-
-test('an open tab of the build before finds its scripts, where they were kept', async () => {
-  const page = await open('/docs/quickstart');
-  await site.deploy(keeping.folder);
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  await follow(page, '/docs/testing');
-  await page.waitForFunction(() => document.title.startsWith('Test'));
-  expect([loads, await buildOf(page)]).toEqual([0, `${running.build_id} ${running.timestamp}`]);
-});
-
-test('where they are gone the page is loaded anew, once, and is of the new build', async () => {
-  const page = await open('/docs/quickstart');
-  await site.deploy(bare.folder);
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  await follow(page, '/docs/testing');
-  await becomes(bare, page);
-  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
-  expect([loads, new URL(page.url()).pathname]).toEqual([1, '/docs/testing']);
-});
-
-test('a page whose first scripts are gone is loaded anew once in ten seconds, then stays readable', async () => {
-  const { page } = await site.open('/docs');
-  pages.push(page);
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  const first = /\/assets\/js\/main\./;
-  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 });
-  await page.goto(`${site.base}/docs/testing`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
-  expect(loads).toBe(2);
-
-  loads = 0;
-  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.goto(`${site.base}/docs/authentication`, { waitUntil: 'commit' });
-  await expect.poll(() => loads).toBe(2);
-  await page.waitForLoadState('load');
-  expect(await page.locator('.markdown h1').isVisible()).toBe(true);
-  expect([loads, await page.evaluate(() => document.documentElement.dataset.hasHydrated)]).toEqual([2, 'false']);
-});
-
-test('a second after the page, what is known of the pages ahead is loaded; not where bytes are dear', async () => {
-  const asked = (page: Page) => {
-    const paths: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('_payload.json')) paths.push(request.url().slice(site.base.length));
-    });
-    return paths;
-  };
-  const { page } = await site.open('/models/v5');
-  pages.push(page);
-  const paths = asked(page);
-  await goTo(page, `${site.base}/docs/quickstart`);
-  const query = `?${running.build_id}`;
-  await expect
-    .poll(() => paths)
-    .toEqual(expect.arrayContaining([`/docs/_payload.json${query}`, `/docs/authentication/_payload.json${query}`]));
-  expect(new Set(paths).size).toBe(paths.length);
-  expect(paths.length).toBeLessThanOrEqual(24);
-
-  for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }]) {
-    const sparing = await site.browser.newContext();
-    await sparing.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
-    const dear = await sparing.newPage();
-    pages.push(dear);
-    const none = asked(dear);
-    await goTo(dear, `${site.base}/docs/quickstart`);
-    await dear.waitForFunction(() => localStorage.getItem('app_version') !== null);
-    await dear.waitForLoadState('networkidle');
-    expect([
-      none,
-      await dear.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
-    ]).toEqual([[], 0]);
-  }
 });

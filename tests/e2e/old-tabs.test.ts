@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type NextBuild, nextBuild } from './next-build.ts';
+import { type Site, built, goTo, openSite } from './site.ts';
+import { becomes, buildOf, openTab, running } from './tabs.ts';
+
+let site: Site;
+let bare: NextBuild;
+let keeping: NextBuild;
+beforeAll(async () => {
+  [site, bare, keeping] = await Promise.all([openSite(), nextBuild({ keeping: false }), nextBuild({ keeping: true })]);
+});
+afterAll(async () => {
+  await site.close();
+  await Promise.all([bare.remove(), keeping.remove()]);
+});
+beforeEach(() => site.deploy(built));
+let pages: Page[] = [];
+afterEach(async () => {
+  for (const page of pages) await page.context().close();
+  pages = [];
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await openTab(site, path);
+  pages.push(page);
+  return page;
+}
+
+/** What links of the page do. */
+const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().click();
+
+test('an open tab of the build before finds its scripts, where they were kept', async () => {
+  const page = await open('/docs/quickstart');
+  await site.deploy(keeping.folder);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await follow(page, '/docs/testing');
+  await page.waitForFunction(() => document.title.startsWith('Test'));
+  expect([loads, await buildOf(page)]).toEqual([0, `${running.build_id} ${running.timestamp}`]);
+});
+
+test('where they are gone the page is loaded anew, once, and is of the new build', async () => {
+  const page = await open('/docs/quickstart');
+  await site.deploy(bare.folder);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await follow(page, '/docs/testing');
+  await becomes(bare, page);
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  expect([loads, new URL(page.url()).pathname]).toEqual([1, '/docs/testing']);
+});
+
+test('a page whose first scripts are gone is loaded anew once in ten seconds, then stays readable', async () => {
+  const { page } = await site.open('/docs');
+  pages.push(page);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  const first = /\/assets\/js\/main\./;
+  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 });
+  await page.goto(`${site.base}/docs/testing`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  expect(loads).toBe(2);
+
+  loads = 0;
+  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto(`${site.base}/docs/authentication`, { waitUntil: 'commit' });
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForLoadState('load');
+  expect(await page.locator('.markdown h1').isVisible()).toBe(true);
+  expect([loads, await page.evaluate(() => document.documentElement.dataset.hasHydrated)]).toEqual([2, 'false']);
+});
+
+test('a second after the page, what is known of the pages ahead is loaded; not where bytes are dear', async () => {
+  const asked = (page: Page) => {
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('_payload.json')) paths.push(request.url().slice(site.base.length));
+    });
+    return paths;
+  };
+  const { page } = await site.open('/models/v5');
+  pages.push(page);
+  const paths = asked(page);
+  await goTo(page, `${site.base}/docs/quickstart`);
+  const query = `?${running.build_id}`;
+  await expect
+    .poll(() => paths)
+    .toEqual(expect.arrayContaining([`/docs/_payload.json${query}`, `/docs/authentication/_payload.json${query}`]));
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.length).toBeLessThanOrEqual(24);
+
+  for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }]) {
+    const sparing = await site.browser.newContext();
+    await sparing.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+    const dear = await sparing.newPage();
+    pages.push(dear);
+    const none = asked(dear);
+    await goTo(dear, `${site.base}/docs/quickstart`);
+    await dear.waitForFunction(() => localStorage.getItem('app_version') !== null);
+    await dear.waitForLoadState('networkidle');
+    expect([
+      none,
+      await dear.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
+    ]).toEqual([[], 0]);
+  }
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { NextBuild } from './next-build.ts';
+import { type Site, built, goTo } from './site.ts';
+
+/** The build that is there. */
+export const running = JSON.parse(readFileSync(join(built, 'version.json'), 'utf8')) as {
+  timestamp: number;
+  build_id: string;
+};
+
+interface Opening {
+  readonly locale?: string;
+  readonly workers?: boolean;
+}
+
+/** A tab that has begun to look for newer builds, under a clock of its own, in a context of its own. */
+export async function openTab(
+  site: Site,
+  path: string,
+  { locale = 'en', workers = false }: Opening = {},
+): Promise<Page> {
+  const context = await site.browser.newContext({
+    locale,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    serviceWorkers: workers ? 'allow' : 'block',
+  });
+  await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
+  const page = await context.newPage();
+  await page.clock.install();
+  await goTo(page, site.base + path);
+  await page.waitForFunction(() => localStorage.getItem('app_version') !== null);
+  return page;
+}
+
+export const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+
+/** The page has been loaded anew, and is of that build. */
+export const becomes = ({ id }: NextBuild, page: Page) =>
+  page.locator(`meta[name="build"][content^="${id} "]`).waitFor({ state: 'attached' });
