@@ -43,6 +43,7 @@ beforeAll(async () => {
     'version.json': '{"timestamp":1}',
     'builds/latest.json': '{}',
     'sw.js': 'self.x = 1',
+    'zh/sw.js': 'self.x = 2',
     '.stamp.json': '{}',
     'redirects.json': JSON.stringify({ '/login': '/auth/login', '/help': 'https://help.example/start', '/top': '/' }),
     'csp.json': JSON.stringify({ scriptHashes: ["'sha256-abc='"], styleHashes: ["'sha256-def='"] }),
@@ -79,6 +80,11 @@ describe('pages', () => {
     const { status, headers, text } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(content);
+  });
+
+  it('lets the worker of a language answer for its home page, which has no slash at its end', async () => {
+    const answers = await Promise.all(['/sw.js', '/zh/sw.js', '/img/logo.svg'].map((path) => get(path)));
+    expect(answers.map(({ headers }) => headers['service-worker-allowed'])).toEqual(['/', '/zh', undefined]);
   });
 
   it('may run what the build lists and nothing else', async () => {
