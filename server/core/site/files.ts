@@ -41,7 +41,7 @@ export interface SiteFile {
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
-  /** Null for a file that is served from disk: large, a medium that is asked for in ranges, one of many link pictures. */
+  /** Null for what is served from disk: large, of an earlier build, a medium asked for in ranges, one of many link pictures. */
   readonly memory: Kept | null;
 }
 
@@ -107,12 +107,19 @@ function variant(bytes: Buffer, encoding: string): Variant {
   return { bytes, etag: `"${hash}${encoding}"` };
 }
 
-async function load(folder: string, file: string, all: ReadonlySet<string>): Promise<SiteFile> {
+/** Whether only tabs of earlier builds ask for a file: it is none of the assets that the build lists as its own. */
+async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(file: string) => boolean> {
+  if (!all.has('.assets.json')) return () => false;
+  const own = new Set(JSON.parse(await readFile(join(folder, '.assets.json'), 'utf8')) as string[]);
+  return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
+}
+
+async function load(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean): Promise<SiteFile> {
   const path = join(folder, file);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const about = { file, type, cacheControl: cacheControlOf(`/${file}`) };
-  const onDisk = /^(?:audio|video)\//.test(type) || file.startsWith('og/') || (await stat(path)).size > MEMORY_LIMIT;
-  if (onDisk) return { ...about, memory: null };
+  const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
+  if (rare || (await stat(path)).size > MEMORY_LIMIT) return { ...about, memory: null };
   const read = async (ending: string, encoding: string) => variant(await readFile(`${path}${ending}`), encoding);
   if (!all.has(`${file}.gz`)) return { ...about, memory: { plain: await read('', '') } };
   const gzip = await read('.gz', '-gz');
@@ -146,10 +153,11 @@ export async function loadSite(folder: string, fileOrigin: string | null): Promi
   );
   if (!all.has('index.html') || !all.has('csp.json')) return null;
   const files = new Map<string, SiteFile>();
+  const isEarlier = await earlierIn(folder, all);
   const waiting = [...all].filter(isPublic);
   const work = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      files.set(`/${file}`, await load(folder, file, all));
+      files.set(`/${file}`, await load(folder, file, all, isEarlier(file)));
     }
   };
   await Promise.all(Array.from({ length: 32 }, work));

@@ -35,6 +35,9 @@ beforeAll(async () => {
     'assets/js/main.1a2b3c4d.js': script,
     'assets/js/main.1a2b3c4d.js.br': brotliCompressSync(script),
     'assets/js/main.1a2b3c4d.js.gz': gzipSync(script),
+    'assets/js/main.0a0b0c0d.js': `${script}// of the build before`,
+    'assets/js/main.0a0b0c0d.js.gz': gzipSync(`${script}// of the build before`),
+    '.assets.json': JSON.stringify(['main.1a2b3c4d', 'large.5e6f7a8b'].map((name) => `assets/js/${name}.js`)),
     'assets/js/large.5e6f7a8b.js': large,
     'assets/js/large.5e6f7a8b.js.br': brotliCompressSync(large),
     'img/logo.svg': '<svg/>',
@@ -82,11 +85,6 @@ describe('pages', () => {
     expect(text).toContain(content);
   });
 
-  it('lets the worker of a language answer for its home page, which has no slash at its end', async () => {
-    const answers = await Promise.all(['/sw.js', '/zh/sw.js', '/img/logo.svg'].map((path) => get(path)));
-    expect(answers.map(({ headers }) => headers['service-worker-allowed'])).toEqual(['/', '/zh', undefined]);
-  });
-
   it('may run what the build lists and nothing else', async () => {
     const policy = String((await get('/docs/intro')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'sha256-abc='");
@@ -95,6 +93,8 @@ describe('pages', () => {
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline');
     // A service worker may fetch what the policy of its script allows.
     expect((await get('/sw.js')).headers['content-security-policy']).toContain("connect-src 'self'");
+    // The home page of a language has no slash at its end, and is the worker's all the same.
+    expect((await get('/zh/sw.js')).headers['service-worker-allowed']).toBe('/zh');
   });
 
   it.each([
@@ -225,6 +225,12 @@ describe('files', () => {
     ['/builds/latest.json?123', 'no-store'],
   ])('%s is kept: %s', async (path, cacheControl) => {
     expect((await get(path)).headers['cache-control']).toBe(cacheControl);
+  });
+
+  it('of the build before are there for tabs in which it is open', async () => {
+    const { headers, bytes } = await get('/assets/js/main.0a0b0c0d.js', { 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': expect.stringMatching('immutable') });
+    expect(gunzipSync(bytes).toString()).toContain('// of the build before');
   });
 
   it('are not sent again to who has them', async () => {
