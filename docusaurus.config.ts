@@ -8,7 +8,8 @@ import { devServer } from './src/plugins/dev-server.ts';
 import { languageOffer } from './src/plugins/language-offer.ts';
 import { firstScripts } from './src/plugins/first-scripts.ts';
 import { leanClient } from './src/plugins/lean-client.ts';
-import { searchFocus } from './src/plugins/search-focus.ts';
+import { indexByWords, searchLanguages } from './src/plugins/search/index-words.ts';
+import { searchPatches } from './src/plugins/search/search-patches.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
 import { moduleTypes } from './src/plugins/module-types.ts';
@@ -36,6 +37,8 @@ const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CU
 const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
 
 const rehypePlugins = [[rehypeCode, { origin: settings.origin }]];
+
+indexByWords();
 
 const config: Config = {
   title: settings.brand.name,
@@ -122,7 +125,7 @@ const config: Config = {
     leanClient,
     referenceAlias,
     sampleScript,
-    searchFocus,
+    searchPatches,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
@@ -139,11 +142,13 @@ const config: Config = {
     [
       '@easyops-cn/docusaurus-search-local',
       {
-        language: locale === 'en' ? ['en'] : ['en', locale],
+        language: searchLanguages(locale),
         // In the query, not in the file's name: the hash knows the Markdown but not the components in it.
         hashed: true,
         indexBlog: false,
         searchBarShortcutHint: false,
+        // Samples and examples would be found for every word, in place of what explains it.
+        ignoreCssSelectors: ['[data-operation] aside', '[data-operation] [data-code]'],
       },
     ],
   ],

@@ -40,7 +40,13 @@ const replacements: readonly Replacement[] = [
     name: 'search bar without word stems',
     request: /^\.\.\/\.\.\/utils\/proxiedGeneratedConstants$/,
     context: /docusaurus-search-local[\\/]dist[\\/]client[\\/]client[\\/]theme[\\/]SearchBar$/,
-    by: 'src/plugins/lean-search.ts',
+    by: 'src/plugins/search/lean-constants.ts',
+  },
+  {
+    name: 'search by our words',
+    request: /^\.\.\/utils\/tokenize$/,
+    context: /docusaurus-search-local[\\/]dist[\\/]client[\\/]client[\\/]theme$/,
+    by: 'src/plugins/search/tokenize.ts',
   },
 ];
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { rememberSampleLanguage, showSampleLanguage } from './sample-language.ts';
 // Styles of the kept HTML: the components that have these classes are not in the client.
+import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
 

@@ -5,6 +5,7 @@ import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
 import { Endpoint } from './Endpoint.tsx';
 import { sectionTitle, sectionsOf } from './sections.ts';
 import type { CreditsModel, OperationModel } from './model.ts';
+import facts from './intro.module.css';
 import styles from './reference.module.css';
 
 function Credits({ credits }: { credits: CreditsModel }) {
@@ -14,7 +15,7 @@ function Credits({ credits }: { credits: CreditsModel }) {
     <>
       <Translate id="reference.credits.byModel">By the model of the task:</Translate>{' '}
       {credits.map(({ model, credits: amount }) => (
-        <span key={model} className={styles.price}>
+        <span key={model} className={facts.price}>
           <code>{model}</code> {amount}
         </span>
       ))}
@@ -24,7 +25,7 @@ function Credits({ credits }: { credits: CreditsModel }) {
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={facts.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -36,7 +37,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
   const { method, path, html, deprecated, security, credits } = operation;
   return (
     <div className={styles.intro}>
-      <Endpoint method={method} path={path}>
+      <Endpoint as="h2" method={method} path={path}>
         {deprecated && (
           <span className={styles.deprecated}>
             <Translate id="reference.deprecated">Deprecated</Translate>
@@ -45,7 +46,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
       </Endpoint>
       <BuiltHtml as="div" html={html} />
       {method !== 'EVENT' && (
-        <dl className={styles.facts}>
+        <dl className={facts.facts}>
           {security.map((scheme) => (
             <Fact
               key={scheme.name}
@@ -64,7 +65,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
         </dl>
       )}
       <nav
-        className={styles.jumps}
+        className={facts.jumps}
         aria-label={translate({ id: 'reference.onThisPage', message: 'Sections of this page' })}
       >
         {sectionsOf(operation).map((section) => (

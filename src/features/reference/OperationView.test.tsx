@@ -83,7 +83,7 @@ test('everything of an operation is in the page, also what is folded', () => {
   const { container } = render(<OperationView operation={operation} />);
   const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
   expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'seed', 'metadata', 'inside', 'X-Request-Id', 'code']);
-  expect(container).toHaveTextContent('POST/api/v2/generate');
+  expect(container).toHaveTextContent('POST /api/v2/generate');
   expect(screen.getByRole('heading', { name: /401/ })).toHaveTextContent('Unauthorized');
   expect(screen.getByText('The key is not good.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ const BLUR = 'const onInputBlur = useCallback(() => {';
  * @throws Error when the search bar is not written as it was.
  */
 export default function searchFocusLoader(source: string): string {
-  if (!source.includes(BLUR)) throw new Error('search-focus: nothing matched in the search bar any more');
+  if (!source.includes(BLUR)) throw new Error('search: nothing matched in the search bar any more');
   const left = 'if (event.relatedTarget) focusAfterIndexLoaded.current = false;';
   return source.replace(BLUR, `const onInputBlur = useCallback((event) => {\n        ${left}`);
 }

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const inView = (page: Page, id: string) =>
+  page.waitForFunction((anchor) => {
+    const { top, bottom, height } = document.getElementById(anchor)!.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight + height;
+  }, id);
+
+test('a link to a field below a folded one opens it, also in another language and from page to page', async () => {
+  const deep = 'response-202-clips-audio_url';
+  for (const prefix of ['', '/ja']) {
+    const { page } = await site.open(`${prefix}/docs/v2-generate#${deep}`);
+    await inView(page, deep);
+    await page.context().close();
+  }
+  const { page } = await site.open('/docs/v2-credits');
+  await page.getByRole('link', { name: 'Generate songs' }).first().click();
+  await page.locator('#body-negative_style').waitFor();
+  await page.locator('#body-negative_style a').click();
+  expect(new URL(page.url()).hash).toBe('#body-negative_style');
+  await page.context().close();
+});
+
+const shown = (page: Page) =>
+  page.locator('[data-panel]:visible').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['panel']));
+
+test('the language of samples is remembered from page to page and is there at the first paint', async () => {
+  const { page } = await site.open('/docs/v2-generate');
+  expect(await shown(page)).toEqual(['curl']);
+  await page.getByRole('radio', { name: 'Python' }).check();
+  expect(await shown(page)).toEqual(['python']);
+
+  await page.getByRole('link', { name: 'Extend a song' }).first().click();
+  await page.getByText('/api/v2/extend').first().waitFor();
+  expect(await shown(page)).toEqual(['python']);
+  expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
+
+  // No script but the one in the head has run.
+  await page.route('**/assets/js/**', () => undefined);
+  await page.goto(`${site.base}/de/docs/v1/v1-feed`, { waitUntil: 'commit' });
+  await page.locator('[data-panel="python"]').waitFor();
+  expect(await shown(page)).toEqual(['python']);
+  await page.context().close();
+});
+
+test('samples are chosen with arrow keys', async () => {
+  const { page } = await site.open('/docs/v2-generate');
+  await page.getByRole('radio', { name: 'curl' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await shown(page)).toEqual(['python']);
+  await page.context().close();
+});
+
+test('without JavaScript every language and every payload can be reached', async () => {
+  const { page } = await site.open('/docs/v2-generate', { javaScript: false });
+  for (const [label, language] of [
+    ['curl', 'curl'],
+    ['C#', 'csharp'],
+    ['PHP', 'php'],
+  ] as const) {
+    await page.getByRole('radio', { name: label }).check();
+    expect(await shown(page)).toEqual([language]);
+  }
+  await page.goto(`${site.base}/docs/generate-callback`);
+  for (const stage of ['text', 'first', 'complete', 'failed']) {
+    await page.getByRole('radio', { name: stage }).check();
+    expect(await shown(page)).toEqual([stage]);
+    expect(await page.locator('[data-panel]:visible').textContent()).toContain(`"task.${stage}"`);
+  }
+});
+
+test('changing the version keeps the page where both have it; version 1 says until when', async () => {
+  const { page } = await site.open('/de/docs/v2-generate');
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: from, exact: true }).hover();
+    await page.locator('.navbar .dropdown__link', { hasText: to }).click();
+  };
+  await choose('v2', 'v1');
+  await page.waitForURL('**/de/docs/v1/v1-generate');
+  await page.getByText('/api/v1/generate').first().waitFor();
+  const banner = page.getByRole('complementary', { name: 'Zu dieser Version' });
+  expect(await banner.textContent()).toContain('20. November 2027');
+  expect(await banner.getByRole('link', { name: 'Diese Seite in Version 2' }).getAttribute('href')).toBe(
+    '/de/docs/v2-generate',
+  );
+  await choose('v1', 'v2');
+  await page.waitForURL('**/de/docs/v2-generate');
+  await goTo(page, `${site.base}/de/docs/v1/migration`);
+  await choose('v1', 'v2');
+  await page.waitForURL('**/de/docs');
+  await page.context().close();
+});
+
+/** Bytes of scripts, as they come over the wire, that a page runs before anybody touches it. */
+async function scriptBytes(path: string): Promise<number> {
+  const { page } = await site.open(path);
+  await page.waitForLoadState('networkidle');
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, initiatorType }) => initiatorType === 'script' && new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
+  await page.context().close();
+  return bytes;
+}
+
+test('a page of the reference carries no more script than one of prose', async () => {
+  const prose = await scriptBytes('/docs/quickstart');
+  expect(prose).toBeGreaterThan(50_000);
+  expect(await scriptBytes('/docs/v2-generate')).toBeLessThanOrEqual(prose);
+});
+
+async function results(page: Page, words: string): Promise<string[]> {
+  const field = page.getByRole('searchbox').or(page.locator('.navbar__search-input')).first();
+  await field.fill(words);
+  const hits = page.locator('.navbar [class*="suggestion"] a, [class*="searchResult"] a, .navbar [role="option"]');
+  await hits.first().waitFor();
+  return hits.allTextContents();
+}
+
+test.each([
+  ['', 'negative_style', /negative_style/],
+  ['', 'insufficient_credits', /insufficient_credits|Not enough credits/],
+  ['/ja', 'フィールド', /フィールド/],
+  ['/zh', '字段', /字段/],
+  ['/ko', '필드', /필드/],
+])('search in "%s" finds %s', async (prefix, words, found) => {
+  const { page } = await site.open(`${prefix}/docs`);
+  expect((await results(page, words)).join('\n')).toMatch(found);
+  await page.context().close();
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/freshness.ts';
+import { sampleLanguages } from '../../src/features/reference/model.ts';
+import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
+import { operationFacts } from './contract-facts.ts';
+
+const build = join(root, 'build');
+const attribute = (name: string, html: string) =>
+  [...html.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|([^\\s">]+))`, 'g'))].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+
+function pageOf(locale: string, page: string): string {
+  const html = readFileSync(join(build, localeBaseUrl(locale), 'docs', `${page}.html`), 'utf8');
+  return html.slice(html.indexOf('data-operation'));
+}
+
+const locales = siteLocales.map(({ code }) => code);
+
+test('there is something to look for', () => {
+  expect(operationFacts.length).toBeGreaterThan(9);
+  expect(operationFacts.flatMap(({ anchors }) => anchors).length).toBeGreaterThan(300);
+  expect(operationFacts.flatMap(({ problems }) => problems).length).toBeGreaterThan(50);
+});
+
+test.for(locales)('%s: every parameter, field, status, header, value and problem is in the HTML', (locale) => {
+  for (const { page, path, anchors, problems, values } of operationFacts) {
+    const html = pageOf(locale, page);
+    const ids = new Set(attribute('id', html));
+    expect(
+      anchors.filter((anchor) => !ids.has(anchor)),
+      page,
+    ).toEqual([]);
+    const links = new Set(attribute('href', html));
+    const errors = `${localeBaseUrl(locale)}docs/errors/`;
+    expect(
+      problems.filter((code) => !links.has(errors + code)),
+      page,
+    ).toEqual([]);
+    expect(
+      values.filter((value) => !html.includes(`<code>${value}</code>`)),
+      page,
+    ).toEqual([]);
+    expect(html).toContain(`<code>${path}</code>`);
+  }
+});
+
+test.for(locales)('%s: links to a field are the same as in English', (locale) => {
+  for (const { page } of operationFacts) {
+    expect(attribute('id', pageOf(locale, page)), page).toEqual(attribute('id', pageOf('en', page)));
+  }
+});
+
+test.for(locales)('%s: samples in every language, payloads of every stage', (locale) => {
+  const stages = ['text', 'first', 'complete', 'failed'];
+  for (const { page, weCall } of operationFacts) {
+    expect(attribute('data-panel', pageOf(locale, page)), page).toEqual(weCall ? stages : [...sampleLanguages]);
+  }
+});
+
+test.for(locales)('%s: what can be called has the data of its form beside the pages', (locale) => {
+  for (const { id, page, path, weCall } of operationFacts) {
+    const forms = attribute('data-operation-form', pageOf(locale, page));
+    expect(forms).toHaveLength(weCall ? 0 : 1);
+    for (const form of forms) {
+      expect(JSON.parse(readFileSync(join(build, form), 'utf8'))).toMatchObject({ id, path });
+    }
+  }
+});
