@@ -58,11 +58,13 @@ async function file(request: Request, path: string): Promise<Response> {
   }
 }
 
+const waiting = { type: 'UPDATE_AVAILABLE', build_id: BUILD_ID };
+
 /** Tells the open pages that this worker waits for them to be refreshed, unless it is the first. */
 async function announce(): Promise<void> {
   if (self.registration.active === null) return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const client of pages) client.postMessage({ type: 'UPDATE_AVAILABLE', build_id: BUILD_ID });
+  for (const client of pages) client.postMessage(waiting);
 }
 
 async function takeOver(): Promise<void> {
@@ -76,8 +78,10 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(kept.activate(event).then(takeOver));
 });
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', ({ data, source }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  // A page that came after this worker began to wait has not heard of it.
+  else if (data?.type === 'ARE_YOU_WAITING') source?.postMessage(waiting);
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;

@@ -40,6 +40,7 @@ export async function keepOffline(site: Site, running: Build, offer: (buildId: s
     : there;
   const look = () => void registration?.update().catch((error: unknown) => console.debug('No newer worker.', error));
   if (!wanted) look();
+  registration?.waiting?.postMessage({ type: 'ARE_YOU_WAITING' });
   setInterval(look, hour);
   return look;
 }
