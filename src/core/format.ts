@@ -30,6 +30,12 @@ export function useFormat() {
       unit: 'millisecond',
       maximumFractionDigits: 0,
     });
+    const bytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte', unitDisplay: 'narrow' });
+    const kilobytes = new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'kilobyte',
+      maximumFractionDigits: 1,
+    });
     const distances = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     return {
       number: (value: number) => numbers.format(value),
@@ -37,6 +43,7 @@ export function useFormat() {
       /** A moment of the last weeks, to the second. */
       second: (iso: string) => instants.format(new Date(iso)),
       milliseconds: (value: number) => milliseconds.format(value),
+      bytes: (count: number) => (count < 1000 ? bytes.format(count) : kilobytes.format(count / 1000)),
       moment: (iso: string) => moments.format(new Date(iso)),
       /** "5 minutes ago", and the day itself once it is more than a week away. */
       ago: (iso: string, now: number) => {

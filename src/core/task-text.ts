@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import type { Task } from '#generated/account/types.gen.ts';
+import type { Task, TaskError } from '#generated/account/types.gen.ts';
 
 /** Nothing more will happen to the task. */
 export function isFinal({ status }: Pick<Task, 'status'>): boolean {
@@ -33,3 +33,28 @@ export function taskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): stri
     translate({ id: 'task.untitled', message: 'Untitled' })
   );
 }
+
+/** The stages of a task, in their order. */
+export const stages = ['queued', 'text', 'first', 'complete'] as const satisfies readonly Task['stage'][];
+
+const stageNames: Readonly<Record<Task['stage'], () => string>> = {
+  queued: () => translate({ id: 'music.stage.queued', message: 'Accepted' }),
+  text: () => translate({ id: 'music.stage.text', message: 'Titles' }),
+  first: () => translate({ id: 'music.stage.first', message: 'First song' }),
+  complete: () => translate({ id: 'music.stage.complete', message: 'Both songs' }),
+};
+
+export const stageName = (stage: Task['stage']): string => stageNames[stage]();
+
+const reasons: Readonly<Record<TaskError['code'], () => string>> = {
+  content_refused: () =>
+    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
+  engine_failed: () =>
+    translate({ id: 'music.failed.engine', message: 'The songs could not be made. Generate again.' }),
+  storage_failed: () =>
+    translate({ id: 'music.failed.storage', message: 'The songs could not be stored. Generate again later.' }),
+  timed_out: () => translate({ id: 'music.failed.time', message: 'It took too long and was stopped. Generate again.' }),
+};
+
+/** Why a task failed. */
+export const failureReason = ({ code }: TaskError): string => reasons[code]();

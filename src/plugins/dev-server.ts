@@ -12,13 +12,13 @@ export function devServer(context: LoadContext, options: unknown): Plugin {
     name: 'dev-server',
     configureWebpack(base, isServer) {
       if (isServer || base.mode === 'production') return {};
-      const made = (folder: string) => ({
-        publicPath: `/${folder}`,
+      const made = (folder: string, at = folder) => ({
+        publicPath: `/${at}`,
         directory: join(context.siteDir, 'generated', folder),
       });
       const config: object = {
         devServer: {
-          static: [made('media'), made('antd')],
+          static: [made('media'), made('antd'), made('reference/forms', 'reference')],
           proxy: [{ context: ['/api'], target: (options as DevServerOptions).apiOrigin, changeOrigin: false }],
         },
       };

@@ -8,7 +8,7 @@ import { fieldErrors } from './field-errors.ts';
 import { readJson, unstorable } from './json.ts';
 
 /** Words of OpenAPI inside schemas that are no rules. */
-const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code'];
+const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code', 'x-alternatives'];
 
 function ajvOf(coerceTypes: false | 'array'): Ajv2020 {
   const ajv = new Ajv2020({

@@ -52,7 +52,7 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /** What a refusal says: `body` is its text, parsed where that was possible. */
-export function refusal(response: Response, body: unknown): ApiFailure {
+export function refusal(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiFailure {
   const kind = isProblem(body) ? 'problem' : 'status';
   return new ApiFailure({ kind, status: response.status, body, headers: response.headers });
 }

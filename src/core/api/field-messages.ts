@@ -20,6 +20,9 @@ const spoken: Readonly<Record<FieldError['code'], () => string>> = {
     translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
 };
 
+/** A rule in words. One that the page does not know yet is said in general. */
+export const ruleMessage = (code: FieldError['code']): string => (spoken[code] ?? spoken.invalid)();
+
 export interface FieldFault {
   /** JSON pointer into the body, such as `/input/style`. */
   readonly pointer: string;
@@ -30,6 +33,6 @@ export interface FieldFault {
 export function fieldFaults(error: unknown): readonly FieldFault[] {
   return (failureOf(error)?.problem?.errors ?? []).map(({ pointer, code }) => ({
     pointer,
-    message: (spoken[code] ?? spoken.invalid)(),
+    message: ruleMessage(code),
   }));
 }

@@ -2,7 +2,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { keyName, maskedKey } from './key-text.ts';
+import { maskedKey } from '../../core/key-text.ts';
+import { keyName } from './key-text.ts';
 import { useDeleteKey } from './keys-queries.ts';
 
 interface DeleteKeyDialogProps {

@@ -7,8 +7,9 @@ import { useAccountClient } from '../../core/api/account-client.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { copyLater } from './copy-later.ts';
-import { copied, copyFailed, keyName, maskedKey } from './key-text.ts';
+import { copyLater } from '../../ui/copy-later.ts';
+import { keyCopied, keyCopyFailed, maskedKey } from '../../core/key-text.ts';
+import { keyName } from './key-text.ts';
 import styles from './keys.module.css';
 
 /** A key in the list: enough to know it by. A test key can be seen whole and copied at any time. */
@@ -39,9 +40,9 @@ export function KeySecret({ apiKey }: { apiKey: Key }) {
   async function copy() {
     try {
       await copyLater(secret.data === undefined ? secret.mutateAsync() : Promise.resolve(secret.data));
-      toast.success(copied());
+      toast.success(keyCopied());
     } catch (error) {
-      toast.error(problemMessage(error, copyFailed()));
+      toast.error(problemMessage(error, keyCopyFailed()));
     }
   }
 

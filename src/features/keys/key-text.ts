@@ -12,11 +12,6 @@ export function modeName(mode: Key['mode']): string {
     : translate({ id: 'keys.mode.test', message: 'Test' });
 }
 
-/** Enough of a key to know it by. */
-export function maskedKey({ prefix, last4 }: Pick<Key, 'prefix' | 'last4'>): string {
-  return `${prefix}…${last4}`;
-}
-
 /** An active key whose time is over does not work either, and says so. */
 export function keyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
   if (key.status === 'inactive')
@@ -26,8 +21,5 @@ export function keyState(key: Key, now: number): { readonly tone: BadgeTone; rea
   }
   return { tone: 'good', label: translate({ id: 'keys.status.active', message: 'Active' }) };
 }
-
-export const copied = () => translate({ id: 'keys.copied', message: 'API key copied to clipboard' });
-export const copyFailed = () => translate({ id: 'keys.copyFailed', message: 'Copy API key failed, please try again' });
 
 export const keysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });

@@ -5,11 +5,16 @@ import type { LogDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { statusTone } from '../../kit/status-tone.ts';
+import { operationPage } from '../../core/public-operations.ts';
+import { tryHash, type TryRequest } from '../../core/try-link.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { curlOf } from './curl.ts';
 import { LogMessage } from './LogMessage.tsx';
 import { LogText } from './LogText.tsx';
-import { keyLabel, statusTone } from './log-text.ts';
+import { keyLabel } from './log-text.ts';
 import styles from './logs.module.css';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -20,6 +25,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** The call as it is tried: without its Idempotency-Key, so that it is one of its own. */
+const requestOf = ({ entry, query, request_body: body }: LogDetail): TryRequest => ({
+  parameters: {},
+  text: body.text ?? '',
+  made: { path: entry.path, query: query ?? '' },
+});
 
 /** All that is known of a call. */
 export function LogView({ log }: { log: LogDetail }) {
@@ -62,6 +74,10 @@ export function LogView({ log }: { log: LogDetail }) {
           </Fact>
         )}
       </dl>
+      <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
+        <Icon name="play" size={12} />
+        <Translate id="logs.tryAgain">Try it again with a test key</Translate>
+      </LinkButton>
       <LogMessage
         title={translate({ id: 'logs.request', message: 'Request' })}
         headers={log.request_headers}

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import type { ListLogsData } from '#generated/account/types.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
-import type { RouteHandlers as V1 } from '#generated/v1/fastify.gen.ts';
-import type { RouteHandlers as V2 } from '#generated/v2/fastify.gen.ts';
+import { publicOperations } from '../../core/public-operations.ts';
 
 type Query = NonNullable<ListLogsData['query']>;
 
@@ -12,19 +11,7 @@ export type LogFilters = Omit<Query, 'cursor' | 'limit'>;
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 
-/** Ids of the public operations by handler. One missing here fails compilation. */
-const operationIds: Readonly<Record<keyof V1 | keyof V2, string>> = {
-  v2Generate: 'v2-generate',
-  v2Extend: 'v2-extend',
-  v2TimestampedLyrics: 'v2-timestamped-lyrics',
-  v2Feed: 'v2-feed',
-  v2Task: 'v2-task',
-  v2Cancel: 'v2-cancel',
-  v2Credits: 'v2-credits',
-  v1Generate: 'v1-generate',
-  v1Feed: 'v1-feed',
-};
-export const operations: readonly string[] = Object.values(operationIds);
+export const operations: readonly string[] = publicOperations.map(({ id }) => id);
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);

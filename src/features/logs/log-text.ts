@@ -1,12 +1,6 @@
 import { translate } from '@docusaurus/Translate';
-import type { BadgeTone } from '../../kit/StatusBadge.tsx';
 
 export const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
-
-export function statusTone(status: number): BadgeTone {
-  if (status >= 500) return 'bad';
-  return status >= 400 ? 'off' : 'good';
-}
 
 export const keyLabel = (name: string) => (name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name);
 

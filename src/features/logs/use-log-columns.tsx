@@ -4,8 +4,9 @@ import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import type { Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { statusTone } from '../../kit/status-tone.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { keyLabel, shortId, statusTone } from './log-text.ts';
+import { keyLabel, shortId } from './log-text.ts';
 import styles from './logs.module.css';
 
 /** `addressOf` is where a call is open. */

@@ -1,17 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Task, TaskError } from '#generated/account/types.gen.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { failureReason } from '../../core/task-text.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import styles from './music.module.css';
-
-const reasons: Readonly<Record<TaskError['code'], () => string>> = {
-  content_refused: () =>
-    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
-  engine_failed: () =>
-    translate({ id: 'music.failed.engine', message: 'The songs could not be made. Generate again.' }),
-  storage_failed: () =>
-    translate({ id: 'music.failed.storage', message: 'The songs could not be stored. Generate again later.' }),
-  timed_out: () => translate({ id: 'music.failed.time', message: 'It took too long and was stopped. Generate again.' }),
-};
 
 /** How a task ended that did not go well, and that nothing undelivered was charged. */
 export function TaskOutcome({ task }: { task: Task }) {
@@ -26,7 +17,7 @@ export function TaskOutcome({ task }: { task: Task }) {
   return (
     <div className={styles.outcome}>
       <p>
-        {task.error && reasons[task.error.code]()}{' '}
+        {task.error && failureReason(task.error)}{' '}
         <Translate id="music.failed.charge">Only songs that were delivered are charged.</Translate>
       </p>
       <p className={styles.request}>

@@ -2,17 +2,9 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
+import { stageName, stages } from '../../core/task-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './music.module.css';
-
-const stages = ['queued', 'text', 'first', 'complete'] as const satisfies readonly Task['stage'][];
-
-const stageNames: Readonly<Record<Task['stage'], () => string>> = {
-  queued: () => translate({ id: 'music.stage.queued', message: 'Accepted' }),
-  text: () => translate({ id: 'music.stage.text', message: 'Titles' }),
-  first: () => translate({ id: 'music.stage.first', message: 'First song' }),
-  complete: () => translate({ id: 'music.stage.complete', message: 'Both songs' }),
-};
 
 /** How far a task has come, by its stages, and what can be done meanwhile. */
 export function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
@@ -26,12 +18,12 @@ export function TaskProgress({ task, children }: { task: Task; children: ReactNo
             className={clsx(styles.stage, at <= reached && styles.reached, at === reached + 1 && styles.next)}
             aria-current={at === reached ? 'step' : undefined}
           >
-            {stageNames[stage]()}
+            {stageName(stage)}
           </li>
         ))}
       </ol>
       <output>
-        <VisuallyHidden>{stageNames[task.stage]()}</VisuallyHidden>
+        <VisuallyHidden>{stageName(task.stage)}</VisuallyHidden>
       </output>
       <div className={styles.progressFoot}>
         <p className={styles.eta}>

@@ -21,6 +21,15 @@ const apiCards = (): readonly LinkCard[] => [
     title: translate({ id: 'dashboard.card.logs', message: 'Logs' }),
     text: translate({ id: 'dashboard.card.logs.text', message: 'Every call, its answer and what it cost' }),
   },
+  {
+    to: '/dashboard/api/docs',
+    icon: 'book',
+    title: translate({ id: 'dashboard.card.docs', message: 'Docs' }),
+    text: translate({
+      id: 'dashboard.card.docs.text',
+      message: 'The first call with your key, and what each one costs',
+    }),
+  },
 ];
 
 const musicCard = (): LinkCard => ({

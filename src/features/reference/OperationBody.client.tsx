@@ -5,6 +5,7 @@ import { rememberSampleLanguage, showSampleLanguage } from './sample-language.ts
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
+import './TryButton.module.css';
 
 /** React leaves the content of such an element alone when it takes over a page: the server's HTML stays. */
 const kept = { __html: '' };

@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
 import { Endpoint } from './Endpoint.tsx';
 import { sectionTitle, sectionsOf } from './sections.ts';
+import { TryButton } from './TryButton.tsx';
 import type { CreditsModel, OperationModel } from './model.ts';
 import facts from './intro.module.css';
 import styles from './reference.module.css';
@@ -43,6 +44,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
             <Translate id="reference.deprecated">Deprecated</Translate>
           </span>
         )}
+        <TryButton event={method === 'EVENT'} />
       </Endpoint>
       <BuiltHtml as="div" html={html} />
       {method !== 'EVENT' && (

@@ -1,58 +1,96 @@
+import { marked } from 'marked';
+import type { FormParameter, FormSchema, Json, OperationForm } from '../../core/operation-form.ts';
 import { withOrigin } from '../default-origin.ts';
 import type { ContractOperation, Parameter } from './contract.ts';
-import type { Setting } from './operation-model.ts';
 import type { Schema } from './schema-fields.ts';
 
-/**
- * What a form for trying an operation needs: fetched by it when it is opened, so that no page carries it. Descriptions are
- * Markdown in the language of the page; schemas are JSON Schema without references.
- */
-export interface FormData {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  /** The address that paths are appended to. */
-  readonly server: string;
-  readonly parameters: readonly Parameter[];
-  readonly body: {
-    readonly required: boolean;
-    readonly mediaType: string;
-    readonly schema: Schema;
-    readonly examples: readonly { readonly name: string; readonly title: string; readonly value: unknown }[];
-  } | null;
-  /** Statuses and the media types that they come in. */
-  readonly responses: readonly { readonly status: string; readonly mediaTypes: readonly string[] }[];
-  /** Whether the answer is a task that is to be followed. */
-  readonly followed: boolean;
+/** What a form needs of a schema: rules, not what the page beside it says. */
+const kept: readonly (keyof FormSchema)[] = [
+  'type',
+  'title',
+  'enum',
+  'const',
+  'default',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'required',
+  'x-problem-code',
+  'x-alternatives',
+];
+
+/** The first paragraph of a text, without its Markdown. */
+function plain(markdown: string | undefined): string {
+  const [first = ''] = (markdown ?? '').trim().split(/\n\s*\n/);
+  return marked
+    .parseInline(first, { async: false })
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
 }
 
-export function formData({ method, path, operation }: ContractOperation, { prose, origin }: Setting): FormData {
-  const [content] = Object.entries(operation.requestBody?.content ?? {});
-  const [mediaType, media] = content ?? [];
-  const form = {
+function formSchema(source: Schema): FormSchema {
+  const { allOf, ...own } = source;
+  const schema = (allOf ? Object.assign({}, ...allOf, own) : own) as Schema;
+  const description = plain(schema.description);
+  const { additionalProperties: free } = schema;
+  return {
+    ...(Object.fromEntries(
+      kept.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]]])),
+    ) as FormSchema),
+    ...(description === '' ? {} : { description }),
+    ...(schema.properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).map(([name, field]) => [name, formSchema(field)]),
+          ),
+        }
+      : {}),
+    ...(free === undefined ? {} : { additionalProperties: typeof free === 'object' ? formSchema(free) : free }),
+    ...(schema.propertyNames ? { propertyNames: formSchema(schema.propertyNames as Schema) } : {}),
+    ...(schema.items ? { items: formSchema(schema.items) } : {}),
+    ...(schema.oneOf ? { oneOf: schema.oneOf.map(formSchema) } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map(formSchema) } : {}),
+  };
+}
+
+function formParameter({ name, in: place, required = false, description, schema = {} }: Parameter): FormParameter[] {
+  if (place === 'cookie') return [];
+  return [{ name, in: place, required, description: plain(description), schema: formSchema(schema) }];
+}
+
+/** What a form for trying an operation is made of: fetched when it is opened, so that no page carries it. */
+export function formOf({ method, path, operation }: ContractOperation, origin: string): OperationForm {
+  const media = operation.requestBody?.content['application/json'];
+  const form: OperationForm = {
     id: operation.operationId,
     method,
     path,
-    server: origin,
-    parameters: operation.parameters ?? [],
-    body:
-      mediaType === undefined
-        ? null
-        : {
-            required: operation.requestBody?.required === true,
-            mediaType,
-            schema: media?.schema ?? {},
-            examples: Object.entries(media?.examples ?? {}).map(([name, { summary, value }]) => ({
-              name,
-              title: prose.plain(summary ?? name),
-              value,
-            })),
-          },
-    responses: Object.entries(operation.responses).map(([status, response]) => ({
-      status,
-      mediaTypes: Object.keys(response.content ?? {}),
-    })),
-    followed: operation.responses['202'] !== undefined,
+    parameters: (operation.parameters ?? []).flatMap(formParameter),
+    body: media
+      ? {
+          schema: formSchema(media.schema ?? {}),
+          examples: Object.entries(media.examples ?? {}).map(([name, { summary, value }]) => ({
+            title: summary ?? name,
+            value: value as Json,
+          })),
+        }
+      : null,
   };
-  return JSON.parse(withOrigin(JSON.stringify(form), origin)) as FormData;
+  return JSON.parse(withOrigin(JSON.stringify(form), origin)) as OperationForm;
 }

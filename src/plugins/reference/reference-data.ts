@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { OperationModel } from '../../features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { dereferenced, operationsOf, pageId } from './contract.ts';
-import { formData } from './form-data.ts';
+import { formOf } from './form-data.ts';
 import { operationModel } from './operation-model.ts';
 import { proseOf } from './prose.ts';
 import type { ApiVersion, LocalizedContract } from './translations.ts';
@@ -29,7 +29,7 @@ function writeVersion(folder: string, locale: string, origin: string, contract: 
     securitySchemes: document.components?.securitySchemes ?? {},
   };
   for (const entry of operationsOf(document)) {
-    const form = entry.method === 'EVENT' ? null : JSON.stringify(formData(entry, setting));
+    const form = entry.method === 'EVENT' ? null : JSON.stringify(formOf(entry, origin));
     const formPath =
       form && `${locale}/${contract.version}/${pageId(entry.operation.operationId)}.${hashOf(form)}.json`;
     if (formPath) write(join(folder, '../forms', formPath), form);

@@ -46,8 +46,12 @@ export function referencePages(version: ApiVersion) {
     const page = pageId(operationId);
     frontMatter['page'] = page;
     return [
-      `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
+      [
+        `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
+        `import {TryIt} from '@site/src/features/tryit/TryIt.tsx';`,
+      ].join('\n'),
       `<OperationBody version="${version}" page="${page}" />`,
+      `<TryIt page="${page}" />`,
     ].join('\n\n');
   }
 

@@ -14,7 +14,7 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  label: string;
+  label: ReactNode;
   /** Fields are required unless they say so. */
   optional?: boolean;
   hint?: ReactNode;

@@ -1,0 +1,36 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { OperationTable } from './OperationTable.tsx';
+import { OwnQuickstart } from './OwnQuickstart.tsx';
+import styles from './ApiDocsPage.module.css';
+
+/** The way into the documentation for who is signed in: the first call with a key of one's own, and every operation. */
+export function ApiDocsPage({ known }: { known: boolean }) {
+  return (
+    <>
+      <PageHeader
+        title={translate({ id: 'apiDocs.title', message: 'Docs' })}
+        action={
+          <LinkButton to="/docs">
+            <Translate id="apiDocs.all">All documentation</Translate>
+          </LinkButton>
+        }
+      >
+        <Translate id="apiDocs.lead">Your first call, and every operation with what it costs.</Translate>
+      </PageHeader>
+      <section className={styles.section} aria-labelledby="quickstart">
+        <h2 id="quickstart" className={styles.heading}>
+          <Translate id="apiDocs.quickstart">Quickstart</Translate>
+        </h2>
+        <OwnQuickstart known={known} />
+      </section>
+      <section className={styles.section} aria-labelledby="operations">
+        <h2 id="operations" className={styles.heading}>
+          <Translate id="apiDocs.operations">Operations</Translate>
+        </h2>
+        <OperationTable known={known} />
+      </section>
+    </>
+  );
+}

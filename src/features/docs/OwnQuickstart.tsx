@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { listKeysOptions, listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { revealKey } from '#generated/account/sdk.gen.ts';
+import type { Key } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { keyCopied, keyCopyFailed, maskedKey } from '../../core/key-text.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { tryHash } from '../../core/try-link.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
+import { copyLater } from '../../ui/copy-later.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { quickstartCommands } from './quickstart-commands.ts';
+import styles from './ApiDocsPage.module.css';
+
+/** A test key that works. */
+const works = ({ mode, status, expires_at: ends }: Key): boolean =>
+  mode === 'test' && status === 'active' && (ends === null || Date.parse(ends) > Date.now());
+
+/** A command with a key in it: masked to the eye, whole when it is copied. */
+function Command({ apiKey, command, label }: { apiKey: Key; command: (key: string) => string; label: string }) {
+  const client = useAccountClient();
+  const masked = maskedKey(apiKey);
+  const [before = '', ...after] = command(masked).split(masked);
+
+  async function copy(): Promise<void> {
+    const secret = async () => (await revealKey({ client, path: { id: apiKey.id }, throwOnError: true })).data.secret;
+    try {
+      await copyLater(secret().then(command));
+      toast.success(keyCopied());
+    } catch (error) {
+      toast.error(problemMessage(error, keyCopyFailed()));
+    }
+  }
+
+  return (
+    <div className={styles.code}>
+      <ScrollBox className={styles.text} label={label}>
+        {before}
+        {after.length > 0 && <mark>{masked}</mark>}
+        {after.join(masked)}
+      </ScrollBox>
+      <span className={styles.copy}>
+        <IconButton
+          icon="copy"
+          label={translate({ id: 'apiDocs.copy', message: 'Copy with the whole key' })}
+          onClick={() => void copy()}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** The quickstart with a key of one's own in it. */
+export function OwnQuickstart({ known }: { known: boolean }) {
+  const client = useAccountClient();
+  const { apiBaseUrl } = usePageConfig();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...listKeysOptions({ client, query: { limit: 100 } }),
+    enabled: known,
+  });
+  const tasks = useQuery({
+    ...listTasksOptions({ client, query: { mode: 'test', limit: 1 } }),
+    enabled: known,
+  });
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton>
+        <SkeletonBox height="16rem" />
+      </Skeleton>
+    ) : (
+      <QueryFailure
+        title={translate({ id: 'apiDocs.failed', message: 'Your keys could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const apiKey = data.data.find(works);
+  if (!apiKey) {
+    return (
+      <EmptyState
+        title={translate({ id: 'apiDocs.noKey', message: 'Make a test key, and the commands stand here ready to run' })}
+        action={
+          <LinkButton to="/dashboard/api/keys" variant="primary">
+            <Translate id="overview.steps.start">Create key</Translate>
+          </LinkButton>
+        }
+      >
+        <Translate id="overview.steps.key.text">A test key costs nothing and runs on the sandbox engine.</Translate>
+      </EmptyState>
+    );
+  }
+  const commands = quickstartCommands(
+    apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
+    tasks.data?.data[0]?.id ?? 'task_…',
+  );
+  const ask = translate({ id: 'apiDocs.step.ask', message: '1. Ask for two songs' });
+  const fetchIt = translate({ id: 'apiDocs.step.fetch', message: '2. Fetch them by the id of the task' });
+  return (
+    <>
+      <p className={styles.which}>
+        <Translate
+          id="apiDocs.with"
+          values={{ name: <strong>{apiKey.name || maskedKey(apiKey)}</strong> }}
+          description="name: name of an API key"
+        >
+          {'With your test key {name}: free, and ready to be pasted into a terminal.'}
+        </Translate>
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          <p className={styles.step}>{ask}</p>
+          <Command apiKey={apiKey} command={commands.ask} label={ask} />
+        </li>
+        <li>
+          <p className={styles.step}>{fetchIt}</p>
+          <Command apiKey={apiKey} command={commands.fetch} label={fetchIt} />
+        </li>
+      </ol>
+      <p className={styles.note}>
+        <Translate
+          id="apiDocs.or"
+          values={{
+            tryIt: (
+              <Link to={`/docs/v2-generate${tryHash()}`}>
+                <Translate id="apiDocs.or.try">try it in the page</Translate>
+              </Link>
+            ),
+            quickstart: (
+              <Link to="/docs/quickstart">
+                <Translate id="apiDocs.or.quickstart">read the whole quickstart</Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'Or {tryIt}, or {quickstart}.'}
+        </Translate>
+      </p>
+    </>
+  );
+}

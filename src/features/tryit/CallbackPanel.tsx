@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Inbox, Task } from '#generated/account/types.gen.ts';
+import { jsonCall } from '../../core/api/json-call.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { AnswerView } from './AnswerView.tsx';
+import { InboxMessages } from './InboxMessages.tsx';
+import { isLive, isUsable } from './keyring.ts';
+import { KeyPicker } from './KeyPicker.tsx';
+import { Sheet } from './Sheet.tsx';
+import type { TryPanelProps } from './panel-props.ts';
+import { useCall } from './use-call.ts';
+import { useKeys } from './use-keys.ts';
+import styles from './CallbackPanel.module.css';
+
+/** What is asked for to see a callback: the shortest song there is. */
+const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
+
+const kept = 'cadenza.inbox';
+
+/** The inbox of this tab, while it lasts. */
+function keptInbox(): Inbox | null {
+  try {
+    const inbox = JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Inbox | null;
+    return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepInbox(inbox: Inbox): void {
+  try {
+    sessionStorage.setItem(kept, JSON.stringify(inbox));
+  } catch {
+    // Storage is blocked: a reload makes another one.
+  }
+}
+
+/** An inbox of this page: made at once, found again after a reload. */
+function useInbox() {
+  const config = usePageConfig();
+  const [inbox, setInbox] = useState<Inbox | null>(keptInbox);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  const wanted = inbox === null && failure === null;
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    jsonCall<Inbox>(config, 'POST', '/api/account/inboxes').then(
+      (made) => {
+        if (gone) return;
+        keepInbox(made);
+        setInbox(made);
+      },
+      (error: unknown) => {
+        if (!gone) setFailure(error);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [config, wanted, round]);
+  return {
+    inbox,
+    failure,
+    again: () => {
+      setInbox(null);
+      setFailure(null);
+      setRound(round + 1);
+    },
+  };
+}
+
+/** Asks for a song that calls the inbox back. */
+function Caller({ url }: { url: string }) {
+  const { apiBaseUrl } = usePageConfig();
+  const origin = apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
+  const keys = useKeys();
+  const { state, start } = useCall();
+  const [missing, setMissing] = useState(false);
+  const live = isLive(keys.choice);
+
+  async function make(): Promise<void> {
+    // One press is enough for who has no key yet.
+    const choice = isUsable(keys.choice) ? keys.choice : await keys.beGuest();
+    setMissing(choice === null);
+    if (choice === null) return;
+    const secret = await keys.keyring.secretOf(choice);
+    const request = {
+      method: 'POST',
+      url: `${origin}/api/v2/generate`,
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify({ ...song, callback_url: url } satisfies Partial<Task['input']>),
+    };
+    await start(request, secret);
+  }
+
+  return (
+    <>
+      <KeyPicker keys={keys} missing={missing} />
+      {live ? (
+        <p className={styles.hint}>
+          <Translate id="tryit.callback.noLive">Use a test key here: this is to try it out.</Translate>
+        </p>
+      ) : (
+        <div>
+          <Button
+            variant="primary"
+            busy={state.status === 'sending' || keys.busy}
+            onClick={() => void make().catch(keys.fail)}
+          >
+            <Translate id="tryit.callback.make">Generate a song that calls it back</Translate>
+          </Button>
+        </div>
+      )}
+      {state.status === 'done' && <AnswerView call={state.call} origin={origin} onRepeat={() => void make()} />}
+    </>
+  );
+}
+
+/** The page of the callback: an inbox in one press, a song that calls it back, and what arrives. */
+export function CallbackPanel({ onClose }: TryPanelProps) {
+  const { inbox, failure, again } = useInbox();
+  return (
+    <Sheet
+      label={translate({ id: 'tryit.callback.title', message: 'Catch a callback' })}
+      title={<Translate id="tryit.callback.title">Catch a callback</Translate>}
+      onClose={onClose}
+    >
+      {inbox ? (
+        <div className={styles.columns}>
+          <div className={styles.left}>
+            <div>
+              <h2 className={styles.heading}>
+                <Translate id="tryit.callback.address">Your callback_url</Translate>
+              </h2>
+              <p className={styles.address}>
+                <code>{inbox.url}</code>
+                <CopyButton
+                  text={inbox.url}
+                  label={translate({ id: 'tryit.callback.copy', message: 'Copy the address' })}
+                />
+              </p>
+              <p className={styles.hint}>
+                <Translate id="tryit.callback.about">
+                  It keeps what is posted to it for a day. Use it in your own calls, or try it here.
+                </Translate>
+              </p>
+            </div>
+            <Caller url={inbox.url} />
+          </div>
+          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={again} />
+        </div>
+      ) : failure !== null ? (
+        <ErrorState
+          title={problemMessage(failure)}
+          action={
+            <Button onClick={again}>
+              <Translate id="tryit.reload">Try again</Translate>
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton>
+          <SkeletonBox height="12rem" />
+        </Skeleton>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { InboxMessage, InboxPage, InboxSignature } from '#generated/account/types.gen.ts';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { jsonCall } from '../../core/api/json-call.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { readJson } from './model/json-text.ts';
+import { JsonView } from './JsonView.tsx';
+import styles from './CallbackPanel.module.css';
+
+/** Milliseconds between two looks into the inbox. */
+const every = 2000;
+
+const verdicts: Readonly<Record<InboxSignature['verdict'], () => string>> = {
+  valid: () => translate({ id: 'inbox.valid', message: 'The signature is valid' }),
+  missing_headers: () => translate({ id: 'inbox.missing', message: 'Not signed' }),
+  malformed: () => translate({ id: 'inbox.malformed', message: 'The signature cannot be read' }),
+  stale: () => translate({ id: 'inbox.stale', message: 'Signed, but more than five minutes ago' }),
+  other_mode: () => translate({ id: 'inbox.otherMode', message: 'Signed with the secret of the other mode' }),
+  altered: () => translate({ id: 'inbox.altered', message: 'Changed after it was signed' }),
+  wrong_secret: () => translate({ id: 'inbox.wrongSecret', message: 'Signed with another secret' }),
+  unchecked: () => translate({ id: 'inbox.unchecked', message: 'Signed; not checked for guests' }),
+};
+
+function Message({ message, open }: { message: InboxMessage; open: boolean }) {
+  const format = useFormat();
+  const { body, headers, signature, received_at: at } = message;
+  const read = readJson(body);
+  const json = read.fault ? undefined : read.value;
+  const { type } = (json ?? {}) as { readonly type?: unknown };
+  return (
+    <li>
+      <details className={styles.message} open={open || undefined}>
+        <summary>
+          <span className={styles.type}>{typeof type === 'string' ? type : 'POST'}</span>
+          <span className={styles.verdict} data-good={signature.verdict === 'valid' || undefined}>
+            {verdicts[signature.verdict]()}
+          </span>
+          <time dateTime={at}>{format.second(at)}</time>
+        </summary>
+        <dl className={styles.headers}>
+          {Object.entries(headers)
+            .filter(([name]) => name.startsWith('webhook-') || name === 'content-type')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <JsonView text={body} json={json} />
+      </details>
+    </li>
+  );
+}
+
+/** What was posted to an inbox, as it comes. */
+export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: () => void }) {
+  const config = usePageConfig();
+  const [messages, setMessages] = useState<readonly InboxMessage[]>([]);
+
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    async function look(): Promise<void> {
+      if (!document.hidden) {
+        try {
+          const page = await jsonCall<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
+          if (!gone) setMessages(page.data);
+        } catch (error) {
+          // Its day is over, or who made it has logged out. Anything else passes.
+          if (!gone && failureOf(error)?.status === 404) onGone();
+        }
+      }
+      if (!gone) timer = setTimeout(() => void look(), every);
+    }
+    void look();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [config, inboxId, onGone]);
+
+  return (
+    <section className={styles.right} aria-label={translate({ id: 'inbox.messages', message: 'What arrived' })}>
+      <h2 className={styles.heading}>
+        <Translate id="inbox.messages">What arrived</Translate>
+      </h2>
+      {messages.length === 0 ? (
+        <output className={styles.waiting}>
+          <Translate id="inbox.waiting">Nothing yet. This looks again every two seconds.</Translate>
+        </output>
+      ) : (
+        <ol className={styles.messages}>
+          {messages.map((message, at) => (
+            <Message key={message.id} message={message} open={at === 0} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

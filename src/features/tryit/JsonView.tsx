@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import styles from './JsonView.module.css';
+
+/** A text with what was looked for marked. */
+function marked(text: string, wanted: string): ReactNode {
+  if (wanted === '') return text;
+  const parts: ReactNode[] = [];
+  const low = text.toLowerCase();
+  let from = 0;
+  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, from)) {
+    parts.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + wanted.length)}</mark>);
+    from = at + wanted.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+function countOf(text: string, wanted: string): number {
+  return wanted === '' ? 0 : text.toLowerCase().split(wanted).length - 1;
+}
+
+interface NodeProps {
+  value: unknown;
+  wanted: string;
+  name?: string;
+  last: boolean;
+  depth: number;
+}
+
+const kinds = { string: 'string', number: 'number', boolean: 'keyword', object: 'keyword' } as const;
+
+/** Deeper than this it is folded, until something is looked for. */
+const unfolded = 3;
+
+function Node({ value, wanted, name, last, depth }: NodeProps) {
+  const label = name !== undefined && (
+    <>
+      <span className={styles.name}>{marked(JSON.stringify(name), wanted)}</span>
+      {': '}
+    </>
+  );
+  const comma = last ? '' : ',';
+  const isList = Array.isArray(value);
+  const entries = isList
+    ? value.map((entry: unknown, at): [string, unknown] => [String(at), entry])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : null;
+  if (entries === null || entries.length === 0) {
+    const text = JSON.stringify(value);
+    return (
+      <div className={styles.line}>
+        {label}
+        <span className={entries ? undefined : styles[kinds[typeof value as keyof typeof kinds]]}>
+          {marked(text, wanted)}
+        </span>
+        {comma}
+      </div>
+    );
+  }
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  // Keyed by what is looked for: then everything is open, and may be folded anew.
+  return (
+    <details key={wanted} className={styles.branch} open={depth < unfolded || wanted !== ''}>
+      <summary className={styles.line}>
+        {label}
+        {open}
+        <span className={styles.folded}>
+          {' '}
+          {entries.length} {close}
+          {comma}
+        </span>
+      </summary>
+      <div className={styles.inner}>
+        {entries.map(([key, entry], at) => (
+          <Node
+            key={key}
+            value={entry}
+            wanted={wanted}
+            {...(isList ? {} : { name: key })}
+            last={at === entries.length - 1}
+            depth={depth + 1}
+          />
+        ))}
+      </div>
+      <div className={styles.line}>
+        {close}
+        {comma}
+      </div>
+    </details>
+  );
+}
+
+/** A body: to fold, to search, to copy. */
+export function JsonView({ text, json }: { text: string; json: unknown }) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = json === undefined ? text : JSON.stringify(json, null, 2);
+  const found = countOf(shown, wanted);
+  return (
+    <div className={styles.view}>
+      <div className={styles.tools}>
+        <Input
+          type="search"
+          aria-label={translate({ id: 'tryit.search', message: 'Search in the body' })}
+          placeholder={translate({ id: 'tryit.search', message: 'Search in the body' })}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <output className={styles.found}>
+          {wanted !== '' && translate({ id: 'tryit.search.found', message: '{count} found' }, { count: String(found) })}
+        </output>
+        <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy the body' })} />
+      </div>
+      <ScrollBox className={styles.text} label={translate({ id: 'tryit.answerBody', message: 'Body' })}>
+        {json === undefined ? (
+          text === '' ? (
+            <span className={styles.folded}>
+              <Translate id="tryit.noBody">No body</Translate>
+            </span>
+          ) : (
+            marked(text, wanted)
+          )
+        ) : (
+          <Node value={json} wanted={wanted} last depth={0} />
+        )}
+      </ScrollBox>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../core/format.ts';
+import { maskedKey } from '../../core/key-text.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { type Choice, isLive } from './keyring.ts';
+import type { Keys } from './use-keys.ts';
+import styles from './TryPanel.module.css';
+
+/** How a secret begins. */
+const secretForm = 'cdz_test_…';
+
+function Hint({ choice }: { choice: Choice | null }) {
+  const format = useFormat();
+  if (isLive(choice))
+    return <Translate id="tryit.key.live">A live key: calls spend credits. You are asked first.</Translate>;
+  switch (choice?.kind) {
+    case 'own':
+      return <Translate id="tryit.key.own">A test key of yours: free, real songs.</Translate>;
+    case 'guest':
+      return translate(
+        { id: 'tryit.key.guest', message: 'Works until {time}: one task at a time, songs of 20 seconds.' },
+        { time: format.moment(choice.key.expires_at) },
+      );
+    case 'pasted':
+      return <Translate id="tryit.key.pasted">Kept in the memory of this page only.</Translate>;
+    default:
+      return <Translate id="tryit.key.none">A guest key needs no account: an hour, free.</Translate>;
+  }
+}
+
+/** Which key signs the call. */
+export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
+  const { choice, choose, own, failure, busy, beGuest, session } = keys;
+  const noteId = useId();
+  const label = translate({ id: 'tryit.key', message: 'API key' });
+  const error =
+    failure === null
+      ? missing
+        ? translate({ id: 'tryit.key.missing', message: 'Choose a key first' })
+        : undefined
+      : problemMessage(failure);
+  const paste = (secret: string) => choose({ kind: 'pasted', secret });
+
+  if (choice === null && own.length === 0) {
+    return (
+      <fieldset className={styles.noKey} aria-describedby={noteId}>
+        <legend>{label}</legend>
+        <span className={styles.keyChoice}>
+          <Button data-pointer="key" busy={busy} onClick={() => void beGuest()}>
+            <Translate id="tryit.key.beGuest">Get a guest key</Translate>
+          </Button>
+          <Button variant="quiet" onClick={() => paste('')}>
+            <Translate id="tryit.key.paste">Paste a key</Translate>
+          </Button>
+          {session.status === 'in' && (
+            <Link to="/dashboard/api/keys">
+              <Translate id="tryit.key.make">Make a test key</Translate>
+            </Link>
+          )}
+        </span>
+        <p id={noteId} className={error === undefined ? undefined : styles.fault} aria-live="polite">
+          {error ?? <Hint choice={null} />}
+        </p>
+      </fieldset>
+    );
+  }
+
+  function pick(value: string): void {
+    const key = own.find(({ id }) => id === value);
+    if (key) choose({ kind: 'own', key });
+    else if (value === 'pasted') paste('');
+    else if (choice?.kind !== 'guest') void beGuest();
+  }
+
+  return (
+    <>
+      <Field label={label} hint={<Hint choice={choice} />} error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            data-pointer="key"
+            disabled={busy}
+            value={choice?.kind === 'own' ? choice.key.id : (choice?.kind ?? '')}
+            onChange={({ target }) => pick(target.value)}
+          >
+            {own.map((key) => (
+              <option key={key.id} value={key.id}>
+                {key.name === '' ? maskedKey(key) : `${key.name} · ${maskedKey(key)}`}
+              </option>
+            ))}
+            <option value="guest">
+              {choice?.kind === 'guest'
+                ? `${translate({ id: 'tryit.key.guestKey', message: 'Guest key' })} · ${maskedKey(choice.key)}`
+                : translate({ id: 'tryit.key.guestKey', message: 'Guest key' })}
+            </option>
+            <option value="pasted">{translate({ id: 'tryit.key.paste', message: 'Paste a key' })}</option>
+          </Select>
+        )}
+      </Field>
+      {choice?.kind === 'pasted' && (
+        <Input
+          type="password"
+          aria-label={translate({ id: 'tryit.key.secret', message: 'Secret of the key' })}
+          // Not a log-in: password managers keep out of it.
+          autoComplete="off"
+          data-1p-ignore
+          spellCheck={false}
+          placeholder={secretForm}
+          value={choice.secret}
+          onChange={({ target }) => paste(target.value)}
+        />
+      )}
+    </>
+  );
+}

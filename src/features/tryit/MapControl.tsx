@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { step, type Json } from '../../core/operation-form.ts';
+import { mapOf, rowsOf, sameJson } from './model/values.ts';
+import styles from './fields.module.css';
+
+interface MapControlProps {
+  name: string;
+  pointer: string;
+  hint: string | undefined;
+  error: string | undefined;
+  /** What is wrong with an entry, by its step. */
+  faulty: ReadonlyMap<string, string>;
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+}
+
+interface Entry {
+  /** Stays while its name is typed. */
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+const entriesOf = (value: Json | undefined): Entry[] => rowsOf(value).map(([name, text], id) => ({ id, name, text }));
+const valueOf = (entries: readonly Entry[]) => mapOf(entries.map(({ name, text }) => [name, text]));
+
+/** Names and texts of one's own, a row each. */
+export function MapControl({ name, pointer, hint, error, faulty, value, onChange }: MapControlProps) {
+  const [typed, setTyped] = useState<readonly Entry[]>(() => entriesOf(value));
+  // Rows without a name are not in the value yet, but here.
+  const entries = sameJson(valueOf(typed), value) ? typed : entriesOf(value);
+
+  function change(next: readonly Entry[]) {
+    setTyped(next);
+    onChange(valueOf(next));
+  }
+  const put = (id: number, part: Partial<Entry>) =>
+    change(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+  const words = {
+    name: translate({ id: 'tryit.map.name', message: 'Name' }),
+    value: translate({ id: 'tryit.map.value', message: 'Value' }),
+  };
+
+  return (
+    <fieldset className={styles.map} data-pointer={pointer} tabIndex={-1}>
+      <legend>
+        <code className={styles.name}>{name}</code>
+      </legend>
+      {entries.map((entry) => {
+        const wrong = faulty.get(step(entry.name));
+        const control = { autoComplete: 'off', 'aria-invalid': wrong === undefined ? undefined : true } as const;
+        return (
+          <div key={entry.id} className={styles.row}>
+            <Input
+              {...control}
+              aria-label={words.name}
+              placeholder={words.name}
+              value={entry.name}
+              onChange={({ target }) => put(entry.id, { name: target.value })}
+            />
+            <Input
+              {...control}
+              aria-label={words.value}
+              placeholder={words.value}
+              value={entry.text}
+              onChange={({ target }) => put(entry.id, { text: target.value })}
+            />
+            <IconButton
+              icon="cross"
+              label={translate({ id: 'tryit.map.remove', message: 'Remove' })}
+              onClick={() => change(entries.filter(({ id }) => id !== entry.id))}
+            />
+            {wrong !== undefined && <p className={styles.error}>{wrong}</p>}
+          </div>
+        );
+      })}
+      <p className={error === undefined ? styles.hint : styles.error}>{error ?? hint}</p>
+      <div>
+        <Button
+          variant="quiet"
+          onClick={() =>
+            setTyped([...entries, { id: Math.max(-1, ...entries.map(({ id }) => id)) + 1, name: '', text: '' }])
+          }
+        >
+          <Translate id="tryit.map.add">Add an entry</Translate>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

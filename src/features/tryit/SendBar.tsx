@@ -1,0 +1,95 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Price } from './model/price.ts';
+import styles from './TryPanel.module.css';
+
+interface SendBarProps {
+  sending: boolean;
+  live: boolean;
+  price: Price;
+  /** Whether credits may be spent is asked now. */
+  asks: boolean;
+  /** Something is said to be wrong; it may be sent all the same. */
+  faulty: boolean;
+  onSend: () => void;
+  onSendAnyway: () => void;
+  onSpend: () => void;
+  onKeep: () => void;
+  onCancel: () => void;
+  /** More to do with the request. */
+  children: ReactNode;
+}
+
+function usePriceText({ least, most }: Price): string {
+  const format = useFormat();
+  return least === most
+    ? format.credits(most)
+    : translate({ id: 'tryit.price.upTo', message: 'up to {credits}' }, { credits: format.credits(most) });
+}
+
+/** What a call with a live key would spend, before it does. */
+function Question({ price, onSpend, onKeep }: Pick<SendBarProps, 'price' | 'onSpend' | 'onKeep'>) {
+  const credits = usePriceText(price);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      className={styles.question}
+      role="alertdialog"
+      tabIndex={-1}
+      aria-label={translate({ id: 'tryit.live.title', message: 'This spends credits' })}
+    >
+      <p>
+        {translate(
+          { id: 'tryit.live.ask', message: 'This is a live key: the call costs {credits}. Send it?' },
+          { credits },
+        )}
+      </p>
+      <Button variant="primary" onClick={onSpend}>
+        {translate({ id: 'tryit.live.spend', message: 'Send for {credits}' }, { credits })}
+      </Button>
+      <Button variant="quiet" onClick={onKeep}>
+        <Translate id="tryit.live.keep">Do not send</Translate>
+      </Button>
+    </div>
+  );
+}
+
+/** Sending, and stopping it. */
+export function SendBar({ children, ...bar }: SendBarProps) {
+  const { sending, live, price, asks, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } = bar;
+  const credits = usePriceText(price);
+  if (asks) {
+    return (
+      <div className={styles.bar}>
+        <Question price={price} onSpend={onSpend} onKeep={onKeep} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.bar}>
+      {sending ? (
+        <Button onClick={onCancel}>
+          <Translate id="tryit.cancel">Cancel</Translate>
+        </Button>
+      ) : (
+        <Button variant="primary" data-send onClick={onSend}>
+          <Translate id="tryit.send">Send</Translate>
+        </Button>
+      )}
+      {faulty && !sending ? (
+        <Button variant="quiet" data-send-anyway onClick={onSendAnyway}>
+          <Translate id="tryit.sendAnyway">Send anyway</Translate>
+        </Button>
+      ) : (
+        <span className={styles.price}>
+          {live && price.most > 0 ? credits : <Translate id="tryit.free">Free</Translate>}
+        </span>
+      )}
+      <span className={styles.more}>{children}</span>
+    </div>
+  );
+}

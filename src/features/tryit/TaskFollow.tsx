@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Task } from '#generated/v2/types.gen.ts';
+import { failureReason, isFinal, stageName, stages, taskState } from '../../core/task-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { TrySong } from './TrySong.tsx';
+import { useFollowed } from './use-followed.ts';
+import styles from './TaskFollow.module.css';
+
+interface TaskFollowProps {
+  origin: string;
+  secret: string;
+  begun: { id: string; known: Task | null };
+}
+
+/** What happens after a task was accepted: its stages as they come, then its songs. */
+export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
+  const { task, seen, stopped, checkNow, cancel } = useFollowed(origin, secret, begun);
+  const reached = task ? stages.indexOf(task.stage) : 0;
+  const since = (stage: Task['stage']) => {
+    const at = seen[stage];
+    const from = task ? Date.parse(task.created_at) : undefined;
+    return at === undefined || from === undefined ? undefined : Math.max(0, (at - from) / 1000);
+  };
+  return (
+    <section className={styles.follow} aria-label={translate({ id: 'tryit.task', message: 'The task' })}>
+      <div className={styles.head}>
+        <code>{begun.id}</code>
+        <output className={styles.state} data-tone={task ? taskState(task).tone : 'busy'}>
+          {task ? taskState(task).label : stageName('queued')}
+        </output>
+      </div>
+      <ol className={styles.stages}>
+        {stages.map((stage, at) => (
+          <li
+            key={stage}
+            className={clsx(
+              at <= reached && styles.reached,
+              at === reached + 1 && task !== null && !isFinal(task) && styles.next,
+            )}
+          >
+            {stageName(stage)}
+            {since(stage) !== undefined && <time>{formatTime(since(stage)!)}</time>}
+          </li>
+        ))}
+      </ol>
+      {task && !isFinal(task) && (
+        <div className={styles.foot}>
+          <p>
+            {(task.eta_seconds ?? 0) > 0
+              ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+              : translate({ id: 'music.eta.soon', message: 'Any moment now' })}
+          </p>
+          {stopped && (
+            <Button onClick={checkNow}>
+              <Translate id="music.checkNow">Check now</Translate>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => void cancel()}>
+            <Translate id="tryit.task.cancel">Cancel the task</Translate>
+          </Button>
+        </div>
+      )}
+      {task?.error && <p className={styles.error}>{failureReason(task.error)}</p>}
+      {task?.clips.map((clip) => (
+        <TrySong key={clip.id} origin={origin} secret={secret} clip={clip} />
+      ))}
+    </section>
+  );
+}

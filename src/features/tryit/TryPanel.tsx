@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Sheet } from './Sheet.tsx';
+import type { OperationForm } from '../../core/operation-form.ts';
+import type { TryPanelProps } from './panel-props.ts';
+import { TryOperation } from './TryOperation.tsx';
+import styles from './TryPanel.module.css';
+
+type Loaded = { readonly form: OperationForm } | 'failed' | null;
+
+/** Where the page says that its form is. After a move within the site its content may still be on its way. */
+function formAddress(signal: AbortSignal): Promise<string> {
+  const said = () => document.querySelector<HTMLElement>('[data-operation-form]')?.dataset['operationForm'];
+  return new Promise((resolve) => {
+    const look = () => {
+      const address = said();
+      if (address !== undefined) resolve(address);
+      return address !== undefined;
+    };
+    if (look()) return;
+    const observer = new MutationObserver(() => look() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    signal.addEventListener('abort', () => observer.disconnect());
+  });
+}
+
+async function loadForm(signal: AbortSignal): Promise<OperationForm> {
+  const response = await fetch(await formAddress(signal), { signal });
+  if (!response.ok) throw new Error(`The form was answered with ${response.status}.`);
+  return (await response.json()) as OperationForm;
+}
+
+/** An operation to try, in a wide panel over its page. */
+export function TryPanel({ onClose }: TryPanelProps) {
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    loadForm(signal).then(
+      (form) => setLoaded({ form }),
+      () => {
+        if (!signal.aborted) setLoaded('failed');
+      },
+    );
+    return () => abort.abort();
+  }, [round]);
+
+  const form = loaded === null || loaded === 'failed' ? null : loaded.form;
+  return (
+    <Sheet
+      label={translate({ id: 'tryit.title', message: 'Try it' })}
+      title={
+        form && (
+          <>
+            <span className={styles.method} data-method={form.method}>
+              {form.method}
+            </span>{' '}
+            <code className={styles.path}>{form.path}</code>
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {form ? (
+        <TryOperation form={form} />
+      ) : loaded === 'failed' ? (
+        <ErrorState
+          title={translate({ id: 'tryit.notLoaded', message: 'This could not be loaded. Try again.' })}
+          action={
+            <Button
+              onClick={() => {
+                setLoaded(null);
+                setRound(round + 1);
+              }}
+            >
+              {translate({ id: 'tryit.reload', message: 'Try again' })}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton>
+          <SkeletonBox height="20rem" />
+        </Skeleton>
+      )}
+    </Sheet>
+  );
+}

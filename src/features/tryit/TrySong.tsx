@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { translate } from '@docusaurus/Translate';
+import type { Clip } from '#generated/v2/types.gen.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Player } from '../../ui/player/Player.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { useSound } from './use-followed.ts';
+import styles from './TaskFollow.module.css';
+
+interface TrySongProps {
+  origin: string;
+  secret: string;
+  clip: Clip;
+}
+
+/** A song of a task in the page, or its place. With a live key its words cost credits: they are asked for by a press. */
+export function TrySong({ origin, secret, clip }: TrySongProps) {
+  const { audio_url: src, duration, status, title, lyrics: text } = clip;
+  const ready = src !== null && duration !== null;
+  const live = secret.trim().startsWith('cdz_live_');
+  const [reading, setReading] = useState(!live);
+  const sound = useSound(origin, secret, clip.id, ready && reading);
+  if (ready) {
+    return (
+      <Player
+        src={src}
+        title={title}
+        detail={clip.style}
+        cover={clip.image_url ?? undefined}
+        duration={duration}
+        peaks={sound.waveform}
+        lyrics={reading && text !== null && sound.words.length > 0 ? { text, words: sound.words } : undefined}
+        actions={
+          text !== null && (
+            <IconButton
+              icon="lyrics"
+              label={
+                live && !reading
+                  ? translate(
+                      { id: 'tryit.lyrics.live', message: 'Lyrics and waveform of {title}: 2 credits, once' },
+                      { title },
+                    )
+                  : translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })
+              }
+              aria-expanded={reading}
+              onClick={() => setReading(!reading)}
+            />
+          )
+        }
+        downloadName={`${title} ${clip.index + 1}.mp3`}
+      />
+    );
+  }
+  if (status !== 'queued') return null;
+  return (
+    <div>
+      <p className={styles.coming}>{title}</p>
+      <Skeleton>
+        <SkeletonBox height="3rem" />
+      </Skeleton>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FormSchema, Json } from '../../../core/operation-form.ts';
+
+/** Which control a value is typed into. */
+export type Control =
+  | 'text'
+  | 'longtext'
+  | 'number'
+  | 'integer'
+  | 'slider'
+  | 'boolean'
+  | 'select'
+  | 'map'
+  | 'list'
+  | 'group'
+  | 'choice'
+  /** Anything else: as JSON. */
+  | 'json';
+
+/** From here on a text has more than a line. */
+const longer = 200;
+
+export function typesOf({ type }: FormSchema): readonly string[] {
+  return type === undefined ? [] : [type].flat();
+}
+
+/** The shapes to choose from, without null. */
+export const shapesOf = ({ oneOf, anyOf }: FormSchema): readonly FormSchema[] =>
+  (oneOf ?? anyOf ?? []).filter((shape) => !typesOf(shape).includes('null'));
+
+const isLine = (schema: FormSchema): boolean =>
+  ['text', 'number', 'integer', 'select'].includes(controlOf(schema)) && schema.format !== 'multiline';
+
+export function controlOf(schema: FormSchema): Control {
+  const shapes = shapesOf(schema);
+  if (shapes.length === 1) return controlOf(shapes[0]!);
+  if (shapes.length > 1) return 'choice';
+  if (schema.enum) return 'select';
+  const [type, ...others] = typesOf(schema).filter((name) => name !== 'null');
+  if (others.length > 0) return 'json';
+  switch (type) {
+    case 'string':
+      return schema.format === undefined && (schema.maxLength ?? 0) > longer ? 'longtext' : 'text';
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return schema.minimum === 0 && schema.maximum === 1 ? 'slider' : 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return schema.items && isLine(schema.items) ? 'list' : 'json';
+    case 'object': {
+      const { properties = {}, additionalProperties: free } = schema;
+      if (Object.keys(properties).length > 0) return 'group';
+      return typeof free === 'object' && controlOf(free) !== 'json' && typesOf(free).includes('string')
+        ? 'map'
+        : 'json';
+    }
+    default:
+      return 'json';
+  }
+}
+
+/** The shape among several that a value has, as far as it can be told: the one with the most fields of its own. */
+export function shapeAt(shapes: readonly FormSchema[], value: Json | undefined): number {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const fits = shapes.map(({ properties = {}, required = [] }) => {
+    const known = names.filter((name) => Object.hasOwn(properties, name)).length;
+    return known * 2 + required.filter((name) => names.includes(name)).length;
+  });
+  return Math.max(0, fits.indexOf(Math.max(...fits)));
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { changeWay, neededFields, wayOf } from './alternatives.ts';
+import { controlOf, shapeAt } from './control.ts';
+import { bodyOf, faultsOfDraft, firstDraft, withBodyField, withParameter } from './draft.ts';
+import type { FormSchema, Json, JsonObject } from '../../../core/operation-form.ts';
+import { faultsOf } from './rules.ts';
+import { sampleForm as form } from './sample-form.ts';
+import { listOf, mapOf, numberOf, rowsOf, textOf } from './values.ts';
+
+describe('the form and the text', () => {
+  it('are in step: what is set in one is read in the other', () => {
+    const name = fc.constantFrom('model', 'prompt', 'lyrics', 'a field', '__proto__');
+    const moves = fc.array(fc.tuple(name, fc.option(fc.jsonValue(), { nil: undefined })), { maxLength: 12 });
+    fc.assert(
+      fc.property(moves, (all) => {
+        const expected = new Map<string, unknown>();
+        let draft = { ...firstDraft(form), text: '{}' };
+        for (const [field, value] of all) {
+          draft = withBodyField(draft, field, value as Json | undefined);
+          if (value === undefined) expected.delete(field);
+          else if (field !== '__proto__') expected.set(field, value);
+          else expected.set(field, value);
+        }
+        const { fields, fault } = bodyOf(draft);
+        expect(fault).toBeNull();
+        expect(JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toBe(
+          JSON.stringify([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+        );
+      }),
+    );
+  });
+
+  it('keep a text that is no JSON as it was typed', () => {
+    const draft = { ...firstDraft(form), text: '{"model": "v5",' };
+    expect(bodyOf(draft)).toEqual({ fields: {}, value: undefined, fault: { line: 1, column: 16 } });
+    expect(withParameter(draft, '?limit', 3).text).toBe(draft.text);
+  });
+
+  it('begin with the first example', () => {
+    expect(bodyOf(firstDraft(form)).value).toEqual({ model: 'v5', prompt: 'rain' });
+    expect(firstDraft({ ...form, body: null })).toEqual({ parameters: {}, text: '' });
+  });
+});
+
+describe('a number that is typed', () => {
+  it('is a number as soon as it is one, and until then what was typed', () => {
+    expect(['', ' ', '12', '-0.5', '1e3', '1.', '-', '0x1f', '1e999', 'five'].map(numberOf)).toEqual([
+      undefined,
+      undefined,
+      12,
+      -0.5,
+      1000,
+      '1.',
+      '-',
+      '0x1f',
+      '1e999',
+      'five',
+    ]);
+  });
+
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(numberOf(textOf(value))).toBe(Object.is(value, -0) ? 0 : value);
+      }),
+    );
+  });
+});
+
+test('maps and lists are rows and lines', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (map) => {
+      expect(mapOf(rowsOf(map)) ?? {}).toEqual(map);
+    }),
+  );
+  expect(mapOf([['', 'x']])).toBeUndefined();
+  expect(listOf(' a \n\nb', (line) => line)).toEqual(['a', 'b']);
+  expect(listOf(' \n', (line) => line)).toBeUndefined();
+  expect(listOf('1\nx', numberOf)).toEqual([1, 'x']);
+});
+
+test.each<[string, FormSchema]>([
+  ['text', { type: 'string' }],
+  ['text', { type: 'string', maxLength: 200 }],
+  ['text', { type: 'string', maxLength: 2048, format: 'uri' }],
+  ['text', { type: ['string', 'null'] }],
+  ['longtext', { type: 'string', maxLength: 500 }],
+  ['select', { type: 'string', enum: ['a'] }],
+  ['select', { enum: ['a', 1] }],
+  ['integer', { type: 'integer' }],
+  ['number', { type: 'number', minimum: 1 }],
+  ['slider', { type: 'number', minimum: 0, maximum: 1 }],
+  ['boolean', { type: 'boolean' }],
+  ['map', { type: 'object', additionalProperties: { type: 'string' } }],
+  ['list', { type: 'array', items: { type: 'string' } }],
+  ['list', { type: 'array', items: { type: 'integer' } }],
+  ['json', { type: 'array', items: { type: 'object', properties: { a: {} } } }],
+  ['group', { type: 'object', properties: { a: { type: 'string' } } }],
+  ['group', { oneOf: [{ type: 'object', properties: { a: {} } }, { type: 'null' }] }],
+  ['choice', { oneOf: [{ type: 'string' }, { type: 'integer' }] }],
+  ['json', { type: ['string', 'integer'] }],
+  ['json', {}],
+])('%s is the control of %j', (control, schema) => {
+  expect(controlOf(schema)).toBe(control);
+});
+
+test('a value shows which of several shapes it has', () => {
+  const shapes: FormSchema[] = [
+    { type: 'object', properties: { a: {}, b: {} }, required: ['a'] },
+    { type: 'object', properties: { a: {}, c: {} }, required: ['a', 'c'] },
+  ];
+  const values: (Json | undefined)[] = [{}, { a: 1 }, { b: 1 }, { a: 1, c: 1 }, 'x', undefined];
+  expect(values.map((value) => shapeAt(shapes, value))).toEqual([0, 0, 0, 1, 0, 0]);
+});
+
+describe('the ways to fill a form', () => {
+  const schema = form.body!.schema;
+
+  it('are told from what is there', () => {
+    const values: JsonObject[] = [{}, { prompt: 'a' }, { style: 'a' }, { lyrics: 'a', style: 'b' }];
+    expect(values.map((value) => wayOf(schema, value))).toEqual([0, 0, 1, 1]);
+    expect([...neededFields(schema, 1)]).toEqual(['model', 'lyrics', 'style']);
+  });
+
+  it('put aside what only another needs, and bring it back', () => {
+    const there = changeWay(schema, { model: 'v5', prompt: 'rain' }, 1, {});
+    expect(there).toEqual({ value: { model: 'v5' }, aside: { prompt: 'rain' } });
+    const filled = { ...there.value, lyrics: 'la', style: 'pop' };
+    const back = changeWay(schema, filled, 0, there.aside);
+    expect(back.value).toEqual({ model: 'v5', prompt: 'rain' });
+    expect(changeWay(schema, back.value, 1, back.aside).value).toEqual({ model: 'v5', lyrics: 'la', style: 'pop' });
+  });
+
+  it('are asked for where none is complete', () => {
+    const draft = (text: string) => ({ parameters: { id: 'x' }, text });
+    expect(faultsOfDraft(form, draft('{"model":"v5"}'), 0)).toEqual([{ pointer: '/prompt', code: 'required' }]);
+    expect(faultsOfDraft(form, draft('{"model":"v5","style":"a"}'), 1)).toEqual([
+      { pointer: '/lyrics', code: 'required' },
+    ]);
+    expect(faultsOfDraft(form, draft('{"model":"v5","prompt":"a"}'), 1)).toEqual([]);
+  });
+});
+
+test('what is wrong is said by the names of the server', () => {
+  const draft = { parameters: { '?limit': 101 }, text: '{"prompt":"too long","x":1}' };
+  expect(faultsOfDraft(form, draft, 0)).toEqual([
+    { pointer: 'id', code: 'required' },
+    { pointer: '?limit', code: 'too_large' },
+    { pointer: '/model', code: 'required' },
+    { pointer: '/prompt', code: 'too_long' },
+    { pointer: '/x', code: 'unknown_field' },
+  ]);
+  expect(faultsOfDraft(form, { parameters: { id: 'x' }, text: '' }, 0)).toEqual([{ pointer: '', code: 'required' }]);
+});
+
+test.each<[FormSchema, Json, string[]]>([
+  [{ type: 'array', items: { type: 'string' }, maxItems: 1 }, ['a', 1], [' too_many', '/1 wrong_type']],
+  [{ type: 'array', uniqueItems: true }, [1, 1], [' invalid']],
+  [{ type: 'number', multipleOf: 0.5 }, 0.75, [' invalid']],
+  [{ type: 'number', exclusiveMinimum: 0 }, 0, [' too_small']],
+  [{ const: 1 }, 2, [' not_in_enum']],
+  [{ type: 'string', pattern: '^a$' }, 'b', [' bad_format']],
+  [{ type: 'string' }, 'a\0', [' bad_format']],
+  [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, 5, [' invalid']],
+  [{ type: ['string', 'null'] }, null, []],
+  [{ type: 'string', minLength: 2 }, '🎵', [' too_short']],
+])('rules: %j of %j', (schema, value, faults) => {
+  expect(faultsOf(value, schema).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { curlCommand } from '../../../core/curl.ts';
+import { isTryHash, tryHash, tryRequest } from '../../../core/try-link.ts';
+import { failureOf } from './failure.ts';
+import { draftOfLink } from './linked.ts';
+import { priceOf } from './price.ts';
+import { requestOf } from './request.ts';
+import { sampleForm as form } from './sample-form.ts';
+
+describe('a request', () => {
+  const parameters = { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3, ':Idempotency-Key': 'k' };
+  const request = requestOf(form, { parameters, text: '{"model":"v5"}' }, 'https://api.example');
+
+  it('has its parameters where they belong', () => {
+    expect(request).toEqual({
+      method: 'POST',
+      url: 'https://api.example/api/v2/songs/a%2Fb?tag=x+y&tag=z&limit=3',
+      headers: { 'Idempotency-Key': 'k', 'Content-Type': 'application/json' },
+      body: '{"model":"v5"}',
+    });
+  });
+
+  it('is a command that holds no key', () => {
+    expect(curlCommand({ ...request, body: `{"a":"it's"}` })).toBe(
+      [
+        `curl -X POST 'https://api.example/api/v2/songs/a%2Fb?tag=x+y&tag=z&limit=3'`,
+        `-H "Authorization: Bearer $API_KEY"`,
+        `-H 'Idempotency-Key: k'`,
+        `-H 'Content-Type: application/json'`,
+        String.raw`--data-raw '{"a":"it'\''s"}'`,
+      ].join(' \\\n  '),
+    );
+  });
+});
+
+describe('a link', () => {
+  it('brings back any request, in letters that a link may have', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string({ unit: 'grapheme' }), (parameters, text) => {
+        const hash = tryHash({ parameters, text });
+        expect(hash).toMatch(/^#try=[\w-]+$/);
+        expect(isTryHash(hash)).toBe(true);
+        expect(JSON.stringify(tryRequest(hash))).toBe(JSON.stringify({ parameters, text }));
+      }),
+    );
+  });
+
+  it('brings back a call that was made by its address', () => {
+    const made = { path: '/api/v2/songs/a%2Fb', query: 'tag=x+y&tag=z&limit=3&other=1' };
+    const request = tryRequest(tryHash({ parameters: {}, text: '{}', made }));
+    expect(draftOfLink(form, request!)).toEqual({
+      parameters: { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3 },
+      text: '{}',
+    });
+  });
+
+  it.each(['#try=', '#try=%%', '#try=bnVsbA', '#try=W10', '#try', '#other', ''])(
+    'that says nothing is none: %s',
+    (hash) => {
+      expect(tryRequest(hash)).toBeUndefined();
+      expect(isTryHash(hash)).toBe(hash.startsWith('#try'));
+    },
+  );
+});
+
+describe('a call without an answer', () => {
+  it.each([
+    ['Chrome', 'Failed to fetch'],
+    ['Firefox', 'NetworkError when attempting to fetch resource.'],
+    ['Safari', 'Load failed'],
+    ['older Safari', 'The network connection was lost.'],
+  ])('was not reached, as %s says it', (_browser, message) => {
+    expect(failureOf(new TypeError(message), true)).toEqual({ kind: 'network' });
+    expect(failureOf(new TypeError(message), false)).toEqual({ kind: 'offline' });
+  });
+
+  it('was canceled, or never sent', () => {
+    expect(failureOf(new DOMException('x', 'AbortError'), false)).toEqual({ kind: 'canceled' });
+    const said = "Failed to execute 'fetch' on 'Window': String contains non ISO-8859-1 code point.";
+    expect(failureOf(new TypeError(said), true)).toEqual({ kind: 'refused', said });
+  });
+});
+
+test('the price is that of the model, or of what it may be', () => {
+  expect(priceOf({ id: 'v2-generate' }, { model: 'v4' })).toEqual({ least: 8, most: 8 });
+  expect(priceOf({ id: 'v1-generate' }, { model: 'v5' })).toEqual({ least: 12, most: 12 });
+  expect(priceOf({ id: 'v2-extend' }, {})).toEqual({ least: 5, most: 12 });
+  expect(priceOf({ id: 'v2-timestamped-lyrics' }, {})).toEqual({ least: 0, most: 2 });
+  expect(priceOf({ id: 'v2-generate' }, { model: 'v4', dry_run: true })).toEqual({ least: 0, most: 0 });
+  expect(priceOf({ id: 'v2-feed' }, {})).toEqual({ least: 0, most: 0 });
+});

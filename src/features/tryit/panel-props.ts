@@ -1,0 +1,3 @@
+export interface TryPanelProps {
+  onClose: () => void;
+}

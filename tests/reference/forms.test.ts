@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { readOperations, type Operation } from '../../server/core/contract/document.ts';
+import { requestCompiler } from '../../server/core/contract/request.ts';
+import { checkGenerate } from '../../server/features/tasks/rules.ts';
+import { alternativesOf, wayOf } from '../../src/features/tryit/model/alternatives.ts';
+import { faultsOfDraft } from '../../src/features/tryit/model/draft.ts';
+import { writeJson } from '../../src/features/tryit/model/json-text.ts';
+import type { Json, JsonObject, OperationForm } from '../../src/core/operation-form.ts';
+import { requestOf } from '../../src/features/tryit/model/request.ts';
+import { faultsOf } from '../../src/features/tryit/model/rules.ts';
+import { breaking, fitting } from '../schema-arbitraries.ts';
+
+const generated = resolve(import.meta.dirname, '..', '..', 'generated');
+const read = (path: string) => JSON.parse(readFileSync(join(generated, path), 'utf8')) as unknown;
+
+const versions = ['v2', 'v1'] as const;
+const pairs = versions.flatMap((version) => {
+  const forms = readdirSync(join(generated, 'reference/en', version)).flatMap((file) => {
+    const { formUrl } = read(`reference/en/${version}/${file}`) as { readonly formUrl: string | null };
+    return formUrl === null ? [] : [read(formUrl.replace(/^\/reference/, 'reference/forms')) as OperationForm];
+  });
+  const operations = readOperations(read(`openapi/${version}.json`) as Parameters<typeof readOperations>[0]);
+  return operations.map((operation): [string, Operation, OperationForm] => [
+    operation.operationId,
+    operation,
+    forms.find(({ id }) => id === operation.operationId)!,
+  ]);
+});
+
+const compile = requestCompiler();
+
+/** What the server finds wrong with a body. */
+function serverFaults(operation: Operation, body: unknown): string[] {
+  const problem = compile(operation)({
+    params: {},
+    query: {},
+    headers: { 'content-type': 'application/json' },
+    rawBody: Buffer.from(JSON.stringify(body)),
+  } as unknown as FastifyRequest);
+  return (problem?.errors ?? [])
+    .filter(({ pointer }) => !/^[?:]/.test(pointer))
+    .map((one) => `${one.pointer} ${one.code}`);
+}
+
+const ownFaults = (form: OperationForm, body: unknown): string[] =>
+  faultsOf(body as Json, form.body!.schema).map(({ pointer, code }) => `${pointer} ${code}`);
+
+describe.each(pairs)('the form of %s', (_id, operation, form) => {
+  it('is there, with every parameter and every field', () => {
+    expect(form).toMatchObject({ method: operation.method, path: operation.path });
+    expect(form.parameters.map(({ in: place, name }) => `${place} ${name}`)).toEqual(
+      operation.parameters.map(({ in: place, name }) => `${place} ${name}`),
+    );
+    const fields = Object.keys((operation.body?.schema?.['properties'] ?? {}) as object);
+    expect(Object.keys(form.body?.schema.properties ?? {})).toEqual(fields);
+  });
+
+  const { body } = operation;
+  if (!body?.schema) return;
+  const schema = body.schema;
+
+  it('finds what the server finds, by the same names', () => {
+    fc.assert(
+      fc.property(breaking(schema), ({ value, pointer, rule }) => {
+        expect(ownFaults(form, value)).toEqual([`${pointer} ${rule}`]);
+        expect(ownFaults(form, value)).toEqual(serverFaults(operation, value));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds nothing wrong with what fits, and says of anything else what the server says', () => {
+    fc.assert(
+      fc.property(fitting(schema), (value) => {
+        expect(ownFaults(form, value)).toEqual([]);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.dictionary(fc.constantFrom(...Object.keys(form.body!.schema.properties!)), fc.jsonValue()),
+        ),
+        (value) => {
+          expect(ownFaults(form, value).toSorted()).toEqual(serverFaults(operation, value).toSorted());
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('shows examples that it finds nothing wrong with', () => {
+    expect(form.body!.examples.length).toBeGreaterThan(0);
+    for (const { value } of form.body!.examples) {
+      const draft = { parameters: {}, text: writeJson(value) };
+      expect(faultsOfDraft(form, draft, wayOf(form.body!.schema, value as JsonObject))).toEqual([]);
+    }
+  });
+});
+
+describe('the ways to say what a song is made of', () => {
+  const ways = pairs.filter(([, , { body }]) => body && alternativesOf(body.schema).length > 0);
+
+  it('are in every contract that has them', () => {
+    expect(ways.map(([id]) => id)).toEqual(['v2-generate', 'v1-generate']);
+  });
+
+  it('are those that the server takes', () => {
+    const text = fc.constantFrom('rain');
+    const some = fc.record(
+      { prompt: text, lyrics: text, style: text, instrumental: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    const [, , form] = ways[0]!;
+    fc.assert(
+      fc.property(some, (fields) => {
+        const body = { model: 'v5', ...fields } as const;
+        const complete = alternativesOf(form.body!.schema).some((way) =>
+          way.every(
+            (name) =>
+              fields[name as keyof typeof fields] !== undefined && fields[name as keyof typeof fields] !== false,
+          ),
+        );
+        const refused = () => {
+          try {
+            checkGenerate(body);
+            return false;
+          } catch {
+            return true;
+          }
+        };
+        expect(refused()).toBe(!complete);
+      }),
+    );
+  });
+});
+
+describe('a request', () => {
+  it('reads on the server as what was filled in', () => {
+    const [, operation, form] = pairs.find(([id]) => id === 'v2-feed')!;
+    const id = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' });
+    const parameters = fc.record(
+      {
+        '?task_id': fc.array(id, { minLength: 1, maxLength: 4 }),
+        '?limit': fc.integer({ min: 1, max: 100 }),
+        '?cursor': id,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(parameters, (filled) => {
+        const { url } = requestOf(form, { parameters: filled as JsonObject, text: '' }, 'http://localhost');
+        const query: Record<string, string | string[]> = {};
+        for (const [name, value] of new URL(url).searchParams) {
+          query[name] = query[name] === undefined ? value : [query[name], value].flat();
+        }
+        const request = { params: {}, query, headers: {}, rawBody: null } as unknown as FastifyRequest;
+        expect(compile(operation)(request)).toBeNull();
+        const { task_id, limit, cursor } = request.query as Record<string, unknown>;
+        expect({ task_id, limit, cursor }).toEqual({
+          task_id: filled['?task_id'],
+          limit: filled['?limit'] ?? 20,
+          cursor: filled['?cursor'],
+        });
+      }),
+    );
+  });
+});
