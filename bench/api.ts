@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPostgres } from '../server/core/db.ts';
+import { type Db, openPostgres } from '../server/core/db.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { Child } from './api/child.ts';
 import { parentOf } from './api/cpu.ts';
@@ -12,7 +12,8 @@ import { startNginx } from './peers/nginx.ts';
 
 /*
  * The public API and the site beside their peers: what a team would write in an afternoon (peers/service.ts), and nginx.
- * Ratios count, machines differ. On a PostgreSQL of our own, 50 connections, the caller in a process of its own.
+ * Ratios count, machines differ. 50 connections, the caller in a process of its own; on a PostgreSQL as it comes, which
+ * has what is committed on the disk, and on one without fsync, as the tests use it.
  * `npm run bench -- api [generate] [credits] [page] [memory] [--seconds 5] [--rounds 5]`
  */
 const { values, positionals } = parseArgs({
@@ -51,29 +52,61 @@ async function compare(one: Duel): Promise<void> {
   verdicts.push(result.verdict);
 }
 
-const server = await startPostgres();
-const admin = openPostgres(server.url, () => undefined);
-const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
-const database = parentOf(rows[0]?.pid ?? 0);
+/** A PostgreSQL of our own, and what was started beside it. */
+class Place {
+  readonly #url: string;
+  readonly #admin: Db;
+  readonly #database: number;
+  readonly children: { stop(): Promise<void> }[] = [];
 
-async function databaseUrl(name: string): Promise<string> {
-  await admin.query(`create database ${name}`);
-  return server.url.replace(/postgres$/, name);
+  private constructor(url: string, admin: Db, database: number) {
+    this.#url = url;
+    this.#admin = admin;
+    this.#database = database;
+  }
+
+  /** Runs `work`; whatever it starts is gone afterwards. */
+  static async use(durable: boolean, work: (place: Place) => Promise<void>): Promise<void> {
+    const server = await startPostgres(durable);
+    const admin = openPostgres(server.url, () => undefined);
+    const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const place = new Place(server.url, admin, parentOf(rows[0]?.pid ?? 0));
+    try {
+      await work(place);
+    } finally {
+      for (const child of place.children) await child.stop();
+      await admin.close();
+      await server.stop();
+    }
+  }
+
+  async databaseUrl(name: string): Promise<string> {
+    await this.#admin.query(`create database ${name}`);
+    return this.#url.replace(/postgres$/, name);
+  }
+
+  async start(name: string, script: string): Promise<Side> {
+    const file = resolve(import.meta.dirname, script);
+    const child = new Child<{ secrets: readonly string[] }, { url: string }>(file, {
+      DATABASE_URL: await this.databaseUrl(name),
+    });
+    this.children.push(child);
+    const { url } = await child.ask({ secrets: effort.secrets });
+    return { url, pids: [child.pid, this.#database] };
+  }
 }
 
-const children: { stop(): Promise<void> }[] = [];
-
-async function start(name: string, script: string): Promise<Side> {
-  const file = resolve(import.meta.dirname, script);
-  const child = new Child<{ secrets: readonly string[] }, { url: string }>(file, {
-    DATABASE_URL: await databaseUrl(name),
-  });
-  children.push(child);
-  const { url } = await child.ask({ secrets: effort.secrets });
-  return { url, pids: [child.pid, database] };
+async function compareCalls(place: Place, suffix: string): Promise<Side> {
+  const ours = await place.start('ours', 'api/service.ts');
+  const peer = await place.start('peer', 'peers/service.ts');
+  const goals = { generate: { goal: 2.5, p99: true }, credits: { goal: 0.9, p99: false } } as const;
+  for (const part of ['generate', 'credits'] as const) {
+    if (wanted(part)) await compare({ name: part + suffix, ours, peer, request: requests[part], ...goals[part] });
+  }
+  return ours;
 }
 
-async function comparePage(ours: Side): Promise<void> {
+async function comparePage(ours: Side, { children }: Place): Promise<void> {
   const nginx = existsSync(site) ? await startNginx(site) : null;
   if (!nginx) {
     verdicts.push({ '': 'page', result: 'not run: needs nginx on PATH and a built site', goal: '>= 0.5', met: '' });
@@ -101,24 +134,20 @@ async function memory(name: string, env: Readonly<Record<string, string>>, goal:
   });
 }
 
-try {
+await Place.use(true, async (place) => {
   if (['generate', 'credits', 'page'].some(wanted)) {
-    const ours = await start('ours', 'api/service.ts');
-    const peer = await start('peer', 'peers/service.ts');
-    if (wanted('generate'))
-      await compare({ name: 'generate', ours, peer, request: requests.generate, goal: 2.5, p99: true });
-    if (wanted('credits'))
-      await compare({ name: 'credits', ours, peer, request: requests.credits, goal: 0.9, p99: false });
-    if (wanted('page')) await comparePage(ours);
+    const ours = await compareCalls(place, '');
+    if (wanted('page')) await comparePage(ours, place);
   }
   if (wanted('memory')) {
     await memory('embedded', {}, 450);
-    await memory('PostgreSQL', { DATABASE_URL: await databaseUrl('rest') }, 180);
+    await memory('PostgreSQL', { DATABASE_URL: await place.databaseUrl('rest') }, 180);
   }
-} finally {
-  for (const child of children) await child.stop();
-  await admin.close();
-  await server.stop();
+});
+if (['generate', 'credits'].some(wanted)) {
+  await Place.use(false, async (place) => {
+    await compareCalls(place, ', no fsync');
+  });
 }
 if (details.length > 0) console.table(details);
 console.table(verdicts);

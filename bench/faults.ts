@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { openDb } from '../server/core/open-db.ts';
 import { faults, type FaultsReport, type Place } from '../tests/crash/faults.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
+import { S3_KEY, startS3 } from '../tests/s3-server.ts';
 
 // Kills processes of a site at random under mixed load and checks what tests/crash/kill.test.ts checks, in other numbers:
-//   npm run bench -- faults [postgres|embedded] [kills] [seed]
-// Two processes on a PostgreSQL of our own, or one with the embedded database.
+//   npm run bench -- faults [postgres|roles|embedded] [kills] [seed]
+// Two processes on a PostgreSQL of our own; two webs and two workers on one and a bucket; or one with the embedded database.
 const [where, kills, seed = String(Math.floor(Math.random() * 2 ** 31))] = process.argv.slice(2);
 
 const say = (line: string) => process.stdout.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
@@ -36,23 +37,43 @@ async function run(name: string, place: Omit<Place, 'open'>, times: number): Pro
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-faults-'));
-try {
-  if (where !== 'embedded') {
-    const server = await startPostgres();
+const part = (serves: boolean, env: Readonly<Record<string, string>> = {}) => ({ env, serves });
+
+/** On a PostgreSQL of its own. */
+async function onPostgres(name: string, usual: number, parts: Place['parts'], env: Place['env'] = {}): Promise<void> {
+  const server = await startPostgres();
+  try {
+    const folder = join(dataDir, name);
+    const place = { dataDir: folder, env: { DATA_DIR: folder, DATABASE_URL: server.url, ...env }, parts };
+    await run(name, place, Number(kills ?? usual));
+  } finally {
+    await server.stop();
+  }
+}
+
+const runs: Readonly<Record<string, () => Promise<void>>> = {
+  postgres: () => onPostgres('PostgreSQL', 200, [part(true), part(true)]),
+  roles: async () => {
+    const s3 = await startS3();
     try {
-      const part = (serves: boolean) => ({ env: {}, serves });
-      const env = { DATA_DIR: join(dataDir, 'postgres'), DATABASE_URL: server.url };
-      const place = { dataDir: join(dataDir, 'postgres'), env, parts: [part(true), part(true)] };
-      await run('PostgreSQL', place, Number(kills ?? 200));
+      const [web, worker] = [part(true, { ROLE: 'web' }), part(false, { ROLE: 'worker' })];
+      await onPostgres('webs and workers', 200, [web, web, worker, worker], {
+        STORAGE_URL: s3.url,
+        AWS_ACCESS_KEY_ID: S3_KEY.id,
+        AWS_SECRET_ACCESS_KEY: S3_KEY.secret,
+      });
     } finally {
-      await server.stop();
+      await s3.close();
     }
-  }
-  if (where !== 'postgres') {
+  },
+  embedded: async () => {
     const env = { DATA_DIR: join(dataDir, 'embedded') };
-    const place = { dataDir: env.DATA_DIR, env, parts: [{ env: {}, serves: true }] };
-    await run('PGlite', place, Number(kills ?? 50));
-  }
+    await run('PGlite', { dataDir: env.DATA_DIR, env, parts: [part(true)] }, Number(kills ?? 50));
+  },
+};
+
+try {
+  for (const [name, start] of Object.entries(runs)) if (where === undefined || where === name) await start();
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,6 +1,8 @@
 import { Session } from 'node:inspector/promises';
+import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config.ts';
+import { keepCompiled } from './core/compiled.ts';
 import { DataDirInUse } from './core/guard.ts';
 
 /** What an operator can mend is said in a sentence, without a stack. */
@@ -31,6 +33,7 @@ async function collectGarbage(): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  keepCompiled(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);
   const { buildApp } = await import('./app.ts');
   const app = await buildApp(config);
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
     await app.close();
     throw error;
   }
+  flushCompileCache();
   await collectGarbage();
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.running}`);
   process.stdout.write(`Listening at ${config.publicUrl}\n`);

@@ -56,8 +56,14 @@ async function ready(server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
 }
 
-/** Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1; `stop` removes all of it. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** What a crash of the machine would lose may be lost in tests: their databases end with them. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+/**
+ * Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1; `stop` removes all of it. A durable
+ * one is as PostgreSQL comes: what is committed is on the disk.
+ */
+export async function startPostgres(durable = false): Promise<PostgresServer> {
   const work = await mkdtemp(join(tmpdir(), 'cadenza-postgres-'));
   if (identity.uid !== undefined) await chown(work, identity.uid, identity.gid);
   const native = await binaries(work);
@@ -71,9 +77,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     unix_socket_directories: '',
     port,
     max_connections: 200,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(durable ? {} : NOT_DURABLE),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...flags], {

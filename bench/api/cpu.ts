@@ -29,10 +29,15 @@ function statOf(pid: number): Stat | null {
 export function cpuSeconds(pid: number): number {
   const own = statOf(pid);
   if (!own) return Number.NaN;
-  const children = readdirSync('/proc')
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === pid);
-  return children.reduce((sum, stat) => sum + (stat?.seconds ?? 0), own.seconds);
+  return childrenOf(pid).reduce((sum, child) => sum + (statOf(child)?.seconds ?? 0), own.seconds);
+}
+
+/** Processes that a process is the parent of; none where the system does not tell. */
+export function childrenOf(pid: number): number[] {
+  if (!statOf(pid)) return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((child) => statOf(child)?.parent === pid);
 }
 
 /** The process that another one is a child of. */

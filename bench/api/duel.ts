@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Child } from './child.ts';
 import { cpuSeconds } from './cpu.ts';
 import type { Order, Outcome } from './load.ts';
+import { comeFirst } from './priority.ts';
 
 /** Who is measured. */
 export interface Side {
@@ -38,6 +39,7 @@ const median = (values: readonly number[]): number =>
 
 async function measure(load: Child<Order, Outcome>, side: Side, order: Omit<Order, 'url'>): Promise<Measured> {
   const used = () => side.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  for (const pid of [load.pid, ...side.pids]) comeFirst(pid);
   const before = used();
   const outcome = await load.ask({ ...order, url: side.url });
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.total} requests failed at ${side.url}.`);
@@ -61,7 +63,8 @@ export async function duel({ name, ours, peer, request, goal, p99 }: Duel, effor
   const load = new Child<Order, Outcome>(resolve(import.meta.dirname, 'load.ts'));
   const { secrets, seconds, rounds } = effort;
   try {
-    for (const side of [ours, peer]) await measure(load, side, { secrets, request, seconds: 2 });
+    // So long that what is called often is compiled.
+    for (const side of [ours, peer]) await measure(load, side, { secrets, request, seconds: 5 });
     const all: { readonly ours: Measured; readonly peer: Measured }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const order = { secrets, request, seconds };
@@ -82,6 +85,7 @@ export async function duel({ name, ours, peer, request, goal, p99 }: Duel, effor
       verdict: {
         '': name,
         result: `${two(median(ratios))} (${two(Math.min(...ratios))} to ${two(Math.max(...ratios))})`,
+        'by CPU': two(median(all.map((round) => round.peer.cpu / round.ours.cpu))),
         goal: `>= ${goal}${p99 ? ', p99 no worse' : ''}`,
         met: met ? 'yes' : 'no',
       },

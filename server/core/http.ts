@@ -37,7 +37,9 @@ const PREFLIGHT = {
 
 /** The path as the router reads it: a letter that is escaped is that letter. What cannot be decoded leads nowhere. */
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  const [path = ''] = url.split('?', 1);
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
@@ -54,11 +56,10 @@ const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|au
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What every answer carries, also those that Fastify makes before any hook. */
-function marker(config: Config): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+function marker(config: Config): (request: FastifyRequest, reply: FastifyReply, path?: string) => FastifyReply {
   const headers = securityHeaders(config);
   const deprecation = deprecationHeaders(config.publicUrl);
-  return (request, reply) => {
-    const path = pathOf(request);
+  return (request, reply, path = pathOf(request)) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (path.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (isPublicApi(path)) {
@@ -75,15 +76,19 @@ export function httpRules(app: FastifyInstance, config: Config): void {
   const origins = ownOrigins(config);
 
   app.decorateRequest('problem', null);
-  app.addHook('onRequest', async (request, reply) => {
-    mark(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request);
-    if (request.method === 'OPTIONS' && isPublicApi(path)) return reply.code(204).headers(PREFLIGHT).send();
+    mark(request, reply, path);
+    if (request.method === 'OPTIONS' && isPublicApi(path)) {
+      reply.code(204).headers(PREFLIGHT).send();
+      return;
+    }
     const { origin } = request.headers;
     if (origin !== undefined && !origins.has(origin) && isCookieRoute(path) && !SAFE_METHODS.has(request.method)) {
-      throw new Problem('origin_refused', 'The Origin header names another site.');
+      done(new Problem('origin_refused', 'The Origin header names another site.'));
+      return;
     }
-    return undefined;
+    done();
   });
   app.setErrorHandler(async (error, request, reply) => sendProblem(request, reply, problemOf(error)));
   app.setNotFoundHandler(async (request, reply) =>

@@ -81,6 +81,43 @@ class RequestLog extends Fastify.LogController {
   }
 }
 
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * The logger of a request, made when something is logged with it: most requests have only their last line, which has a
+ * logger of its own, and to make one costs a search for secrets.
+ */
+class LazyLog {
+  readonly #make: () => FastifyBaseLogger;
+  #made: FastifyBaseLogger | undefined;
+
+  static {
+    for (const level of LEVELS) {
+      Object.defineProperty(LazyLog.prototype, level, {
+        value(this: LazyLog, ...line: Parameters<FastifyBaseLogger[typeof level]>) {
+          this.made[level](...line);
+        },
+      });
+    }
+  }
+
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make;
+  }
+
+  get made(): FastifyBaseLogger {
+    return (this.#made ??= this.#make());
+  }
+
+  get level(): string {
+    return this.made.level;
+  }
+
+  child(...options: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.made.child(...options);
+  }
+}
+
 /** Standard output, written to once a turn of the event loop: a turn answers many calls. */
 class Output {
   #lines = '';
@@ -107,9 +144,11 @@ let output: Output | undefined;
 export function loggingOptions(
   config: Pick<Config, 'logLevel'>,
   stream?: { write(line: string): void },
-): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory'> {
   return {
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: (logger, bindings, options) =>
+      new LazyLog(() => logger.child(bindings, options)) as unknown as FastifyBaseLogger,
     logger: {
       level: config.logLevel,
       redact: { paths: redacted, censor: '[redacted]' },

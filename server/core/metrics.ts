@@ -23,9 +23,10 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   if (token !== null) collectDefaultMetrics({ register: registry });
   app.get('/metrics', async (request, reply) => {

@@ -27,9 +27,9 @@ export function stopping(log: FastifyBaseLogger): Stopping {
         patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
       });
       // A connection that was busy when the others were closed is closed after its answer.
-      app.addHook('onSend', async (_request, reply, payload) => {
+      app.addHook('onSend', (_request, reply, _payload, done) => {
         if (controller.signal.aborted) reply.header('connection', 'close');
-        return payload;
+        done();
       });
       app.addHook('onClose', async () => {
         clearTimeout(patience);

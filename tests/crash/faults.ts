@@ -75,7 +75,10 @@ async function finish(site: Site, load: Customers, random: Random): Promise<void
   await each(load.sent, async (one) => {
     const look = async () => {
       const task = await load.look(one);
-      return isFinal(task) ? task : null;
+      if (isFinal(task)) return task;
+      // A cancel that nobody answered may not have been heard.
+      if (!songs.has(one)) await load.cancel(one);
+      return null;
     };
     made.push(await until(look, 120, one.name));
   });

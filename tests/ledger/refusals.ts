@@ -99,6 +99,18 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id, task)))).toMatch(/duplicate key/);
     });
 
+    it('is there before its postings, and so are their lots', async () => {
+      const id = await newCustomer(db);
+      const there = [
+        { account: 'available', amount: -5 },
+        { account: 'held', amount: 5 },
+      ];
+      const none = 2 ** 40;
+      expect(await refusal(db, id, () => post(db, none, id, there))).toMatch(/needs its transaction/);
+      const ofNoLot = there.map((posting) => ({ ...posting, lot: none }));
+      expect(await refusal(db, id, () => write(db, id, ...ofNoLot))).toMatch(/needs its lot/);
+    });
+
     it('takes grants from grants and orders from payments', async () => {
       const id = await newCustomer(db);
       const mixed = () => write(db, id, { account: 'payments', amount: -5 }, { account: 'available', amount: 5 });

@@ -117,14 +117,15 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) => {
       done(null, body);
     });
-    scope.addHook('preValidation', async (request) => {
+    scope.addHook('preValidation', (request, _reply, done) => {
       request.rawBody = (request.body as Buffer | undefined) ?? null;
+      done();
     });
     scope.setErrorHandler(async (error, request, reply) => answerFailure(error, request, reply, hooks));
     if (onViolation) verifyAnswers(scope, onViolation);
-    scope.addHook('onSend', async (request, reply, body) => {
+    scope.addHook('onSend', (request, reply, body, done) => {
       if (request.keyed) hooks.answered(request, reply, body);
-      return body;
+      done();
     });
     for (const [operation, handler] of paired) {
       const read = compile(operation);

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Batcher } from './batcher.ts';
 
 /** A batcher that doubles numbers, whose batches wait until they are let go; `refuses` makes a batch fail. */
-function doubling(most: number, refuses: (calls: readonly number[]) => Error | null = () => null, alone = () => true) {
+function doubling(
+  most: number,
+  refuses: (calls: readonly number[]) => Error | null = () => null,
+  alone = () => true,
+  lanes = 1,
+) {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
   const batcher = new Batcher<number, number>(
@@ -15,6 +20,7 @@ function doubling(most: number, refuses: (calls: readonly number[]) => Error | n
     },
     most,
     alone,
+    lanes,
   );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const go = async () => {
@@ -41,6 +47,24 @@ describe('Batcher', () => {
       [1, 2, 3],
       [4, 5],
     ]);
+  });
+
+  it('runs as many batches at a time as it has lanes', async () => {
+    const { batcher, batches, go, turn } = doubling(2, undefined, undefined, 2);
+    const first = [1, 2, 3].map((call) => batcher.submit(call));
+    await turn();
+    expect(batches).toEqual([[1, 2]]);
+    const second = [4, 5].map((call) => batcher.submit(call));
+    await turn();
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    await go();
+    expect(await Promise.all(first.slice(0, 2))).toEqual([2, 4]);
+    expect(batches.at(-1)).toEqual([5]);
+    for (let batch = 0; batch < 2; batch += 1) await go();
+    expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
   });
 
   it('takes no more than so many at once', async () => {

@@ -6,40 +6,48 @@ interface Waiting<Call, Answer> {
 
 /**
  * Runs calls in batches: what arrives in one tick of the event loop, and what arrives while a batch is under way, goes
- * together. One batch at a time, so that the slower the database is, the more calls share its work.
+ * together. No more than a few batches at a time, so that the slower the database is, the more calls share its work.
  */
 export class Batcher<Call, Answer> {
   readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
   readonly #most: number;
   readonly #alone: (error: unknown) => boolean;
+  readonly #lanes: number;
   #waiting: Waiting<Call, Answer>[] = [];
+  /** Lanes that run batches, or are about to. */
+  #busy = 0;
+  /** A lane is about to take what waits. */
   #scheduled = false;
-  readonly #unanswered = new Set<Promise<Answer>>();
+  #unanswered = 0;
+  /** Who waits until all are answered. */
+  #settled = Promise.withResolvers<void>();
 
   /**
    * @param run answers all calls, in their order, or fails and has done nothing.
    * @param most calls of a batch.
    * @param alone whether the calls of a batch that failed like this are run again, each by itself: then one that cannot
    * be run fails alone.
+   * @param lanes batches at a time.
    */
   constructor(
     run: (calls: readonly Call[]) => Promise<readonly Answer[]>,
     most: number,
     alone: (error: unknown) => boolean,
+    lanes = 1,
   ) {
     this.#run = run;
     this.#most = most;
     this.#alone = alone;
+    this.#lanes = lanes;
   }
 
   submit(call: Call): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.push({ call, resolve, reject });
-    this.#unanswered.add(promise);
-    const forget = () => this.#unanswered.delete(promise);
-    promise.then(forget, forget);
-    if (!this.#scheduled) {
+    this.#unanswered += 1;
+    if (!this.#scheduled && this.#busy < this.#lanes) {
       this.#scheduled = true;
+      this.#busy += 1;
       setImmediate(() => void this.#drain());
     }
     return promise;
@@ -47,26 +55,50 @@ export class Batcher<Call, Answer> {
 
   /** Waits until every call is answered, also those whose callers have left. */
   async settled(): Promise<void> {
-    while (this.#unanswered.size > 0) await Promise.allSettled(this.#unanswered);
+    while (this.#unanswered > 0) await this.#settled.promise;
+  }
+
+  #answered(count: number): void {
+    this.#unanswered -= count;
+    if (this.#unanswered > 0) return;
+    this.#settled.resolve();
+    this.#settled = Promise.withResolvers<void>();
   }
 
   async #drain(): Promise<void> {
+    this.#scheduled = false;
+    let answer = () => undefined as void;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, this.#most);
       this.#waiting = this.#waiting.slice(this.#most);
-      await this.#answer(batch);
+      const outcome = this.#outcome(batch);
+      // The database has its next work before the callers of the last one are answered.
+      setImmediate(answer);
+      answer = await outcome;
     }
-    this.#scheduled = false;
+    this.#busy -= 1;
+    answer();
   }
 
-  async #answer(batch: readonly Waiting<Call, Answer>[]): Promise<void> {
+  /** Runs a batch; what comes back answers its callers. */
+  async #outcome(batch: readonly Waiting<Call, Answer>[]): Promise<() => void> {
     try {
       const answers = await this.#run(batch.map(({ call }) => call));
-      for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
+      return () => {
+        for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
+        this.#answered(batch.length);
+      };
     } catch (error) {
-      // Not awaited: a call that hangs by itself must not hold up the batches after it.
-      if (batch.length > 1 && this.#alone(error)) for (const one of batch) void this.#answer([one]);
-      else for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && this.#alone(error)) return () => this.#separate(batch);
+      return () => {
+        for (const { reject } of batch) reject(error);
+        this.#answered(batch.length);
+      };
     }
+  }
+
+  /** Nobody waits for it: a call that hangs by itself must not hold up the batches after it. */
+  #separate(batch: readonly Waiting<Call, Answer>[]): void {
+    for (const one of batch) void this.#outcome([one]).then((answer) => answer());
   }
 }

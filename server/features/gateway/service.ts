@@ -17,6 +17,9 @@ export type { NewTask } from './store.ts';
 /** Calls that share a statement, at most. */
 const BATCH = 64;
 
+/** Statements at a time, so that the database has work while a process answers. The embedded one has one session. */
+const LANES = 2;
+
 /** Operations whose handlers bring work of their own and go through the gateway together with it. */
 const OWN_WORK: ReadonlySet<string> = new Set(['v2-generate', 'v2-extend', 'v1-generate', 'v2-credits']);
 
@@ -135,6 +138,7 @@ class Gateway implements KeyGate {
       BATCH,
       // A connection that broke may have done its work: run again, a task would be made twice.
       (error) => !isUnavailable(error),
+      core.db.embedded ? 1 : LANES,
     );
     core.onDrain('gateway', () => this.#batcher.settled());
   }

@@ -87,7 +87,8 @@ describe('limits_take', () => {
 
 describe('limits_take_each', () => {
   it('takes as limits_take does, one request after the other', async () => {
-    const calls = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 });
+    const calls = fc.array(fc.option(fc.integer({ min: 0, max: 2 })), { maxLength: 12 });
+    const nothing = { allowed: null, remaining: null, wait_ms: null, reset_ms: null };
     const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), calls }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 25 }), groups, async (perMinute, all) => {
@@ -95,12 +96,12 @@ describe('limits_take_each', () => {
         let now = 0;
         for (const { wait, calls: buckets } of all) {
           now += wait;
-          const expected: Taken[] = [];
-          for (const n of buckets) expected.push(await take(`${alone}${n}`, perMinute, now));
+          const expected: (Taken | typeof nothing)[] = [];
+          for (const n of buckets) expected.push(n === null ? nothing : await take(`${alone}${n}`, perMinute, now));
           const { rows } = await db.query<Taken & { place: number }>(
             `select * from limits_take_each($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
              order by place`,
-            [buckets.map((n) => `${together}${n}`), perMinute, now],
+            [buckets.map((n) => (n === null ? null : `${together}${n}`)), perMinute, now],
           );
           expect(rows).toEqual(expected.map((taken, n) => ({ place: n + 1, ...taken })));
         }

@@ -23,6 +23,8 @@ export class Journal {
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
+  /** The connection broke: the calls that have waited longest may be in the database already. */
+  #again = false;
   /** Dropped since it was last said. */
   #lost = 0;
 
@@ -68,10 +70,12 @@ export class Journal {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, BATCH);
       try {
-        await insertLogs(db, batch.map(logOf));
+        await insertLogs(db, batch.map(logOf), this.#again);
+        this.#again = false;
         this.#remove(batch.length);
       } catch (error) {
         if (isUnavailable(error) && !draining.aborted) {
+          this.#again = true;
           log.warn({ err: error }, 'the log of calls waits for the database');
           return;
         }

@@ -43,7 +43,7 @@ create or replace function credits_post_available(
   p_transactions bigint[], p_customers text[], p_amounts bigint[], p_to text
 ) returns void language plpgsql as $$
 declare
-  v_short text;
+  v_missing numeric;
 begin
   with wanted as materialized (
     select * from unnest(p_transactions, p_customers, p_amounts) as w (transaction_id, customer_id, amount)
@@ -60,13 +60,12 @@ begin
       where l.before < l.amount
       returning transaction_id, account, amount
   )
-  select min(w.customer_id) into v_short
-    from wanted w left join (
-      select transaction_id, sum(amount) as amount from posted where account = p_to group by transaction_id
-    ) p on p.transaction_id = w.transaction_id
-    where p.amount is distinct from w.amount;
-  if v_short is not null then
-    raise exception 'the lots of % do not cover its balance', v_short using errcode = 'check_violation';
+  -- No transaction posts more than its amount: in sum they are whole when each of them is.
+  select sum(w.amount) - coalesce((select sum(p.amount) from posted p where p.account = p_to), 0) into v_missing
+    from wanted w;
+  if v_missing <> 0 then
+    raise exception 'lots do not cover the balance of their customer: % are missing', v_missing
+      using errcode = 'check_violation';
   end if;
 end $$;
 
@@ -85,19 +84,15 @@ begin
     raise exception 'a hold is more than nothing' using errcode = 'invalid_parameter_value';
   end if;
   perform from customers where id = any (p_customers) order by id for no key update;
-  with granted as materialized (
-    select w.customer_id, w.task_id, w.amount
-    from unnest(p_customers, p_tasks, p_amounts) as w (customer_id, task_id, amount)
-    join ledger_balances b on b.customer_id = w.customer_id and b.account = 'available' and b.balance >= w.amount
-  ), made as (
-    insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
-      select customer_id, 'task', task_id, 'hold' from granted
-      returning id, customer_id
-  )
-  select array_agg(m.id), array_agg(g.customer_id), array_agg(g.task_id), array_agg(g.amount)
+  -- With their ids ahead, nothing has to be joined to what is written.
+  select array_agg(nextval('ledger_transactions_id_seq')), array_agg(w.customer_id), array_agg(w.task_id), array_agg(w.amount)
     into v_transactions, v_customers, v_tasks, v_amounts
-    from granted g join made m on m.customer_id = g.customer_id;
+    from unnest(p_customers, p_tasks, p_amounts) as w (customer_id, task_id, amount)
+    join ledger_balances b on b.customer_id = w.customer_id and b.account = 'available' and b.balance >= w.amount;
   if v_tasks is null then return; end if;
+  insert into ledger_transactions (id, customer_id, cause_kind, cause_id, step) overriding system value
+    select id, customer_id, 'task', task_id, 'hold'
+    from unnest(v_transactions, v_customers, v_tasks) as t (id, customer_id, task_id);
   perform credits_post_available(v_transactions, v_customers, v_amounts, 'held');
   return query select unnest(v_tasks);
 end $$;

@@ -1,5 +1,5 @@
--- limits_take for many requests at once, in their order and with one allowance: `place` counts from one. Buckets are
--- locked by name.
+-- limits_take for many requests at once, in their order and with one allowance: `place` counts from one. A request
+-- without a bucket takes nothing and is answered with nulls. Buckets are locked by name.
 create or replace function limits_take_each(
   p_buckets text[], p_per_minute integer, p_now timestamptz default clock_timestamp()
 ) returns table (place bigint, allowed boolean, remaining integer, wait_ms integer, reset_ms integer)
@@ -8,23 +8,29 @@ language plpgsql as $$
 declare
   v_step interval := interval '60 seconds' / p_per_minute;
   v_burst interval := v_step * p_per_minute;
+  v_known bigint;
 begin
-  insert into rate_limits (bucket, arrival)
-    select distinct b.bucket, p_now from unnest(p_buckets) as b (bucket)
-    where not exists (select from rate_limits r where r.bucket = b.bucket)
-    order by 1
-    on conflict do nothing;
   perform from rate_limits where bucket = any (p_buckets) order by bucket for no key update;
+  get diagnostics v_known = row_count;
+  if v_known < cardinality(p_buckets) then
+    insert into rate_limits (bucket, arrival)
+      select distinct b.bucket, p_now from unnest(p_buckets) as b (bucket)
+      where b.bucket is not null and not exists (select from rate_limits r where r.bucket = b.bucket)
+      order by 1
+      on conflict do nothing;
+    perform from rate_limits where bucket = any (p_buckets) order by bucket for no key update;
+  end if;
   return query
-    with turns as materialized (
-      select b.bucket, b.place, greatest(r.arrival, p_now) as base,
-        -- A bucket that is empty enough for one request was so for those before it.
-        greatest(r.arrival, p_now) + v_step * b.turn <= p_now + v_burst as allowed
+    with based as materialized (
+      select b.bucket, b.place, b.turn, case when r.bucket is not null then greatest(r.arrival, p_now) end as base
       from (
         select asked.bucket, asked.place, row_number() over (partition by asked.bucket order by asked.place) as turn
         from unnest(p_buckets) with ordinality as asked (bucket, place)
       ) b
-      join rate_limits r on r.bucket = b.bucket
+      left join rate_limits r on r.bucket = b.bucket
+    ), turns as (
+      -- A bucket that is empty enough for one request was so for those before it.
+      select bucket, place, base, base + v_step * turn <= p_now + v_burst as allowed from based
     ), taken as (
       update rate_limits r set arrival = t.base + v_step * t.passed
       from (select bucket, base, count(*) as passed from turns where allowed group by bucket, base) t
@@ -35,9 +41,11 @@ begin
       from turns t
     )
     select a.place, a.allowed,
-      greatest(0, floor(extract(epoch from p_now + v_burst - a.arrival) / extract(epoch from v_step)))::integer,
+      case when a.arrival is not null then greatest(0,
+        floor(extract(epoch from p_now + v_burst - a.arrival) / extract(epoch from v_step))) end::integer,
       case when a.allowed then 0
-        else greatest(1, ceil(extract(epoch from a.arrival + v_step - v_burst - p_now) * 1000)) end::integer,
-      greatest(0, ceil(extract(epoch from a.arrival - p_now) * 1000))::integer
+        when not a.allowed then
+          greatest(1, ceil(extract(epoch from a.arrival + v_step - v_burst - p_now) * 1000)) end::integer,
+      case when a.arrival is not null then greatest(0, ceil(extract(epoch from a.arrival - p_now) * 1000)) end::integer
     from after a;
 end $$;
