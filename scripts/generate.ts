@@ -48,6 +48,14 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
   },
   {
+    name: 'changelog',
+    says: 'the changelog',
+    inputs: ['CHANGELOG.md', 'scripts/changelog.ts'],
+    facts: () => versions('marked'),
+    outputs: ['generated/changelog.json'],
+    run: async () => (await import('./changelog.ts')).generateChangelog(),
+  },
+  {
     name: 'icons',
     says: 'the icons',
     inputs: ['src/ui/mark.ts', 'src/ui/tokens.ts', 'scripts/icons.ts'],

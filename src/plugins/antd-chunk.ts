@@ -4,7 +4,7 @@ import { routeScripts } from './route-scripts.ts';
 
 const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
 /** Pages that are read by anyone, below a language's address: home, docs, search, not found. */
-const withoutAntd = /^(?:$|docs(?:\/|$)|models\/|search$|404\.html$)/;
+const withoutAntd = /^(?:$|docs(?:\/|$)|models\/|(?:status|changelog|test)$|search$|404\.html$)/;
 
 /**
  * antd in one chunk of its own, which only the app's pages load, and without inline style elements, which the

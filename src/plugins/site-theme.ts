@@ -36,6 +36,8 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
         { label: 'Docs', to: '/docs' },
         { label: 'API reference', to: '/docs/v2-generate' },
         { label: 'The v5 model', to: '/models/v5' },
+        { label: 'Status', to: '/status' },
+        { label: 'Changelog', to: '/changelog' },
       ],
       copyright: `© ${new Date().getUTCFullYear()} ${legal.entity}`,
     },

@@ -12,6 +12,8 @@ const PUBLIC = [
   '/docs/v1/v1-generate',
   '/search?q=credits',
   '/models/v5',
+  '/status',
+  '/changelog',
   '/auth/login',
   '/auth/register',
   '/dashboard/music',

@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { marked } from 'marked';
+import { root } from './freshness.ts';
+
+/** One version, or what is not released yet. */
+export interface Release {
+  /** The anchor of its heading: `unreleased`, `1.2.0`. */
+  readonly id: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** The sections of a changelog, each below a heading of the second rank. */
+export function releasesOf(markdown: string): Release[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n');
+      const html = marked.parse(lines.join('\n').trim(), { async: false });
+      return { id: title.split(' ')[0]!.toLowerCase(), title: title.trim(), html };
+    });
+}
+
+/** Writes CHANGELOG.md as the page /changelog shows it. */
+export async function generateChangelog(): Promise<void> {
+  const releases = releasesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+  await mkdir(join(root, 'generated'), { recursive: true });
+  await writeFile(join(root, 'generated/changelog.json'), JSON.stringify(releases));
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { statusPage } from './feature.ts';
+import { addMinute } from './store.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await testApp({ partial: true, features: [statusPage] });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await t.close();
+});
+
+const ask = async () => (await t.call('GET /api/status')).body;
+const stateOf = (answer: any, id: string) => answer.components.find((part: any) => part.id === id);
+
+/** An open task that has waited for this many seconds, or runs after this many failures. */
+async function task(id: string, waited: number, failures: number | null = null): Promise<void> {
+  await t.db.query(`insert into customers (id) values ('cus_1') on conflict do nothing`);
+  await t.db.query(
+    `insert into tasks (id, customer_id, mode, type, model, status, input, request_id, outputs, cost, eta_seconds,
+       max_seconds, expires_at, slot, ready_at, failures)
+     values ($1, 'cus_1', 'test', 'generate', 'v5', $2, '{}', 'req', 2, 0, 1, 30, now() + interval '1 day', true,
+       now() - make_interval(secs => $3), $4)`,
+    [id, failures === null ? 'queued' : 'running', waited, failures ?? 0],
+  );
+}
+
+describe('the status', () => {
+  it('is for everybody and says nothing of the machine', async () => {
+    const { status, body, text } = await t.call('GET /api/status');
+    expect(status).toBe(200);
+    expect(body.state).toBe('operational');
+    expect(body.components.map(({ id, state }: any) => [id, state])).toEqual(
+      ['api', 'database', 'tasks', 'engines', 'deliveries', 'storage'].map((id) => [id, 'operational']),
+    );
+    expect(stateOf(body, 'database').latency_ms).toBeLessThan(500);
+    expect(stateOf(body, 'tasks').waiting_seconds).toBe(0);
+    expect(Date.now() - Date.parse(body.as_of)).toBeLessThan(5_000);
+    expect(text).not.toMatch(/postgres|127\.0\.0\.1|\/tmp|version/i);
+  });
+
+  it('is measured once in five seconds, however many ask', async () => {
+    const query = vi.spyOn(t.db, 'query');
+    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+    expect(new Set(answers.map(({ as_of: at }) => at)).size).toBe(1);
+    expect(query.mock.calls.length).toBeLessThanOrEqual(3);
+    const later = performance.now() + 5_001;
+    vi.spyOn(performance, 'now').mockImplementation(() => later);
+    await ask();
+    expect(query.mock.calls.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    [59, 'operational'],
+    [90, 'degraded'],
+    [700, 'down'],
+  ])('tasks that have waited for %d seconds are %s', async (waited, state) => {
+    await task('task_1', waited);
+    const answer = await ask();
+    expect(answer.state).toBe(state);
+    expect(stateOf(answer, 'tasks').state).toBe(state);
+    expect(stateOf(answer, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
+  });
+
+  it('engines are judged by the attempts that fail', async () => {
+    await task('task_1', 0, 0);
+    for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 1);
+    expect(stateOf(await ask(), 'engines').state).toBe('degraded');
+  });
+
+  it('engines are down when every attempt fails', async () => {
+    for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 2);
+    expect(stateOf(await ask(), 'engines').state).toBe('down');
+  });
+
+  it('a database or a storage that is away is an answer', async () => {
+    vi.spyOn(t.db, 'query').mockRejectedValue(new Error('gone'));
+    vi.spyOn(t.core.storage, 'get').mockRejectedValue(new Error('gone'));
+    const answer = await ask();
+    expect([answer.state, answer.days]).toEqual(['down', []]);
+    expect(stateOf(answer, 'database')).toEqual({
+      id: 'database',
+      state: 'down',
+      latency_ms: null,
+      waiting_seconds: null,
+    });
+    expect(stateOf(answer, 'storage').state).toBe('down');
+    expect(stateOf(answer, 'api').state).toBe('operational');
+  });
+});
+
+describe('the history', () => {
+  it('is a sample a minute, by day', async () => {
+    expect(await t.core.schedules.runNow('status.sample')).toBe(true);
+    await task('task_1', 700);
+    await t.core.schedules.runNow('status.sample');
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await ask()).days).toEqual([{ date: today, operational: 1, degraded: 0, down: 1 }]);
+  });
+
+  it('forgets what is older than 90 days', async () => {
+    await t.db.query(
+      `insert into status_days (day, degraded) select (now() at time zone 'utc')::date - age, 5 from unnest(array[89, 90]) age`,
+    );
+    await addMinute(t.db, 'operational');
+    expect((await t.db.query('select degraded from status_days order by day')).rows).toEqual([
+      { degraded: 5 },
+      { degraded: 0 },
+    ]);
+  });
+});

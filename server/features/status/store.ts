@@ -1,0 +1,51 @@
+import type { Db } from '../../core/db.ts';
+import type { State } from './checks.ts';
+
+export interface Queues {
+  /** Seconds that the oldest has been due without anybody at it. */
+  readonly tasks: number;
+  readonly deliveries: number;
+  /** Tasks under way, and those of them whose last attempt failed. */
+  readonly running: number;
+  readonly failing: number;
+}
+
+/** What waits and what runs. Each part reads an index of what is open only, however much is done. */
+export async function queues(db: Db): Promise<Queues> {
+  const { rows } = await db.query<Queues>(
+    `select
+       (select coalesce(extract(epoch from now() - min(ready_at)), 0)::int
+        from tasks where slot and status = 'queued') as tasks,
+       (select coalesce(extract(epoch from now() - min(next_at)), 0)::int
+        from webhook_deliveries
+        where status = 'pending' and next_at < now() and (lease_until is null or lease_until < now())) as deliveries,
+       (select count(*)::int from tasks where slot and status = 'running') as running,
+       (select count(*)::int from tasks where slot and status = 'running' and failures > 0) as failing`,
+  );
+  return rows[0]!;
+}
+
+export interface Day {
+  readonly date: string;
+  readonly operational: number;
+  readonly degraded: number;
+  readonly down: number;
+}
+
+/** The measured minutes of the last 90 days, oldest first. */
+export async function days(db: Db): Promise<Day[]> {
+  const { rows } = await db.query<Day>(
+    `select to_char(day, 'YYYY-MM-DD') as date, operational, degraded, down from status_days
+     where day > (now() at time zone 'utc')::date - 90 order by day`,
+  );
+  return rows;
+}
+
+/** Counts this minute, and forgets days that nobody is shown any more. */
+export async function addMinute(db: Db, state: State): Promise<void> {
+  await db.query(
+    `insert into status_days (day, ${state}) values ((now() at time zone 'utc')::date, 1)
+     on conflict (day) do update set ${state} = status_days.${state} + 1`,
+  );
+  await db.query(`delete from status_days where day <= (now() at time zone 'utc')::date - 90`);
+}

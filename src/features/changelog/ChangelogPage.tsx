@@ -1,0 +1,29 @@
+import Translate from '@docusaurus/Translate';
+import Heading from '@theme/Heading';
+import releases from '#generated/changelog.json';
+import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import styles from './ChangelogPage.module.css';
+
+/** CHANGELOG.md, which is kept in English. */
+export function ChangelogPage() {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>
+        <Translate id="changelog.title">Changelog</Translate>
+      </h1>
+      <p className={styles.lead}>
+        <Translate id="changelog.lead">
+          What customers and operators notice, the newest first. Kept in English.
+        </Translate>
+      </p>
+      {releases.map(({ id, title, html }) => (
+        <section key={id} lang="en" className={styles.release}>
+          <Heading as="h2" id={id}>
+            {title}
+          </Heading>
+          <BuiltHtml as="div" className={styles.changes} html={html} />
+        </section>
+      ))}
+    </div>
+  );
+}

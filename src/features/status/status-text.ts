@@ -1,0 +1,25 @@
+import { translate } from '@docusaurus/Translate';
+import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
+
+export type Part = ServiceStatus['components'][number];
+
+export const stateText: Readonly<Record<ServiceState, () => string>> = {
+  operational: () => translate({ id: 'status.operational', message: 'Operational' }),
+  degraded: () => translate({ id: 'status.degraded', message: 'Degraded' }),
+  down: () => translate({ id: 'status.down', message: 'Down' }),
+};
+
+export const overallText: Readonly<Record<ServiceState, () => string>> = {
+  operational: () => translate({ id: 'status.overall.operational', message: 'Everything works' }),
+  degraded: () => translate({ id: 'status.overall.degraded', message: 'Something is slow' }),
+  down: () => translate({ id: 'status.overall.down', message: 'Something does not work' }),
+};
+
+export const partText: Readonly<Record<Part['id'], () => string>> = {
+  api: () => translate({ id: 'status.part.api', message: 'API' }),
+  database: () => translate({ id: 'status.part.database', message: 'Database' }),
+  tasks: () => translate({ id: 'status.part.tasks', message: 'Task queue' }),
+  engines: () => translate({ id: 'status.part.engines', message: 'Music engines' }),
+  deliveries: () => translate({ id: 'status.part.deliveries', message: 'Callback queue' }),
+  storage: () => translate({ id: 'status.part.storage', message: 'File storage' }),
+};

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const parts = (page: Page) => page.locator('main li');
+
+test('the status page shows what the server measured, and stays when it does not answer any more', async () => {
+  const { page, faults } = await site.open('/status');
+  await page.getByText('Everything works').waitFor();
+  expect(await parts(page).count()).toBe(6);
+  expect(await parts(page).filter({ hasText: 'Operational' }).count()).toBe(6);
+  expect(await parts(page).filter({ hasText: 'Database' }).innerText()).toMatch(/\d+ ms/);
+  expect(faults).toEqual([]);
+
+  await page.clock.install();
+  await page.route('**/api/status', (route) => route.abort());
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.clock.runFor(10_000);
+  await page.getByText('The server does not answer').waitFor();
+  expect(await parts(page).count()).toBe(6);
+  await page.unroute('**/api/status');
+  await page.clock.runFor(60_000);
+  await page.getByText('Everything works').waitFor();
+});
+
+test('what is bad is said of the part and of all, in the language, with the days', async () => {
+  const { page } = await site.open('/docs', { locale: 'en' });
+  const today = new Date().toISOString().slice(0, 10);
+  await page.route('**/api/status', (route) =>
+    route.fulfill({
+      json: {
+        state: 'down',
+        as_of: new Date().toISOString(),
+        components: [
+          { id: 'storage', state: 'down', latency_ms: null, waiting_seconds: null },
+          { id: 'tasks', state: 'degraded', latency_ms: null, waiting_seconds: 61 },
+        ],
+        days: [{ date: today, operational: 999, degraded: 0, down: 1 }],
+      },
+    }),
+  );
+  await goTo(page, `${site.base}/de/status`);
+  await page.getByText('Etwas funktioniert nicht').waitFor();
+  expect(await parts(page).filter({ hasText: 'Dateispeicher' }).innerText()).toContain('Ausgefallen');
+  expect(await parts(page).filter({ hasText: 'Aufgabenwarteschlange' }).innerText()).toContain('seit 61 s');
+  expect(await page.getByText(/^99,9.% von 1\.?000 gemessenen Minuten waren gut/).count()).toBe(1);
+});
+
+test('the changelog is there without JavaScript, in English in every language, with anchors', async () => {
+  const { page } = await site.open('/ja/changelog', { locale: 'ja', javaScript: false });
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('変更履歴');
+  const release = page.locator('section[lang="en"]').first();
+  expect(await release.locator('h2').getAttribute('id')).toBe('unreleased');
+  expect(await release.locator('li').count()).toBeGreaterThan(10);
+  const footer = page.locator('.footer');
+  expect(await footer.locator('a[href="/ja/status"]').count()).toBe(1);
+  expect(await footer.locator('a[href="/ja/changelog"]').count()).toBe(1);
+});
