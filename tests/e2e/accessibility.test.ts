@@ -14,6 +14,7 @@ const PUBLIC = [
   '/models/v5',
   '/status',
   '/changelog',
+  '/test',
   '/auth/login',
   '/auth/register',
   '/dashboard/music',

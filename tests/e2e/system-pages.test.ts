@@ -62,3 +62,29 @@ test('the changelog is there without JavaScript, in English in every language, w
   expect(await footer.locator('a[href="/ja/status"]').count()).toBe(1);
   expect(await footer.locator('a[href="/ja/changelog"]').count()).toBe(1);
 });
+
+test('the system check tells what runs and shows each message and each screen', async () => {
+  const { page, faults } = await site.open('/test');
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+  const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+  const { build_id: id } = (await (await fetch(`${site.base}/version.json`)).json()) as { build_id: string };
+  await fact('Build').getByText(id).waitFor();
+  expect(await fact('API').innerText()).toMatch(/200 ok, \d+ ms/);
+  expect(await fact('seo.clarityId').innerText()).toContain('not set');
+  await page.getByRole('button', { name: 'App image query failed' }).click();
+  await page.getByRole('alert').getByText('App image query failed').waitFor();
+  await page.getByRole('button', { name: 'Until it is dismissed' }).click();
+  await page.getByText('It stays until it is dismissed.').waitFor();
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await page.getByText('It stays until it is dismissed.').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  for (const [status, text] of [
+    ['403', 'You do not have permission to access this page'],
+    ['418', 'An unknown error occurred'],
+  ] as const) {
+    await goTo(page, `${site.base}/test`);
+    await page.getByRole('button', { name: status, exact: true }).click();
+    await page.getByText(text).first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(status);
+  }
+});

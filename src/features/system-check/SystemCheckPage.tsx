@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Button } from '../../ui/Button.tsx';
+import { PageError } from '../../ui/error/page-error.ts';
+import { notices } from '../../ui/notice/notice.ts';
+import { SkeletonLine } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { messages } from './messages.ts';
+import styles from './SystemCheckPage.module.css';
+import { useHealth } from './use-health.ts';
+
+const statuses = [400, 401, 403, 404, 500, 418] as const;
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the public configuration has of it (docusaurus.config.ts). */
+interface PublicValues {
+  readonly brand: string;
+  readonly primary: string;
+  readonly seo: Readonly<Record<string, string>>;
+}
+
+/** Identifiers are public, but whether they are there says enough. */
+const present = (value: string): string =>
+  value === ''
+    ? translate({ id: 'check.missing', message: 'not set' })
+    : translate({ id: 'check.present', message: 'set' });
+
+function showNotice(persistent: boolean): void {
+  notices.show({
+    title: translate({ id: 'check.notice.title', message: 'A notice' }),
+    text: persistent
+      ? translate({ id: 'check.notice.persistent', message: 'It stays until it is dismissed.' })
+      : translate({ id: 'check.notice.text', message: 'It leaves after four and a half seconds.' }),
+    persistent,
+    action: { label: translate({ id: 'check.notice.action', message: 'Close it' }), run: () => notices.close() },
+  });
+}
+
+/** What this installation is made of, whether it is well, and every message it can say. Values are public ones only. */
+export function SystemCheckPage() {
+  const { siteConfig, i18n } = useDocusaurusContext();
+  const health = useHealth();
+  const [error, setError] = useState<PageError>();
+  // Where every page's errors go.
+  if (error) throw error;
+  const { brand, primary, seo } = siteConfig.customFields as unknown as PublicValues;
+  const configuration = [
+    ['brand.name', brand],
+    ['colors.primary', primary],
+    ['site.url', siteConfig.url],
+    ...Object.entries(seo).map(([key, value]) => [`seo.${key}`, present(value)] as const),
+  ] as const;
+  const waiting = <SkeletonLine width="10rem" />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>
+        <Translate id="check.title">System check</Translate>
+      </h1>
+      <dl className={styles.facts}>
+        <Fact name={translate({ id: 'check.build', message: 'Build' })}>{health?.build ?? waiting}</Fact>
+        <Fact name={translate({ id: 'check.locale', message: 'Language' })}>
+          {[i18n.currentLocale, i18n.localeConfigs[i18n.currentLocale]?.htmlLang].join(', ')}
+        </Fact>
+        <Fact name={translate({ id: 'check.api', message: 'API' })}>{health?.api ?? waiting}</Fact>
+        <Fact name={translate({ id: 'check.worker', message: 'Service worker' })}>{health?.worker ?? waiting}</Fact>
+      </dl>
+
+      <h2>
+        <Translate id="check.configuration">Public configuration</Translate>
+      </h2>
+      <dl className={styles.facts}>
+        {configuration.map(([key, value]) => (
+          <Fact key={key} name={<code>{key}</code>}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+
+      <h2>
+        <Translate id="check.toasts">Toasts</Translate>
+      </h2>
+      <div className={styles.buttons}>
+        {messages.map(([tone, say]) => (
+          <Button key={say()} onClick={() => toast[tone](say())}>
+            {say()}
+          </Button>
+        ))}
+      </div>
+
+      <h2>
+        <Translate id="check.notices">Notices</Translate>
+      </h2>
+      <div className={styles.buttons}>
+        <Button onClick={() => showNotice(false)}>
+          <Translate id="check.notice.short">For a moment</Translate>
+        </Button>
+        <Button onClick={() => showNotice(true)}>
+          <Translate id="check.notice.long">Until it is dismissed</Translate>
+        </Button>
+      </div>
+
+      <h2>
+        <Translate id="check.screens">Error screens</Translate>
+      </h2>
+      <div className={styles.buttons}>
+        {statuses.map((status) => (
+          <Button key={status} onClick={() => setError(new PageError(status, ''))}>
+            {status}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
