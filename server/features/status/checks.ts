@@ -1,8 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { Core } from '../../core/core.ts';
-import { type Queues, queues } from './store.ts';
-
-export type State = 'operational' | 'degraded' | 'down';
+import { type Queues, type State, queues } from './store.ts';
 
 export interface Component {
   readonly id: 'api' | 'database' | 'tasks' | 'deliveries' | 'engines' | 'storage';

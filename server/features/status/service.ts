@@ -1,6 +1,6 @@
 import { type Core, perCore } from '../../core/core.ts';
-import { type Component, type State, measure, worst } from './checks.ts';
-import { type Day, addMinute, days } from './store.ts';
+import { type Component, measure, worst } from './checks.ts';
+import { type Day, type State, addMinute, days } from './store.ts';
 
 /** Anybody may ask, as often as he likes: the database is asked this seldom. */
 const KEPT_MS = 5_000;

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.ts';
-import type { State } from './checks.ts';
+
+export type State = 'operational' | 'degraded' | 'down';
 
 export interface Queues {
   /** Seconds that the oldest has been due without anybody at it. */
