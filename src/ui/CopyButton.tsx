@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
+import type { IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { toast } from './toaster/toast.ts';
 import { Tooltip } from './tooltip/Tooltip.tsx';
@@ -10,13 +11,15 @@ interface CopyButtonProps {
   text: string;
   /** What is copied, for the button's name: "Copy request id". */
   label?: string;
+  /** What is copied, where a page has several things to copy side by side. */
+  icon?: IconName;
   /** Said when it is done and when it is refused; keys have sentences of their own. */
   done?: string;
   failed?: string;
 }
 
 /** Copies `text`. Says so by a check mark and, for those who do not see it, by a toast. */
-export function CopyButton({ text, label, done, failed }: CopyButtonProps) {
+export function CopyButton({ text, label, icon = 'copy', done, failed }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -39,7 +42,7 @@ export function CopyButton({ text, label, done, failed }: CopyButtonProps) {
   const name = label ?? translate({ id: 'ui.copy.label', message: 'Copy' });
   return (
     <Tooltip text={name}>
-      <IconButton icon={copied ? 'check' : 'copy'} label={name} onClick={() => void copy()} />
+      <IconButton icon={copied ? 'check' : icon} label={name} onClick={() => void copy()} />
     </Tooltip>
   );
 }

@@ -43,6 +43,7 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
               <Translate id="tryit.history.replay">Send again</Translate>
             </Button>
             <CopyButton
+              icon="link"
               text={linkTo(draft)}
               label={translate({ id: 'tryit.share', message: 'Copy a link to this request, without the key' })}
             />

@@ -179,10 +179,12 @@ export function TryOperation({ form }: { form: OperationForm }) {
           onCancel={cancel}
         >
           <CopyButton
+            icon="terminal"
             text={curlCommand(requestOf(form, draft, origin))}
             label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })}
           />
           <CopyButton
+            icon="link"
             text={linkTo(draft)}
             label={translate({ id: 'tryit.share', message: 'Copy a link to this request, without the key' })}
           />

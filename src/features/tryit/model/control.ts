@@ -17,7 +17,7 @@ export type Control =
   | 'json';
 
 /** From here on a text has more than a line. */
-const longer = 200;
+const longer = 255;
 
 export function typesOf({ type }: FormSchema): readonly string[] {
   return type === undefined ? [] : [type].flat();
