@@ -25,6 +25,7 @@ const PRIVATE = [
   '/dashboard/api/overview',
   '/dashboard/api/keys',
   '/dashboard/api/logs',
+  '/dashboard/api/docs',
   '/dashboard/music',
 ];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { curlCommand } from '../../core/curl.ts';
 import { usePageConfig } from '../../core/page-config.ts';
@@ -50,6 +50,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const [answered, setAnswered] = useState<{ readonly draft: Draft; readonly faults: readonly Fault[] } | null>(null);
   const [asks, setAsks] = useState<Draft | null>(null);
   const request = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLElement>(null);
 
   const { draft } = state;
   const body = bodyOf(draft);
@@ -115,6 +116,11 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   const sending = progress.status === 'sending';
+  // Where the answer stands below the request, it is what one wants to see.
+  useEffect(() => {
+    if (!sending || matchMedia('(min-width: 769px)').matches) return;
+    result.current?.scrollIntoView({ block: 'start' });
+  }, [sending]);
   return (
     <div className={styles.columns}>
       <div className={styles.request} ref={request}>
@@ -191,6 +197,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
         </SendBar>
       </div>
       <section
+        ref={result}
         className={styles.answer}
         aria-label={translate({ id: 'tryit.answer', message: 'Answer' })}
         aria-busy={sending || undefined}

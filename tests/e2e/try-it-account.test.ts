@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite, register, somebody } from './site.ts';
+import { field, kept, makeKey, open, panel, send, status } from './try-panel.ts';
+
+const GENERATE = '/docs/v2-generate';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test('who is signed in uses a test key of his own; a live key asks before it spends', async () => {
+  const { page } = await site.open('/auth/register');
+  await register(page, somebody());
+  const secret = await makeKey(page, 'test', 'my laptop');
+  const live = await makeKey(page, 'live', 'production');
+  await goTo(page, `${site.base}${GENERATE}`);
+  const revealed: string[] = [];
+  page.on('request', (request) => /reveal/.test(request.url()) && revealed.push(request.url()));
+  await open(page);
+  const key = panel(page).getByLabel('API key');
+  await panel(page).getByText('A test key of yours', { exact: false }).waitFor();
+  expect(await key.textContent()).toContain('my laptop');
+  expect(await key.textContent()).not.toContain('production');
+  expect(revealed).toEqual([]);
+  const sent = page.waitForRequest('**/api/v2/generate');
+  await send(page);
+  expect((await (await sent).allHeaders())['authorization']).toBe(`Bearer ${secret}`);
+  await status(page, 202);
+  expect(revealed).toHaveLength(1);
+  expect(await kept(page)).not.toContain(secret);
+
+  await key.selectOption('pasted');
+  await panel(page).getByLabel('Secret of the key').fill(live);
+  const credits = () => page.evaluate(async () => (await (await fetch('/api/account/credits')).json()) as object);
+  const before = await credits();
+  await send(page);
+  const question = panel(page).getByRole('alertdialog');
+  await question.getByText('12 credits', { exact: false }).first().waitFor();
+  await question.getByRole('button', { name: 'Do not send' }).click();
+  expect(await credits()).toEqual(before);
+  await send(page);
+  await question.getByRole('button', { name: 'Send for 12 credits' }).click();
+  await status(page, 202);
+  expect(await credits()).not.toEqual(before);
+  expect(await kept(page)).not.toContain(live);
+
+  // What the key did is in the log, and from there it is tried again.
+  await goTo(page, `${site.base}/dashboard/api/docs`);
+  await page.getByText(secret.slice(0, 13), { exact: false }).first().waitFor();
+  expect(await page.content()).not.toContain(secret);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy with the whole key' }).first().click();
+  await page.getByText('API key copied to clipboard').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Bearer ${secret}`);
+  await expect.poll(() => page.getByRole('row', { name: /generate/ }).textContent()).toContain('202');
+
+  await goTo(page, `${site.base}/dashboard/api/logs?operation=v2-generate`);
+  await page
+    .getByRole('link', { name: /v2\/generate/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Try it again with a test key' }).click();
+  await page.waitForURL('**/docs/v2-generate#try=**');
+  await panel(page).getByText('A test key of yours', { exact: false }).waitFor();
+  expect(await field(page, '/prompt').inputValue()).toBe('a slow bossa nova about rain on a tin roof');
+});
+
+test('a guest catches a callback, with its signature', async () => {
+  const { page, faults } = await site.open('/docs/generate-callback');
+  await page.getByRole('button', { name: 'Catch a callback' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Catch a callback' });
+  const address = await dialog
+    .getByText(/\/api\/inbox\//)
+    .first()
+    .textContent();
+  await dialog.getByRole('button', { name: 'Generate a song that calls it back' }).click();
+  await dialog.getByText('task.complete').first().waitFor({ timeout: 40_000 });
+  expect(await dialog.getByText('The signature is valid').count()).toBeGreaterThan(0);
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  await page.getByRole('button', { name: 'Catch a callback' }).first().click();
+  await dialog.getByText(address!, { exact: true }).waitFor();
+  await dialog.getByText('task.complete').first().waitFor();
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../scripts/freshness.ts';
+import { type Site, openSite } from './site.ts';
+import { answer, beGuest, field, kept, open, panel, paste, send, status } from './try-panel.ts';
+
+const GENERATE = '/docs/v2-generate';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test('a guest hears a song, in 30 KiB after the press', async () => {
+  const { page, faults } = await site.open(GENERATE);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await open(page);
+  await beGuest(page);
+  const authorized = page.waitForRequest('**/api/v2/generate');
+  await send(page);
+  const { authorization, cookie } = await (await authorized).allHeaders();
+  expect(authorization).toMatch(/^Bearer cdz_test_guest_/);
+  expect(cookie).toBeUndefined();
+  await status(page, 202);
+  await answer(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor({ timeout: 40_000 });
+  await answer(page)
+    .getByRole('region', { name: /^Lyrics of/ })
+    .first()
+    .waitFor();
+  expect(await answer(page).locator('svg path[d*="M"]').count()).toBeGreaterThan(4);
+  await answer(page).getByRole('button', { name: /^Play/ }).first().click();
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
+
+  const files = [...new Set(loaded)].filter((path) => /^\/(assets|reference)\//.test(path));
+  expect(files.length).toBeGreaterThan(1);
+  const bytes = files.map((path) => gzipSync(readFileSync(join(root, 'build', path)), { level: 9 }).length);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(30 * 1024);
+
+  expect(await kept(page)).not.toContain('cdz_test_');
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});
+
+test('what is written stays over a reload, can be shared, sent again and replayed', async () => {
+  const { page, faults } = await site.open(GENERATE);
+  await open(page);
+  await beGuest(page);
+  await field(page, '/prompt').fill('rain & thunder: "für Elise" 雨');
+  const name = field(page, ':Idempotency-Key');
+  const first = await name.inputValue();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  await send(page);
+  await status(page, 202);
+  await expect.poll(() => name.inputValue()).not.toBe(first);
+  await answer(page).getByRole('button', { name: 'Send again with the same key' }).click();
+  await answer(page).getByText('Replayed: nothing was made anew').waitFor();
+
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  await open(page);
+  const prompt = field(page, '/prompt');
+  expect(await prompt.inputValue()).toBe('rain & thunder: "für Elise" 雨');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await answer(page).getByText('History').click();
+  await answer(page).getByRole('button', { name: 'Copy a link to this request, without the key' }).first().click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('/docs/v2-generate#try=');
+  expect(link).not.toContain('cdz_');
+  const other = await site.open(link.replace(site.base, ''));
+  await panel(other.page).waitFor();
+  expect(await field(other.page, '/prompt').inputValue()).toBe('rain & thunder: "für Elise" 雨');
+
+  await panel(page).getByRole('button', { name: 'Get a guest key' }).click();
+  await panel(page)
+    .getByText(/Works until/)
+    .waitFor();
+  await answer(page).getByRole('button', { name: 'Send again', exact: true }).first().click();
+  await status(page, 202);
+  expect([...faults, ...other.faults]).toEqual([]);
+});
+
+test('form and JSON are one; what is no JSON is said where', async () => {
+  const { page } = await site.open(GENERATE);
+  await open(page);
+  await panel(page).getByRole('radio', { name: 'lyrics + style' }).check();
+  await field(page, '/style').fill('bossa nova');
+  await panel(page).getByRole('radio', { name: 'JSON', exact: true }).check();
+  const json = panel(page).getByLabel('Body as JSON');
+  expect(JSON.parse(await json.inputValue())).toEqual({ model: 'v5', style: 'bossa nova' });
+  await json.fill('{\n  "model": "v4",\n  "seed": 7,\n}');
+  await panel(page).getByText('This is not JSON: line 4, column 1.').waitFor();
+  await panel(page).getByRole('radio', { name: 'Form', exact: true }).check();
+  await panel(page)
+    .getByText(/The JSON is not whole/)
+    .waitFor();
+  await panel(page).getByRole('radio', { name: 'JSON', exact: true }).check();
+  expect(await json.inputValue()).toBe('{\n  "model": "v4",\n  "seed": 7,\n}');
+  await json.fill('{"model": "v4", "seed": 7}');
+  await panel(page).getByRole('radio', { name: 'Form', exact: true }).check();
+  expect(await field(page, '/model').inputValue()).toBe('v4');
+  await panel(page).getByText('Optional fields').click();
+  expect(await field(page, '/seed').inputValue()).toBe('7');
+});
+
+test('what is wrong lands on its field: before it is sent, and when the server says so', async () => {
+  const { page } = await site.open(GENERATE);
+  await open(page);
+  await send(page);
+  await panel(page).getByText('Choose a key first').waitFor();
+  await beGuest(page);
+  const prompt = field(page, '/prompt');
+  await prompt.fill('');
+  await send(page);
+  await panel(page).getByText('Fill this in').waitFor();
+  expect(await prompt.evaluate((element) => element === document.activeElement)).toBe(true);
+  await panel(page).getByRole('button', { name: 'Send anyway' }).click();
+  await status(page, 422);
+  await answer(page).getByRole('link', { name: 'More about invalid_field' }).waitFor();
+
+  // A rule that only the server knows.
+  await prompt.fill('rain');
+  await field(page, '/model').selectOption('v4');
+  await panel(page).getByText('Optional fields').click();
+  const style = field(page, '/style');
+  await style.fill('x'.repeat(201));
+  await send(page);
+  await panel(page).getByText('This is too long').waitFor();
+  await expect.poll(() => style.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await style.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a key that is none, a server that is not there, and a change of mind', async () => {
+  const { page } = await site.open(GENERATE);
+  await open(page);
+  await paste(page, `cdz_test_${'a'.repeat(38)}`);
+  await send(page);
+  await status(page, 401);
+  await answer(page).getByText('This key is not known.', { exact: false }).waitFor();
+
+  await page.route('**/api/v2/generate', (route) => route.abort('connectionrefused'));
+  await send(page);
+  await answer(page).getByText('The server was not reached.', { exact: false }).waitFor();
+
+  await page.unroute('**/api/v2/generate');
+  await page.route('**/api/v2/generate', () => undefined);
+  await send(page);
+  await panel(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await answer(page).getByText('Canceled.', { exact: false }).waitFor();
+  expect(await answer(page).getByRole('alert').count()).toBe(1);
+});

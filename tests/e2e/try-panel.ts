@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Try it' });
+/** The control of a field, by the name that errors have for it. */
+export const field = (page: Page, pointer: string) => panel(page).locator(`[data-pointer="${pointer}"]`);
+export const send = (page: Page) => panel(page).getByRole('button', { name: 'Send', exact: true }).click();
+export const answer = (page: Page) => panel(page).getByRole('region', { name: 'Answer' });
+export const status = (page: Page, code: number) =>
+  answer(page).getByText(String(code), { exact: true }).first().waitFor();
+
+export async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it', exact: true }).first().click();
+  await panel(page).getByText('/api/v2/').first().waitFor();
+}
+
+export async function beGuest(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Get a guest key' }).click();
+  await panel(page)
+    .getByText(/Works until/)
+    .waitFor();
+}
+
+export async function paste(page: Page, secret: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Paste a key' }).click();
+  await panel(page).getByLabel('Secret of the key').fill(secret);
+}
+
+/** Everything that outlives the page. */
+export const kept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]));
+
+/** Makes a key over the account API. */
+export const makeKey = (page: Page, mode: 'live' | 'test', name: string): Promise<string> =>
+  page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const made = await fetch('/api/account/keys', { method: 'POST', headers, body: JSON.stringify(body) });
+      return ((await made.json()) as { secret: string }).secret;
+    },
+    { mode, name },
+  );
+
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
