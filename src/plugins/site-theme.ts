@@ -3,8 +3,8 @@ import { markAddress } from '../ui/mark.ts';
 import type { SiteSettings } from './site-config.ts';
 
 /** Addresses of the API reference, in both versions; and those of the other docs. */
-const reference = '/docs/(v1/)?(v[12]-|generate-callback)';
-const notReference = '/docs(?!/(v1/)?(v[12]-|generate-callback))';
+const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback)';
+const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback))';
 
 /** Navbar and footer. Their words are translated in i18n/<locale>/docusaurus-theme-classic. */
 export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {

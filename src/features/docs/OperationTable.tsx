@@ -108,6 +108,7 @@ export function OperationTable({ known }: { known: boolean }) {
     {
       key: 'try',
       kind: 'actions',
+      plain: true,
       title: translate({ id: 'tryit.title', message: 'Try it' }),
       cell: ({ id }) => (
         // No anchor of that page, but what opens it for trying.
