@@ -21,6 +21,9 @@ import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
 import { pagePayloads } from './src/plugins/page-payloads.ts';
 import { referencePages } from './src/plugins/reference/reference-pages.ts';
 import { sampleScript } from './src/plugins/reference/sample-script.ts';
+import { leanConfig } from './src/plugins/lean-config.ts';
+import { ownTexts } from './src/plugins/own-texts.ts';
+import { routeAssets } from './src/plugins/route-assets.ts';
 import { rehypeCode } from './src/plugins/rehype-code.ts';
 import { serviceWorker } from './src/plugins/service-worker.ts';
 import { loadSiteSettings } from './src/plugins/site-config.ts';
@@ -69,19 +72,7 @@ const config: Config = {
       siteLocales.map(({ code, tag, label }) => [code, { htmlLang: tag, label, baseUrl: localeBaseUrl(code) }]),
     ),
   },
-  headTags: [
-    {
-      tagName: 'link',
-      attributes: {
-        rel: 'preload',
-        href: '/fonts/onest-latin.woff2',
-        as: 'font',
-        type: 'font/woff2',
-        crossorigin: 'anonymous',
-      },
-    },
-    ...verificationTags(settings.seo),
-  ],
+  headTags: verificationTags(settings.seo),
   customFields: {
     brand: settings.brand.name,
     legalEntity: settings.legal.entity,
@@ -126,6 +117,9 @@ const config: Config = {
     referenceAlias,
     sampleScript,
     searchPatches,
+    leanConfig,
+    ownTexts,
+    routeAssets,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],

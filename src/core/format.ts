@@ -9,48 +9,51 @@ const units = [
   ['minute', 60],
 ] as const;
 
+const toTheSecond = {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
+const inKilobytes = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 } as const;
+const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
+
+/** Made when first asked for: the navbar of every page can format, and seldom does. */
+function later<Formatter>(make: () => Formatter): () => Formatter {
+  let made: Formatter | undefined;
+  return () => (made ??= make());
+}
+
 /** Numbers and times in the language of the page. Times are local: show them only of what was loaded in the browser. */
 export function useFormat() {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
   const { selectMessage } = usePluralForm();
   return useMemo(() => {
-    const numbers = new Intl.NumberFormat(language);
-    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-    const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-    const instants = new Intl.DateTimeFormat(language, {
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    const milliseconds = new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'millisecond',
-      maximumFractionDigits: 0,
-    });
-    const bytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte', unitDisplay: 'narrow' });
-    const kilobytes = new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'kilobyte',
-      maximumFractionDigits: 1,
-    });
-    const distances = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    const numbers = later(() => new Intl.NumberFormat(language));
+    const dates = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+    const moments = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
+    const instants = later(() => new Intl.DateTimeFormat(language, toTheSecond));
+    const milliseconds = later(() => new Intl.NumberFormat(language, inMilliseconds));
+    const bytes = later(() => new Intl.NumberFormat(language, inBytes));
+    const kilobytes = later(() => new Intl.NumberFormat(language, inKilobytes));
+    const distances = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
-      number: (value: number) => numbers.format(value),
-      date: (iso: string) => dates.format(new Date(iso)),
+      number: (value: number) => numbers().format(value),
+      date: (iso: string) => dates().format(new Date(iso)),
       /** A moment of the last weeks, to the second. */
-      second: (iso: string) => instants.format(new Date(iso)),
-      milliseconds: (value: number) => milliseconds.format(value),
-      bytes: (count: number) => (count < 1000 ? bytes.format(count) : kilobytes.format(count / 1000)),
-      moment: (iso: string) => moments.format(new Date(iso)),
+      second: (iso: string) => instants().format(new Date(iso)),
+      milliseconds: (value: number) => milliseconds().format(value),
+      bytes: (count: number) => (count < 1000 ? bytes().format(count) : kilobytes().format(count / 1000)),
+      moment: (iso: string) => moments().format(new Date(iso)),
       /** "5 minutes ago", and the day itself once it is more than a week away. */
       ago: (iso: string, now: number) => {
         const seconds = (Date.parse(iso) - now) / 1000;
-        if (Math.abs(seconds) > 7 * 86_400) return dates.format(new Date(iso));
+        if (Math.abs(seconds) > 7 * 86_400) return dates().format(new Date(iso));
         for (const [unit, size] of units) {
-          if (Math.abs(seconds) >= size) return distances.format(Math.trunc(seconds / size), unit);
+          if (Math.abs(seconds) >= size) return distances().format(Math.trunc(seconds / size), unit);
         }
         return translate({ id: 'format.justNow', message: 'just now' });
       },
@@ -64,7 +67,7 @@ export function useFormat() {
               description:
                 'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
             },
-            { count: numbers.format(count) },
+            { count: numbers().format(count) },
           ),
         ),
     };

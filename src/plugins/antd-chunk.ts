@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { routeScripts } from './route-scripts.ts';
+import { routeFiles } from './route-scripts.ts';
 
 const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
 /** Pages that are read by anyone, below a language's address: home, docs, search, not found. */
@@ -29,13 +29,14 @@ export function antdChunk(context: LoadContext): Plugin {
       };
       return { plugins, optimization: { splitChunks: { cacheGroups: { antd } } } };
     },
-    async postBuild({ baseUrl }) {
-      const routes = routeScripts(context.generatedFilesDir);
-      const wrong = routes.filter(
-        ({ path, files }) => withoutAntd.test(path.slice(baseUrl.length)) && files.some((file) => antdFile.test(file)),
+    async postBuild({ baseUrl, routes }) {
+      const pages = routeFiles(context.generatedFilesDir, routes);
+      const wrong = pages.filter(
+        ({ path, scripts }) =>
+          withoutAntd.test(path.slice(baseUrl.length)) && scripts.some((file) => antdFile.test(file)),
       );
       if (wrong.length > 0) throw new Error(`antd is loaded by ${wrong.map(({ path }) => path).join(', ')}`);
-      const counted = routes.filter(({ files }) => files.length > 0).length;
+      const counted = pages.filter(({ scripts }) => scripts.length > 0).length;
       if (counted === 0) throw new Error('antd-chunk: no route names its scripts any more');
     },
   };

@@ -48,6 +48,24 @@ const replacements: readonly Replacement[] = [
     context: /docusaurus-search-local[\\/]dist[\\/]client[\\/]client[\\/]theme$/,
     by: 'src/plugins/search/tokenize.ts',
   },
+  {
+    name: 'head of the page by our own rules',
+    request: /^react-helmet-async$/,
+    context: /@docusaurus[\\/]/,
+    by: 'src/plugins/lean-helmet.tsx',
+  },
+  {
+    name: 'one helper of tslib',
+    request: /^tslib$/,
+    context: /@docusaurus[\\/]utils-common[\\/]/,
+    by: 'src/plugins/lean-tslib.ts',
+  },
+  {
+    name: 'router without statics to hand on',
+    request: /^hoist-non-react-statics$/,
+    context: /react-router[\\/]/,
+    by: 'src/plugins/lean-statics.ts',
+  },
 ];
 
 interface ResolveData {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { LoadContext, Plugin, RouteConfig } from '@docusaurus/types';
-import { routeScripts } from './route-scripts.ts';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { pageFile } from './page-file.ts';
+import { routeFiles } from './route-scripts.ts';
 
 /** What is said of a page beside it. */
 export interface PagePayload {
@@ -49,39 +50,20 @@ export function describePage(html: string): Omit<PagePayload, 'build' | 'chunks'
   };
 }
 
-/** The file of a page's HTML, below the folder of its language; nothing for what is no page of its own. */
-function htmlOf(outDir: string, path: string): string | undefined {
-  return [join(outDir, `${path || 'index'}.html`), join(outDir, path, 'index.html')].find((file) => existsSync(file));
-}
-
-/** By the path of each page: the paths of the routes around it. */
-function routesAround(routes: readonly RouteConfig[], around: readonly string[] = []): [string, readonly string[]][] {
-  return routes.flatMap(({ path, routes: within }) =>
-    within ? routesAround(within, [...around, path]) : [[path, around] as [string, readonly string[]]],
-  );
-}
-
 /** Writes `_payload.json` beside each page, under its address: `docs/quickstart/_payload.json`. */
 export function pagePayloads(context: LoadContext, options: unknown): Plugin {
   const { buildId = '' } = options as { buildId: string | undefined };
   return {
     name: 'page-payloads',
     async postBuild({ outDir, baseUrl, routes }) {
-      const scripts = routeScripts(context.generatedFilesDir);
-      const filesAt = (wanted: string, content: boolean) => {
-        const there = scripts.filter(({ path }) => path === wanted);
-        const fitting = there.filter(({ hasContent }) => hasContent === content);
-        return (content && fitting.length === 0 ? there : fitting).flatMap(({ files }) => files);
-      };
-      for (const [route, around] of routesAround(routes)) {
+      for (const { path: route, scripts } of routeFiles(context.generatedFilesDir, routes)) {
         const path = route.slice(baseUrl.length).replace(/\/$/, '');
-        const html = path === '404.html' ? undefined : htmlOf(outDir, path);
+        const html = path === '404.html' ? undefined : pageFile(outDir, path);
         if (html === undefined) continue;
-        const files = [...around.flatMap((outer) => filesAt(outer, false)), ...filesAt(route, true)];
         const payload: PagePayload = {
           build: buildId,
           ...describePage(readFileSync(html, 'utf8')),
-          chunks: [...new Set(files)].map((file) => baseUrl + file.replace(/^\//, '')),
+          chunks: scripts.map((file) => baseUrl + file),
         };
         const file = join(outDir, path, '_payload.json');
         mkdirSync(dirname(file), { recursive: true });

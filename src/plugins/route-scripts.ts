@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RouteConfig } from '@docusaurus/types';
+
+interface Asset {
+  readonly file: string;
+}
 
 interface ClientManifest {
   /** Ids of all chunks that a named chunk needs. */
   readonly origins: Readonly<Record<string, readonly string[]>>;
-  readonly assets: Readonly<Record<string, { readonly js?: readonly { readonly file: string }[] }>>;
+  readonly assets: Readonly<Record<string, { readonly js?: readonly Asset[]; readonly css?: readonly Asset[] }>>;
 }
 
 /** Names of chunks, nested as the parts of a route are. */
@@ -14,25 +19,34 @@ function namesIn(chunks: ChunkNames): string[] {
   return typeof chunks === 'string' ? [chunks] : Object.values(chunks).flatMap(namesIn);
 }
 
-interface RouteScripts {
+export interface RouteFiles {
   readonly path: string;
-  readonly files: string[];
-  /** Whether it has content of its own. What is around pages may have the same path as one of them. */
-  readonly hasContent: boolean;
+  /** What the route loads besides what every page has: its own files and those of the routes around it. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
-/** The script files that each route of a finished production build loads, besides those of every page. */
-export function routeScripts(generatedFilesDir: string): RouteScripts[] {
+/** The files of every page of a finished production build. */
+export function routeFiles(generatedFilesDir: string, routes: readonly RouteConfig[]): RouteFiles[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(generatedFilesDir, name), 'utf8'));
   const { origins, assets } = read('client-manifest.json') as ClientManifest;
-  const routes = read('routesChunkNames.json') as Readonly<Record<string, ChunkNames>>;
-  return Object.entries(routes).map(([route, chunks]) => {
-    const ids = namesIn(chunks).flatMap((name) => origins[name] ?? []);
-    return {
-      // A route's name ends in a hash: `/docs/quickstart-7aa`.
-      path: route.replace(/-[^-]+$/, ''),
-      files: [...new Set(ids.flatMap((id) => assets[id]?.js?.map(({ file }) => file) ?? []))],
-      hasContent: typeof chunks === 'object' && 'content' in chunks,
-    };
-  });
+  // Written in the order in which the routes are walked; a name is the route's path and a hash: `/docs/quickstart-7aa`.
+  const named = Object.entries(read('routesChunkNames.json') as Readonly<Record<string, ChunkNames>>);
+  const pages: RouteFiles[] = [];
+
+  const walk = (route: RouteConfig, around: readonly string[]): void => {
+    const [name, chunks] = named.shift() ?? [];
+    if (name?.replace(/-[^-]+$/, '') !== route.path || chunks === undefined)
+      throw new Error(`route-scripts: the chunks of ${route.path} are not where they were`);
+    const ids = [...around, ...namesIn(chunks).flatMap((chunk) => origins[chunk] ?? [])];
+    if (route.routes) for (const inner of route.routes) walk(inner, ids);
+    else {
+      const files = (kind: 'js' | 'css') => [
+        ...new Set(ids.flatMap((id) => assets[id]?.[kind]?.map(({ file }) => file) ?? [])),
+      ];
+      pages.push({ path: route.path, scripts: files('js'), styles: files('css') });
+    }
+  };
+  for (const route of routes) walk(route, []);
+  return pages;
 }

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from './Icon.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
-import { constants } from './tokens.ts';
+import { constants } from './constants.ts';
 import styles from './Corner.module.css';
 
 function subscribe(listener: () => void): () => void {

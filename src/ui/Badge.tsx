@@ -1,4 +1,4 @@
-import { constants } from './tokens.ts';
+import { constants } from './constants.ts';
 import styles from './Badge.module.css';
 
 /** How many, beside what there is so many of. Beyond 99 it no longer matters how many: "99+". */

@@ -1,4 +1,4 @@
-import { constants } from './tokens.ts';
+import { constants } from './constants.ts';
 
 const stops = ['wheel', 'touchstart', 'keydown'] as const;
 

@@ -1,4 +1,5 @@
-import { breakpoints, constants, cssVariables, fontSizes, fonts, motion, radius, space } from './tokens.ts';
+import { breakpoints, constants, motion } from './constants.ts';
+import { cssVariables, fontSizes, fonts, radius, space } from './tokens.ts';
 
 const declare = (vars: Record<string, string>) =>
   Object.entries(vars)

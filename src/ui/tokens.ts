@@ -1,7 +1,8 @@
 /**
- * Every number and colour of the look, once. Read by the style sheet (`tokensCss`), by antd (`antdTokens`) and by
- * components that count (`constants`). `colors.primary` of the public configuration is handed in as `primary`.
+ * Every colour and size of the look, once; numbers that components count with are in constants.ts. Read by the style
+ * sheet (`tokensCss`) and by antd (`antdTokens`). `colors.primary` of the public configuration is handed in as `primary`.
  */
+import { breakpoints, constants, motion } from './constants.ts';
 import { contrast, isHex, mix, readable, toOklab, withLightness } from './color.ts';
 
 export type Theme = 'light' | 'dark';
@@ -54,10 +55,18 @@ export const codeColors = {
 } as const;
 
 export const space = [0, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96] as const;
-export const fontSizes = { xs: 12, sm: 13, base: 14, docs: 16, lg: 18, xl: 22, h2: 28, h1: 38, display: 60 } as const;
+export const fontSizes = {
+  xs: 12,
+  sm: 13,
+  base: constants.baseSize,
+  docs: 16,
+  lg: 18,
+  xl: 22,
+  h2: 28,
+  h1: 38,
+  display: 60,
+} as const;
 export const radius = { sm: 4, md: 6, lg: 10, pill: 999 } as const;
-export const motion = { fast: 120, base: 160, slow: 200, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
-export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600, xxxl: 2000 } as const;
 
 /** CJK pages name their own faces (src/css/fonts.css): one list for all would show Chinese shapes to Japanese readers. */
 export const fonts = {
@@ -76,18 +85,6 @@ const shadows = {
     mid: '0 2px 4px rgb(0 0 0 / 32%), 0 8px 24px rgb(0 0 0 / 40%)',
     high: '0 4px 8px rgb(0 0 0 / 40%), 0 20px 48px rgb(0 0 0 / 56%)',
   },
-} as const;
-
-/** Times in milliseconds, lengths in pixels; from section 9 of the specification. */
-export const constants = {
-  toastDuration: 3000,
-  notice: { duration: 4500, offset: 24 },
-  backToTop: { after: 400, duration: 450 },
-  loadingBar: { throttle: 200, duration: 2000, height: 3, hideDelay: 500, resetDelay: 400 },
-  tooltip: { maxWidth: 250, delay: 100 },
-  popup: { leaveDelay: 100, blurDelay: 150 },
-  badgeOverflow: 99,
-  controlHeight: 32,
 } as const;
 
 export interface Accent {

@@ -5,21 +5,10 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { buildApp } from '../../server/app.ts';
 import { freePort } from '../free-port.ts';
 import { testConfig } from '../harness.ts';
+import { BROWSER_ARGUMENTS } from './browser.ts';
 
 /** Where the build of the site is. */
 export const built = resolve(import.meta.dirname, '..', '..', 'build');
-
-/** Chromium speaks to nobody but us, and as root it needs to be told that it may run. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 export interface Visit {
   readonly width?: number;
@@ -62,7 +51,10 @@ export async function openSite(siteDir = built): Promise<Site> {
     app = null;
   };
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...BROWSER_ARGUMENTS, '--autoplay-policy=no-user-gesture-required'],
+  });
   return {
     base,
     browser,

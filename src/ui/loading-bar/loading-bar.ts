@@ -1,4 +1,4 @@
-import { constants } from '../tokens.ts';
+import { constants } from '../constants.ts';
 
 /** `idle`: not seen. `run`: grows towards its end. `full`: has reached it. `fade`: goes from sight, still full. */
 export type LoadingBarState = 'idle' | 'run' | 'full' | 'fade';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../Button.tsx';
 import { DismissButton } from '../DismissButton.tsx';
-import { constants } from '../tokens.ts';
+import { constants } from '../constants.ts';
 import { useHeld } from '../use-held.ts';
 import { notices, type Notice } from './notice.ts';
 import styles from './NoticeCard.module.css';

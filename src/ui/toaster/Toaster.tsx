@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Badge } from '../Badge.tsx';
 import { DismissButton } from '../DismissButton.tsx';
 import { Icon } from '../Icon.tsx';
-import { constants, motion } from '../tokens.ts';
+import { constants, motion } from '../constants.ts';
 import { useHeld } from '../use-held.ts';
 import { currentToasts, dismiss, serverToasts, subscribe, type Toast } from './toast.ts';
 import styles from './Toaster.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { constants } from '../tokens.ts';
+import { constants } from '../constants.ts';
 import { placeTip } from './place-tip.ts';
 import styles from './Tooltip.module.css';
 

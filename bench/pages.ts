@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { ensureChromium } from '../scripts/browser.ts';
+import { root } from '../scripts/freshness.ts';
+import { BROWSER_ARGUMENTS } from '../tests/e2e/browser.ts';
+import { startServer } from '../tests/server-process.ts';
+import { serveCompressed } from './pages/compressed.ts';
+import { lighthouse, stockSite } from './pages/stock.ts';
+import { type Times, type Weight, time, weigh } from './pages/visit.ts';
+
+/*
+ * What a first visit costs, beside the page of an unchanged `create-docusaurus` site, in the same browser, by turns.
+ * The built site behind the real server; `npm run bench -- pages [path ...] [--rounds 5]`
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, lighthouse: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+const PAGES = ['/docs/quickstart', '/docs/v2-generate', '/docs/errors/invalid_field'];
+const STOCK_PAGE = '/docs/quickstart';
+const paths = positionals.length > 0 ? positionals : PAGES;
+const rounds = Number(values.rounds);
+
+/** Greatest shares of the stock page's. */
+const GOALS = { executed: 0.8, everything: 0.7, largestPaint: 1, hydrated: 0.85, blocking: 0.5 };
+const LEAST_SCORE = 98;
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const kib = (bytes: number): string => (bytes / 1024).toFixed(1);
+const two = (value: number): string => value.toFixed(2);
+
+interface Page {
+  readonly name: string;
+  readonly weight: Weight;
+  readonly times: Times;
+}
+
+function medians(visits: readonly Times[]): Times {
+  const of = (key: keyof Times) => median(visits.map((one) => one[key]));
+  const shift = Math.max(...visits.map((one) => one.shift));
+  return { largestPaint: of('largestPaint'), hydrated: of('hydrated'), blocking: of('blocking'), shift };
+}
+
+type Row = Readonly<Record<string, string | number>>;
+
+const facts = ({ name, weight, times }: Page): Row => ({
+  '': name,
+  'scripts KiB': kib(weight.executed),
+  'prefetched KiB': kib(weight.prefetched),
+  'worker KiB': kib(weight.worker),
+  'LCP ms': Math.round(times.largestPaint),
+  'hydrated ms': Math.round(times.hydrated),
+  'blocking ms': Math.round(times.blocking),
+  shift: Number(times.shift.toFixed(4)),
+});
+
+function verdict({ name, weight, times }: Page, stock: Page): Row[] {
+  const everything = (one: Weight) => one.executed + one.prefetched + one.worker;
+  const shares = {
+    executed: weight.executed / stock.weight.executed,
+    everything: everything(weight) / everything(stock.weight),
+    largestPaint: times.largestPaint / stock.times.largestPaint,
+    hydrated: times.hydrated / stock.times.hydrated,
+    blocking: times.blocking / stock.times.blocking,
+  };
+  const rows = Object.entries(GOALS).map(([key, goal]) => {
+    const share = shares[key as keyof typeof shares];
+    return { '': `${name}, ${key}`, result: two(share), goal: `<= ${goal}`, met: share <= goal ? 'yes' : 'no' };
+  });
+  const still = times.shift === 0 ? 'yes' : 'no';
+  return [...rows, { '': `${name}, shift`, result: times.shift.toFixed(4), goal: '0', met: still }];
+}
+
+interface Report {
+  readonly categories: { readonly performance: { readonly score: number } };
+}
+
+/** Lighthouse's score for phones: its own simulation, the median of three runs. */
+async function score(address: string): Promise<number> {
+  const command = await lighthouse();
+  const flags = ['--output=json', '--quiet', '--only-categories=performance'];
+  const chrome = `--chrome-flags=--headless=new ${BROWSER_ARGUMENTS.join(' ')}`;
+  const scores: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const { stdout } = await promisify(execFile)('node', [command, address, ...flags, chrome], {
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, CHROME_PATH: await ensureChromium() },
+    });
+    scores.push(Math.round((JSON.parse(stdout) as Report).categories.performance.score * 100));
+  }
+  return median(scores);
+}
+
+if (!existsSync(join(root, 'build', 'index.html'))) throw new Error('There is no built site: npm run build');
+const stock = await serveCompressed(await stockSite());
+const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
+const server = await startServer({ DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGUMENTS });
+const ours = `http://localhost:${server.port}`;
+const details: Row[] = [];
+const verdicts: Row[] = [];
+try {
+  const addresses = [`${stock.url}${STOCK_PAGE}`, ...paths.map((path) => ours + path)];
+  const visits = new Map<string, Times[]>(addresses.map((address) => [address, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const address of addresses) visits.get(address)?.push(await time(browser, address));
+  const measured: Page[] = [];
+  for (const [index, address] of addresses.entries())
+    measured.push({
+      name: index === 0 ? `stock ${STOCK_PAGE}` : (paths[index - 1] ?? ''),
+      weight: await weigh(browser, address),
+      times: medians(visits.get(address) ?? []),
+    });
+  const [peer, ...pages] = measured;
+  if (!peer) throw new Error('Nothing was measured.');
+  details.push(...measured.map(facts));
+  verdicts.push(...pages.flatMap((page) => verdict(page, peer)));
+  if (values.lighthouse)
+    for (const path of paths) {
+      const result = await score(ours + path);
+      verdicts.push({
+        '': `${path}, Lighthouse`,
+        result,
+        goal: `>= ${LEAST_SCORE}`,
+        met: result >= LEAST_SCORE ? 'yes' : 'no',
+      });
+    }
+} finally {
+  await browser.close();
+  stock.close();
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.table(details);
+console.table(verdicts);

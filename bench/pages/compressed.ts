@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { freePort } from '../../tests/free-port.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.ico': 'image/x-icon',
+};
+
+/** The file of an address, as every host of static sites finds it. */
+function fileOf(site: string, path: string): string | undefined {
+  const plain = join(site, normalize(path));
+  const candidates = path.endsWith('/')
+    ? [join(plain, 'index.html')]
+    : [plain, `${plain}.html`, join(plain, 'index.html')];
+  return candidates.find((file) => extname(file) !== '' && existsSync(file));
+}
+
+export interface CompressedSite {
+  readonly url: string;
+  close(): void;
+}
+
+/** A folder behind a server that sends gzip and lets browsers keep what has a hash, as hosts of static sites do. */
+export async function serveCompressed(site: string): Promise<CompressedSite> {
+  const kept = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const file = fileOf(site, decodeURIComponent(pathname));
+    if (!file) {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = kept.get(file) ?? gzipSync(readFileSync(file));
+    kept.set(file, body);
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'content-encoding': 'gzip',
+      'content-length': body.length,
+      'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    response.end(body);
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://localhost:${port}`, close: () => server.close() };
+}

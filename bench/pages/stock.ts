@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../scripts/freshness.ts';
+import { run } from '../../scripts/run.ts';
+
+const cache = join(root, '.cache', 'bench-pages');
+
+/** The version of Docusaurus that the site itself is built with: a peer of another one would measure the version. */
+function docusaurusVersion(): string {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  return dependencies['@docusaurus/core'] ?? '';
+}
+
+/** One wish of our own: the release of @docsearch/react that the site, too, is held at. */
+function holdSearch(site: string): void {
+  const file = join(site, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    overrides: Readonly<Record<string, string>>;
+  };
+  const held = { '@docsearch/react': ours.overrides['@docsearch/react'] };
+  writeFileSync(file, JSON.stringify({ ...manifest, overrides: held }, null, 2));
+}
+
+/** A guide of ours as a page of the stock site, so that both show the same words and code; its links lead to a page there. */
+function addGuide(site: string): void {
+  const guide = readFileSync(join(root, 'docs', 'quickstart.mdx'), 'utf8');
+  const plain = guide.replaceAll(/ \{#[^}]*\}/g, '');
+  const atHome = plain.replaceAll(/\]\(\/[^)]*\)/g, '](/docs/intro)').replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"');
+  writeFileSync(join(site, 'docs', 'quickstart.mdx'), atHome);
+}
+
+/** The folder of the site that `create-docusaurus` makes, with one guide more, built; made once and kept in .cache. */
+export async function stockSite(): Promise<string> {
+  const version = docusaurusVersion();
+  const folder = join(cache, `stock-${version}`);
+  const build = join(folder, 'build');
+  if (existsSync(build)) return build;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(cache, { recursive: true });
+  const options = ['--typescript', '--skip-install'];
+  await run('npx', ['-y', `create-docusaurus@${version}`, folder, 'classic', ...options], { quiet: true });
+  holdSearch(folder);
+  addGuide(folder);
+  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund'], { quiet: true });
+  await run(join(folder, 'node_modules', '.bin', 'docusaurus'), ['build', folder], { quiet: true });
+  return build;
+}
+
+/** The path of Lighthouse's command, which only this benchmark wants. */
+export async function lighthouse(): Promise<string> {
+  const folder = join(cache, 'lighthouse');
+  const command = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
+  if (!existsSync(command)) {
+    await mkdir(folder, { recursive: true });
+    await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', 'lighthouse@13.5.0'], { quiet: true });
+  }
+  return command;
+}

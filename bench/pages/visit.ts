@@ -1,0 +1,116 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Bytes of scripts on the wire that one first visit asks for. */
+export interface Weight {
+  /** Scripts that ran. */
+  readonly executed: number;
+  /** Scripts that were only fetched ahead. */
+  readonly prefetched: number;
+  /** The service worker's own script. */
+  readonly worker: number;
+}
+
+/** Milliseconds since the navigation began. */
+export interface Times {
+  readonly largestPaint: number;
+  /** The page answers to a hand: React has taken over the HTML. */
+  readonly hydrated: number;
+  /** What long tasks took beyond 50 ms each, until two seconds after the page is hydrated. */
+  readonly blocking: number;
+  readonly shift: number;
+}
+
+interface Marks {
+  largestPaint: number;
+  hydrated: number;
+  blocking: number;
+  shift: number;
+}
+
+declare global {
+  interface Window {
+    marks: Marks;
+  }
+}
+
+/** Slow 4G and a phone's processor, as Lighthouse has them; here the browser does it, nothing is simulated. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const CPU_SLOWDOWN = 4;
+const SETTLED_MS = 2000;
+
+/** Runs in the page before anything of its own. */
+function watch(): void {
+  const marks: Marks = { largestPaint: 0, hydrated: 0, blocking: 0, shift: 0 };
+  window.marks = marks;
+  const each = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  each('largest-contentful-paint', ({ startTime }) => (marks.largestPaint = startTime));
+  each('longtask', ({ duration }) => (marks.blocking += duration - 50));
+  each('layout-shift', (entry) => (marks.shift += (entry as unknown as { value: number }).value));
+  new MutationObserver(() => {
+    if (marks.hydrated === 0 && document.documentElement.dataset['hasHydrated'] === 'true')
+      marks.hydrated = performance.now();
+  }).observe(document, { subtree: true, attributeFilter: ['data-has-hydrated'] });
+}
+
+async function settle(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForFunction(() => window.marks.hydrated > 0);
+  // What a page does of itself after it stands (fetching ahead, a worker) is part of its price.
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction((settled) => performance.now() > window.marks.hydrated + settled, SETTLED_MS);
+}
+
+async function inContext<T>(
+  browser: Browser,
+  device: BrowserContextOptions,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(device);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    return await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function workerSize(page: Page): Promise<number> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.get(`${origin}/sw.js`, { headers: { 'accept-encoding': 'gzip' } });
+  return answer.ok() ? Number(answer.headers()['content-length'] ?? 0) : 0;
+}
+
+/** Weighs a first visit on a desk, where the most links are in view. */
+export function weigh(browser: Browser, address: string): Promise<Weight> {
+  return inContext(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+    const sum = { executed: 0, prefetched: 0 };
+    const kinds = new Map<string, 'executed' | 'prefetched'>();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (!new URL(request.url).pathname.endsWith('.js')) return;
+      kinds.set(requestId, type === 'Script' ? 'executed' : 'prefetched');
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId);
+      if (kind) sum[kind] += encodedDataLength;
+    });
+    await settle(page, address);
+    return { ...sum, worker: await workerSize(page) };
+  });
+}
+
+/** Times a first visit by phone, with nothing in any cache. */
+export function time(browser: Browser, address: string): Promise<Times> {
+  const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+  return inContext(browser, phone, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await settle(page, address);
+    return page.evaluate(() => window.marks);
+  });
+}

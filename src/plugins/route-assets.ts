@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { pageFile } from './page-file.ts';
+import { routeFiles } from './route-scripts.ts';
+
+/** Style sheets that not every page needs, by the folders whose components they dress. */
+const sheets = [
+  {
+    name: 'app',
+    path: /[\\/]src[\\/](?:kit|features[\\/](?:auth|keys|logs|music|overview)|core[\\/]layouts[\\/]Dashboard)/,
+  },
+  { name: 'front', path: /[\\/]src[\\/](?:features[\\/](?:home|models)|ui[\\/]player)[\\/]/ },
+  { name: 'search', path: /[\\/]docusaurus-search-local[\\/]/ },
+] as const;
+
+/** What every page of the docs is made of, in one script instead of eight small ones that wait for each other. */
+const docsScript = {
+  name: 'docs',
+  test: /[\\/]@docusaurus[\\/](?:theme-classic|theme-common|plugin-content-docs)[\\/]/,
+  chunks: 'async' as const,
+  enforce: true,
+  priority: 55,
+};
+
+/** Front pages are looked at before they are read: they fetch the font ahead. Elsewhere nothing is to delay the words. */
+const isFront = (style: string): boolean => /(?:^|\/)front\.[^/]*$/.test(style);
+const fontAhead = '<link rel=preload href=/fonts/onest-latin.woff2 as=font type=font/woff2 crossorigin>';
+
+const stylesheet = /<link rel="?stylesheet"? href="?[^" >]*\/assets\/css\/styles\.[^>]*>/;
+const firstScript = /<script src="?[^" >]*\/assets\/js\/runtime~main\./;
+
+/**
+ * Names in the HTML of each page what it will load: its scripts, which would otherwise be asked for only when the main
+ * script has run, and its own style sheets. Docusaurus puts all styles into one file for fear of their order; here those
+ * apart are modules, and come after what they build on.
+ */
+export function routeAssets(context: LoadContext): Plugin {
+  return {
+    name: 'route-assets',
+    configureWebpack(config, isServer) {
+      if (isServer || config.mode !== 'production') return {};
+      const groups = sheets.map(({ name, path }) => [
+        `sheet-${name}`,
+        { name, type: 'css/mini-extract', test: path, chunks: 'all' as const, enforce: true, priority: 70 },
+      ]);
+      return { optimization: { splitChunks: { cacheGroups: { ...Object.fromEntries(groups), docs: docsScript } } } };
+    },
+    // Without waiting: the service worker's plugin, which is asked later, lists pages as they are then.
+    postBuild({ outDir, baseUrl, routes }) {
+      for (const { path, scripts, styles } of routeFiles(context.generatedFilesDir, routes)) {
+        const file = pageFile(outDir, path.slice(baseUrl.length));
+        if (file === undefined) continue;
+        const html = readFileSync(file, 'utf8');
+        if (!stylesheet.test(html) || !firstScript.test(html))
+          throw new Error(`route-assets: ${path} does not name its files as it did`);
+        const sheetLinks = styles.map((style) => `<link rel=stylesheet href=${baseUrl}${style}>`).join('');
+        const links = sheetLinks + (styles.some(isFront) ? fontAhead : '');
+        const tags = scripts.map((script) => `<script src=${baseUrl}${script} defer></script>`).join('');
+        writeFileSync(
+          file,
+          html.replace(stylesheet, (link) => link + links).replace(firstScript, (first) => tags + first),
+        );
+      }
+      return Promise.resolve();
+    },
+  };
+}

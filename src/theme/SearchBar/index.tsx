@@ -1,0 +1,101 @@
+import { translate } from '@docusaurus/Translate';
+import clsx from 'clsx';
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import styles from './SearchBar.module.css';
+
+const WholeSearchBar = lazy(() => import('@theme-original/SearchBar'));
+
+/** What somebody did in the plain field until the search was there. */
+interface Begun {
+  readonly text: string;
+  readonly focused: boolean;
+}
+
+/** Hands over what was begun: the search bar looks at its field once, when it appears. */
+function Taken({ begun, children }: { begun: RefObject<Begun>; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const field = box.current?.querySelector('input');
+    if (!field) return;
+    field.value = begun.current.text;
+    if (begun.current.focused) field.focus();
+  }, [begun]);
+  return <div ref={box}>{children}</div>;
+}
+
+function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return undefined;
+    const note = () => {
+      begun.current = { text: input.value, focused: document.activeElement === input };
+    };
+    const want = () => {
+      note();
+      onWanted();
+    };
+    const byKeys = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      input.focus();
+    };
+    // It may have been found before React was there.
+    if (document.activeElement === input || input.value) want();
+    input.addEventListener('focus', want);
+    input.addEventListener('pointerenter', want);
+    input.addEventListener('input', note);
+    input.addEventListener('blur', note);
+    document.addEventListener('keydown', byKeys);
+    return () => {
+      input.removeEventListener('focus', want);
+      input.removeEventListener('pointerenter', want);
+      input.removeEventListener('input', note);
+      input.removeEventListener('blur', note);
+      document.removeEventListener('keydown', byKeys);
+    };
+  }, [begun, onWanted]);
+  return (
+    <div className={clsx('navbar__search', styles.bar)} dir="ltr">
+      <svg aria-hidden="true" className={styles.icon} focusable="false" viewBox="0 0 16 16">
+        <path
+          fill="currentColor"
+          d="M6.02945 10.20327a4.17382 4.17382 0 1 1 4.17382-4.17382 4.15609 4.15609 0 0 1-4.17382 4.17382Zm9.69195 4.2199-4.8225-4.82338A5.88021 5.88021 0 0 0 12.058 6.02856 6.00467 6.00467 0 1 0 9.59979 10.8989l4.82338 4.82338a.89729.89729 0 0 0 1.29912 0 .89749.89749 0 0 0-.00087-1.29909Z"
+        />
+      </svg>
+      <input
+        ref={field}
+        type="text"
+        placeholder={translate({ id: 'theme.SearchBar.label', message: 'Search' })}
+        aria-label={translate({ id: 'theme.SearchBar.label', message: 'Search' })}
+        className="navbar__search-input"
+      />
+    </div>
+  );
+}
+
+/** A field that costs nothing; the search behind it comes when somebody wants it: pointer, focus or Ctrl+K. */
+export default function SearchBar() {
+  const [wanted, setWanted] = useState(false);
+  const begun = useRef<Begun>({ text: '', focused: false });
+  const want = useCallback(() => setWanted(true), []);
+  const plain = <Plain begun={begun} onWanted={want} />;
+  if (!wanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Taken begun={begun}>
+        <WholeSearchBar />
+      </Taken>
+    </Suspense>
+  );
+}
