@@ -1,13 +1,14 @@
 import Head from '@docusaurus/Head';
 import { translate } from '@docusaurus/Translate';
+import { PageMetadata } from '@docusaurus/theme-common';
 import { OfflinePage } from '../features/offline/OfflinePage.tsx';
 
 /** Kept by the service worker, and shown at any address: so it has no layout, whose menus would need scripts. */
 export default function Offline() {
   return (
     <>
+      <PageMetadata title={translate({ id: 'offline.title', message: 'You are offline' })} />
       <Head>
-        <title>{translate({ id: 'offline.title', message: 'You are offline' })}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <OfflinePage />

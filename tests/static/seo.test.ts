@@ -69,12 +69,15 @@ test.for(languages)('%s: descriptions are there, short, and each is of one page'
   expect(repeated(listed.map(describedAs))).toEqual([]);
 });
 
+/** Titles that are the same word in these languages. */
+const sameWord = new Map([['docs/generate-callback', ['de', 'es', 'pt']]]);
+
 test.for(languages.filter((locale) => locale !== 'en'))('%s: what is indexed is not in English', (locale) => {
   for (const page of of(locale, indexable)) {
     const source = english.get(page.page);
     expect(source, page.canonical).toBeDefined();
     expect(describedAs(page), page.canonical).not.toBe(describedAs(source!));
-    expect(bare(page), page.canonical).not.toBe(bare(source!));
+    expect(bare(page) === bare(source!), page.canonical).toBe(sameWord.get(page.page)?.includes(locale) ?? false);
   }
 });
 
