@@ -42,41 +42,41 @@ async function buildSite(): Promise<Counts> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'install', budget: 120, run: install },
-  { name: 'generate', budget: 30, run: () => generate().then(() => NOTHING) },
+  { name: 'install', budget: 100, run: install },
+  { name: 'generate', budget: 40, run: () => generate().then(() => NOTHING) },
   { name: 'check', budget: 60, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 240,
+    budget: 230,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
     name: 'component',
-    budget: 60,
+    budget: 50,
     needs: ['generate'],
     files: /^src\/.*\.test\.tsx$/,
     run: projects(120, 'component'),
   },
   {
     name: 'engine',
-    budget: 120,
+    budget: 80,
     needs: ['generate'],
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
-  { name: 'postgres', budget: 150, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'postgres', budget: 110, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
   { name: 'site', budget: 150, needs: ['generate'], run: buildSite },
-  { name: 'static', budget: 30, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
+  { name: 'static', budget: 20, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 360,
+    budget: 510,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
-    run: projects(720, 'browser'),
+    run: projects(900, 'browser'),
   },
-  { name: 'crash', budget: 180, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 150, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */
