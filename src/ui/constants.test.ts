@@ -17,6 +17,7 @@ test('times and lengths are those of the specification', () => {
     popup: { leaveDelay: 100, blurDelay: 150 },
     badgeOverflow: 99,
     controlHeight: 32,
+    baseSize: 14,
   });
   expect(Object.values(breakpoints)).toEqual([480, 576, 768, 992, 1200, 1600, 2000]);
   expect(fontSizes.base).toBe(14);
