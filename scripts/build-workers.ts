@@ -16,6 +16,9 @@ interface Kept {
   readonly bytes: number;
 }
 
+/** Its results are looked up without a network, too: the search bar of every page shares the scripts of the search page. */
+const isSearch = (path: string): boolean => path === 'search';
+
 /** Scripts that only pages need which are not kept: those of the dashboard, of signing in, of the home page. */
 function otherScripts(folder: string, baseUrl: string): string[] {
   const needed = new Set<string>();
@@ -26,7 +29,7 @@ function otherScripts(folder: string, baseUrl: string): string[] {
       .replaceAll(sep, '/')
       .replace(/\/?_payload\.json$/, '');
     const { chunks } = JSON.parse(readFileSync(file, 'utf8')) as PagePayload;
-    for (const chunk of chunks) (isKeptPage(path) ? needed : others).add(chunk.slice(baseUrl.length));
+    for (const chunk of chunks) (isKeptPage(path) || isSearch(path) ? needed : others).add(chunk.slice(baseUrl.length));
   }
   return [...others].filter((chunk) => !needed.has(chunk));
 }
