@@ -1,19 +1,15 @@
 import { translate } from '@docusaurus/Translate';
 import clsx from 'clsx';
 import {
-  Suspense,
-  lazy,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
   type RefObject,
 } from 'react';
 import styles from './SearchBar.module.css';
-
-const WholeSearchBar = lazy(() => import('@theme-original/SearchBar'));
 
 /** What somebody did in the plain field until the search was there. */
 interface Begun {
@@ -35,33 +31,25 @@ function Taken({ begun, children }: { begun: RefObject<Begun>; children: ReactNo
 
 function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the browser paints, and undone before the field goes: what is in it then is what was begun.
+  useLayoutEffect(() => {
     const input = field.current;
     if (!input) return undefined;
-    const note = () => {
-      begun.current = { text: input.value, focused: document.activeElement === input };
-    };
-    const want = () => {
-      note();
-      onWanted();
-    };
+    const isFocused = () => document.activeElement === input;
     const byKeys = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       input.focus();
     };
     // It may have been found before React was there.
-    if (document.activeElement === input || input.value) want();
-    input.addEventListener('focus', want);
-    input.addEventListener('pointerenter', want);
-    input.addEventListener('input', note);
-    input.addEventListener('blur', note);
+    if (isFocused() || input.value) onWanted();
+    input.addEventListener('focus', onWanted);
+    input.addEventListener('pointerenter', onWanted);
     document.addEventListener('keydown', byKeys);
     return () => {
-      input.removeEventListener('focus', want);
-      input.removeEventListener('pointerenter', want);
-      input.removeEventListener('input', note);
-      input.removeEventListener('blur', note);
+      begun.current = { text: input.value, focused: isFocused() };
+      input.removeEventListener('focus', onWanted);
+      input.removeEventListener('pointerenter', onWanted);
       document.removeEventListener('keydown', byKeys);
     };
   }, [begun, onWanted]);
@@ -86,16 +74,19 @@ function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => v
 
 /** A field that costs nothing; the search behind it comes when somebody wants it: pointer, focus or Ctrl+K. */
 export default function SearchBar() {
-  const [wanted, setWanted] = useState(false);
+  const [Whole, setWhole] = useState<ComponentType>();
   const begun = useRef<Begun>({ text: '', focused: false });
-  const want = useCallback(() => setWanted(true), []);
-  const plain = <Plain begun={begun} onWanted={want} />;
-  if (!wanted) return plain;
+  const load = useCallback(() => {
+    import('@theme-original/SearchBar').then(
+      (module) => setWhole(() => module.default),
+      // It is asked for again when it is wanted again.
+      () => undefined,
+    );
+  }, []);
+  if (!Whole) return <Plain begun={begun} onWanted={load} />;
   return (
-    <Suspense fallback={plain}>
-      <Taken begun={begun}>
-        <WholeSearchBar />
-      </Taken>
-    </Suspense>
+    <Taken begun={begun}>
+      <Whole />
+    </Taken>
   );
 }
