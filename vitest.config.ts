@@ -70,8 +70,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // One server and one browser at a time on two cores.
-          fileParallelism: false,
+          // Two servers with a browser each on two cores: each of them waits as much as it works.
+          maxWorkers: 2,
         },
       },
       {

@@ -42,12 +42,12 @@ async function buildSite(): Promise<Counts> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'install', budget: 100, run: install },
-  { name: 'generate', budget: 40, run: () => generate().then(() => NOTHING) },
-  { name: 'check', budget: 60, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
+  { name: 'install', budget: 110, run: install },
+  { name: 'generate', budget: 30, run: () => generate().then(() => NOTHING) },
+  { name: 'check', budget: 50, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 230,
+    budget: 280,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
@@ -67,11 +67,11 @@ export const STAGES: readonly Stage[] = [
     run: projects(240, 'engine'),
   },
   { name: 'postgres', budget: 110, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 150, needs: ['generate'], run: buildSite },
+  { name: 'site', budget: 130, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 20, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 510,
+    budget: 490,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),

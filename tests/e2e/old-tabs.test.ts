@@ -85,7 +85,7 @@ test('a second after the page, what is known of the pages ahead is loaded; not w
   await goTo(page, `${site.base}/docs/quickstart`);
   const query = `?${running.build_id}`;
   await expect
-    .poll(() => paths)
+    .poll(() => paths, { timeout: 10_000 })
     .toEqual(expect.arrayContaining([`/docs/_payload.json${query}`, `/docs/authentication/_payload.json${query}`]));
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.length).toBeLessThanOrEqual(24);
