@@ -74,6 +74,7 @@ const callback = ['de', 'es', 'pt'];
 const sameWord = new Map([
   ['docs/generate-callback', callback],
   ['docs/v1/generate-callback', callback],
+  ['status', ['de', 'pt']],
 ]);
 
 test.for(languages.filter((locale) => locale !== 'en'))('%s: what is indexed is not in English', (locale) => {
