@@ -42,41 +42,41 @@ async function buildSite(): Promise<Counts> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'install', budget: 110, run: install },
-  { name: 'generate', budget: 30, run: () => generate().then(() => NOTHING) },
-  { name: 'check', budget: 50, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
+  { name: 'install', budget: 95, run: install },
+  { name: 'generate', budget: 25, run: () => generate().then(() => NOTHING) },
+  { name: 'check', budget: 40, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 280,
+    budget: 260,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
     name: 'component',
-    budget: 50,
+    budget: 45,
     needs: ['generate'],
     files: /^src\/.*\.test\.tsx$/,
     run: projects(120, 'component'),
   },
   {
     name: 'engine',
-    budget: 80,
+    budget: 75,
     needs: ['generate'],
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
-  { name: 'postgres', budget: 110, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 130, needs: ['generate'], run: buildSite },
+  { name: 'postgres', budget: 105, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'site', budget: 120, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 20, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 490,
+    budget: 575,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),
   },
-  { name: 'crash', budget: 150, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 140, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */
