@@ -42,41 +42,41 @@ async function buildSite(): Promise<Counts> {
 }
 
 export const STAGES: readonly Stage[] = [
-  { name: 'install', budget: 95, run: install },
+  { name: 'install', budget: 90, run: install },
   { name: 'generate', budget: 25, run: () => generate().then(() => NOTHING) },
   { name: 'check', budget: 40, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 260,
+    budget: 255,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
     name: 'component',
-    budget: 45,
+    budget: 40,
     needs: ['generate'],
     files: /^src\/.*\.test\.tsx$/,
     run: projects(120, 'component'),
   },
   {
     name: 'engine',
-    budget: 75,
+    budget: 70,
     needs: ['generate'],
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
-  { name: 'postgres', budget: 105, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 120, needs: ['generate'], run: buildSite },
-  { name: 'static', budget: 20, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
+  { name: 'postgres', budget: 100, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'site', budget: 115, needs: ['generate'], run: buildSite },
+  { name: 'static', budget: 15, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 575,
+    budget: 615,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),
   },
-  { name: 'crash', budget: 140, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 135, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */
