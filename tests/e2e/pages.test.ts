@@ -44,6 +44,22 @@ test('dark mode is there at the first paint', async () => {
   }
 });
 
+test('with reduced motion another theme is there at once, whole', async () => {
+  const context = await site.browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const { page } = await site.open('/docs/generate-callback', { context });
+  const text = () => page.evaluate(() => getComputedStyle(document.querySelector('main article p') as Element).color);
+  const before = await text();
+  const after = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    return getComputedStyle(document.querySelector('main article p') as Element).color;
+  });
+  expect(after).not.toBe(before);
+  // Nothing was in between: what is said a moment later is the same.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  expect(await text()).toBe(after);
+  await context.close();
+});
+
 test('without JavaScript the home page shows its song and the reference its fields', async () => {
   const home = await site.open('/', { javaScript: false });
   expect(await home.page.locator('main svg').count()).toBeGreaterThan(0);
