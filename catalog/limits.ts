@@ -23,6 +23,10 @@ export const limits = {
   idempotencyHours: 24,
   /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
   logDays: 30,
+  /** Days that are counted: how many calls a customer made, how they ended and what they cost. */
+  usageDays: 400,
+  /** Balances below which a customer asks to be written to. */
+  balanceAlerts: 5,
   /** Deliveries a customer may have posted again, a minute. */
   replaysPerMinute: 30,
   /** Inboxes that capture what is posted to them. */

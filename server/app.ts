@@ -36,6 +36,7 @@ import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
+import { overview } from './features/overview/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -58,6 +59,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   lyrics,
   files,
   logs,
+  overview,
   statusPage,
   admin,
 ];

@@ -6,7 +6,8 @@ import type { TestApp } from './harness.ts';
 import { taskApp, type TaskAppOptions } from './tasks/rig.ts';
 
 /** The server's task side with the log of calls. */
-export const logApp = (options: TaskAppOptions = {}): Promise<TestApp> => taskApp({ ...options, beside: [logs] });
+export const logApp = (options: TaskAppOptions = {}): Promise<TestApp> =>
+  taskApp({ ...options, beside: [logs, ...(options.beside ?? [])] });
 
 /** Everything that was answered so far is in the log. */
 export const written = ({ core }: TestApp): Promise<void> => journal(core).flush();

@@ -5,6 +5,8 @@ import type { Queryable } from '../../core/db.ts';
 export interface NewTask {
   readonly id: string;
   readonly type: 'generate' | 'extend';
+  /** What was called for it, where that is not the operation of its type. */
+  readonly operation?: 'v1-generate';
   readonly model: string;
   readonly input: object;
   readonly metadata: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { csvLine } from '../../core/csv.ts';
 import type { LogEntry } from './service.ts';
 
 /** The columns of the file, in order. */
@@ -18,18 +19,6 @@ const COLUMNS = [
   'address',
 ] as const satisfies readonly (keyof LogEntry)[];
 
-/** How a value begins that a spreadsheet takes for a formula, also in its full-width form or behind spaces. */
-const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
 /** A format of the export: its media type, and how the file is written, a text a chunk. */
 interface ExportFormat {
   readonly type: string;
@@ -40,9 +29,9 @@ export const exportFormats: Readonly<Record<'csv' | 'jsonl', ExportFormat>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     write: async function* (chunks) {
-      yield line(COLUMNS);
+      yield csvLine(COLUMNS);
       for await (const entries of chunks) {
-        yield entries.map((entry) => line(COLUMNS.map((name) => entry[name]))).join('');
+        yield entries.map((entry) => csvLine(COLUMNS.map((name) => entry[name]))).join('');
       }
     },
   },

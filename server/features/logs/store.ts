@@ -59,6 +59,15 @@ const names = Object.keys(WRITTEN) as (keyof NewLog)[];
 const INSERT = `insert into request_logs (${names.join(', ')})
   select * from unnest(${names.map((name, n) => `$${n + 1}::${WRITTEN[name]}[]`).join(', ')})`;
 
+/** Counts what was written in the same statement (features/overview/sql): what is there already is not counted again. */
+const counted = (insert: string) => `with written as (
+    ${insert} returning customer_id, created_at, key_id, operation, code, latency_ms
+  )
+  select usage_count(
+    array_agg(customer_id), array_agg(created_at), array_agg(key_id), array_agg(operation), array_agg(code),
+    array_agg(latency_ms))
+  from written having count(*) > 0`;
+
 /** An item of an array as the database reads it. */
 function item(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
@@ -69,8 +78,8 @@ function item(value: string | number | null): string {
 export async function insertLogs(db: Queryable, logs: readonly NewLog[], again = false): Promise<void> {
   // Written out here: the driver takes several times as long.
   const columns = names.map((name) => `{${logs.map((log) => item(log[name])).join(',')}}`);
-  if (again) await db.named('insert_logs_again', `${INSERT} on conflict do nothing`, columns);
-  else await db.named('insert_logs', INSERT, columns);
+  if (again) await db.named('insert_logs_again', counted(`${INSERT} on conflict do nothing`), columns);
+  else await db.named('insert_logs', counted(INSERT), columns);
 }
 
 /** A call in a list. */

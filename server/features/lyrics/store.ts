@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
+import type { KeyPrincipal } from '../../core/principal.ts';
 import type { SungWord } from '../../engines/engine.ts';
 import type { Idempotency } from '../gateway/service.ts';
 
@@ -34,13 +35,14 @@ export interface TakeRow extends TimedClip {
 /** Reads a clip with its words and charges `price` credits for them, unless they were charged for before. */
 export async function takeLyrics(
   db: Queryable,
-  who: { readonly customerId: string; readonly mode: 'live' | 'test' },
+  who: KeyPrincipal,
   clipId: string,
   price: number,
   idempotency: Idempotency | undefined,
 ): Promise<TakeRow> {
-  const { rows } = await db.named<TakeRow>('lyrics_take', 'select * from lyrics_take($1, $2, $3, $4, $5, $6)', [
+  const { rows } = await db.named<TakeRow>('lyrics_take', 'select * from lyrics_take($1, $2, $3, $4, $5, $6, $7)', [
     who.customerId,
+    who.keyId,
     who.mode,
     clipId,
     price,

@@ -56,13 +56,15 @@ export function v1Operations(core: Core): V1Handlers {
       checkGenerate(body);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v1/generate', body);
-      const { body: accepted, replayed } = await submit(core, composeTask(core, body, bearer, request.id), (work) =>
+      const { task, shown } = composeTask(core, body, bearer, request.id);
+      const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
+      const { body: accepted, replayed } = await submit(core, composed, (work) =>
         gate.withKey(request, reply, { ...work, idempotency }),
       );
-      const task = JSON.parse(accepted) as Task;
-      reply.header('location', `/api/v1/feed?task_id=${task.id}`);
+      const made = JSON.parse(accepted) as Task;
+      reply.header('location', `/api/v1/feed?task_id=${made.id}`);
       if (replayed) reply.header('idempotent-replayed', 'true');
-      return acceptedOf(task);
+      return acceptedOf(made);
     },
     v1Feed: async (request) => {
       const taskIds = request.query.task_id;

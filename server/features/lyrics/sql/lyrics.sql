@@ -1,9 +1,10 @@
--- after: credits, gateway
+-- after: credits, gateway, overview
 -- The words of a customer's clip, charged for once where it costs anything, in one statement. `code` is 'ok', 'replay'
 -- when this Idempotency-Key was answered before, 'not_found', 'clip_unavailable', 'idempotency_conflict' or
 -- 'insufficient_credits'. The clip never changes, so a replay reads it again instead of keeping a copy of its words.
+drop function if exists lyrics_take(text, text, text, bigint, text, bytea);
 create or replace function lyrics_take(
-  p_customer text, p_mode text, p_clip text, p_price bigint, p_key text, p_fingerprint bytea
+  p_customer text, p_api_key text, p_mode text, p_clip text, p_price bigint, p_key text, p_fingerprint bytea
 ) returns table (
   code text, task_id text, clip_status text, charged bigint, available bigint,
   title text, lyrics text, duration double precision, words jsonb, waveform jsonb
@@ -39,6 +40,8 @@ begin
       if charged is null then
         code := 'insufficient_credits';
         available := (credits_balance(p_customer)).available;
+      else
+        perform usage_spend(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
       end if;
     end if;
     if code = 'ok' and p_key is not null then

@@ -58,6 +58,8 @@ begin
   if credits_move_held(v_task.customer_id, p_task, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
     raise exception 'task % holds less than it owes', p_task;
   end if;
+  perform usage_spend(
+    v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
   update tasks set
       delivered = v_delivered, charged = charged + v_due, failures = 0,
       stage = case when v_delivered = outputs then 'complete' else 'first' end,

@@ -17,15 +17,16 @@ begin
   return query
     insert into tasks (
       id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,
-      created_at, expires_at, slot
+      created_at, expires_at, slot, operation
     )
     select
       t.id, u.customer_id, u.key_id, u.mode, t.type, t.model, t.input, t.metadata, t.request_id, t.outputs, t.cost,
-      t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, s.free > 0
+      t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, s.free > 0, t.operation
     from unnest(p_customers, p_keys, p_modes, p_tasks) as u (customer_id, key_id, mode, task)
     cross join lateral jsonb_to_record(u.task) as t (
       id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, cost bigint,
-      eta_seconds integer, max_seconds integer, created_at timestamptz, expires_at timestamptz
+      eta_seconds integer, max_seconds integer, created_at timestamptz, expires_at timestamptz,
+      operation text
     )
     cross join lateral tasks_free_slots(u.customer_id, u.mode) s
     where t.cost = 0 or t.id = any (v_paid)

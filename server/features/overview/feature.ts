@@ -1,0 +1,20 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import { operations } from './operations.ts';
+import { forgetUsage } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+async function forget({ db, clock, log }: Core): Promise<void> {
+  const gone = await forgetUsage(db, new Date(clock.now().getTime() - limits.usageDays * DAY_MS));
+  if (gone > 0) log.info({ rows: gone }, 'what was counted long ago');
+}
+
+export const overview: Feature = {
+  name: 'overview',
+  account: operations,
+  start: async (core) => {
+    core.schedules.add({ name: 'overview.forget', everySeconds: 86_400, run: () => forget(core) });
+  },
+};

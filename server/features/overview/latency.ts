@@ -1,0 +1,17 @@
+/** Calls of a bin: those that took more than `2 ^ ((bin - 1) / 4)` milliseconds and at most `2 ^ (bin / 4)`. */
+export interface Bin {
+  readonly bin: number;
+  readonly calls: number;
+}
+
+/** Milliseconds that a share of the calls took at most; null without calls. Within a bin, calls are taken to be spread evenly. */
+export function quantile(bins: readonly Bin[], share: number): number | null {
+  const all = bins.reduce((sum, { calls }) => sum + calls, 0);
+  if (all === 0) return null;
+  let left = share * all;
+  for (const { bin, calls } of bins.toSorted((a, b) => a.bin - b.bin)) {
+    if (left <= calls) return Math.round(10 * 2 ** ((bin - 1 + left / calls) / 4)) / 10;
+    left -= calls;
+  }
+  throw new Error('A share of calls is at most all of them.');
+}

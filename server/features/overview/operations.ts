@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { csvLine } from '../../core/csv.ts';
+import { sessionOf } from '../../core/principal.ts';
+import { allUsage, overviewOf, type UsageDay } from './service.ts';
+
+const COLUMNS = ['day', 'key_id', 'key_name', 'mode', 'operation', 'calls', 'errors', 'credits'] as const;
+
+async function* csv(days: AsyncIterable<UsageDay>): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for await (const { day, rows } of days) {
+    // Only live tasks are charged for, and the dashboard's have no key to say so.
+    const lines = rows.map((row) => ({ ...row, day, mode: row.mode ?? 'live' }));
+    yield lines.map((line) => csvLine(COLUMNS.map((name) => line[name]))).join('');
+  }
+}
+
+export function operations(core: Core): Pick<AccountHandlers, 'getOverview' | 'exportUsage'> {
+  return {
+    getOverview: async (request) => {
+      const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;
+      return overviewOf(core, sessionOf(request).customerId, { range, timeZone });
+    },
+    exportUsage: async (request, reply) => {
+      const { range, time_zone: timeZone = 'UTC' } = request.query;
+      const days = await allUsage(core, sessionOf(request).customerId, { range, timeZone });
+      const today = core.clock.now().toISOString().slice(0, 10);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="usage-${range}-${today}.csv"`)
+        .send(Readable.from(csv(days)));
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { aLog, logApp, written } from '../../../tests/logs.ts';
+import { balance, customer, final, makeKey, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { insertLogs, type NewLog } from '../logs/store.ts';
+import { overview } from './feature.ts';
+
+const NOW = new Date('2026-11-21T10:20:00Z');
+const song = { model: 'v3.5', prompt: 'a token of love' };
+
+async function ask(app: TestApp, who: TestCustomer, query = ''): Promise<any> {
+  await written(app);
+  return (await app.call(`GET /api/account/overview${query}`, { cookie: who.cookie })).body;
+}
+
+const buckets = (body: any, figure = 'calls'): [string, number][] =>
+  body.series
+    .filter((bucket: any) => bucket[figure] > 0)
+    .map((bucket: any) => [bucket.start.replace(':00.000Z', 'Z'), bucket[figure]]);
+
+describe('what customers did', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await logApp({ beside: [overview] });
+  });
+  afterAll(() => app.close());
+
+  it('is counted with what came of it and what it cost', async () => {
+    const who = await customer(app.db, 100);
+    const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
+    const task = await final(app, who.live, made.id);
+    await app.call('POST /api/v2/timestamped-lyrics', { key: who.live, body: { clip_id: task.clips[0]!.id } });
+    await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model: 'v9' } });
+    await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model: 'v8' } });
+    await app.call('GET /api/v2/tasks/task_nowhere', { key: who.test });
+    const own = await app.call('POST /api/account/tasks', {
+      cookie: who.cookie,
+      body: { type: 'generate', mode: 'live', input: { ...song, model: 'v4' } },
+    });
+    await final(app, who.live, own.body.id);
+
+    const { used } = await balance(app.db, who.id);
+    const body = await ask(app, who);
+    expect(body.balance).toEqual(await balance(app.db, who.id));
+    expect(body.totals).toMatchObject({ errors: 3, credits: used });
+    expect(body.totals.latency_p95_ms).toBeGreaterThanOrEqual(body.totals.latency_p50_ms);
+    expect(body.series).toHaveLength(24);
+    expect(body.operations[0]).toMatchObject({ operation: 'v2-generate', calls: 3, errors: 2, credits: 13 });
+    expect(body.operations[0].credits_series.at(-1) + body.operations[0].credits_series.at(-2)).toBe(13);
+    expect(body.causes).toEqual([
+      { code: 'unknown_model', calls: 2, operations: ['v2-generate'] },
+      { code: 'not_found', calls: 1, operations: ['v2-task'] },
+    ]);
+    expect(body.operations.reduce((sum: number, { credits }: any) => sum + credits, 0)).toBe(used);
+  });
+
+  it('says of a task of version 1 what was called', async () => {
+    const who = await customer(app.db);
+    const { body: inbox } = await app.call('POST /api/v1/generate', {
+      key: who.live,
+      body: { ...song, callback_url: 'https://example.com/hook' },
+    });
+    await final(app, who.live, inbox.task_id);
+    const { operations } = await ask(app, who);
+    expect(operations).toContainEqual(expect.objectContaining({ operation: 'v1-generate', calls: 1, credits: 5 }));
+  });
+
+  it('is nothing of test calls and of what was released', async () => {
+    const who = await customer(app.db);
+    const { body } = await app.call('POST /api/v2/generate', { key: who.test, body: song });
+    await final(app, who.test, body.id);
+    const found = await ask(app, who, '?range=7d');
+    expect(found.totals.credits).toBe(0);
+    expect(found.totals.calls).toBeGreaterThan(0);
+    expect(found.step).toBe('day');
+  });
+
+  it('is nobody else’s', async () => {
+    const [who, other] = [await customer(app.db), await customer(app.db)];
+    await app.call('GET /api/v2/credits', { key: other.live });
+    const body = await ask(app, who, '?range=30d');
+    expect(body.totals).toEqual({ calls: 0, errors: 0, credits: 0, latency_p50_ms: null, latency_p95_ms: null });
+    expect([body.operations, body.causes, body.series.length]).toEqual([[], [], 30]);
+    expect((await app.call('GET /api/account/overview')).status).toBe(401);
+  });
+
+  it('ticks the first steps, which stay ticked', async () => {
+    const { id } = await signedIn(app);
+    const who = { id, cookie: `customer=${id}`, live: '', test: '' };
+    const done = async () =>
+      (await ask(app, who)).first_steps
+        .filter((step: any) => step.done_at !== null)
+        .map((step: any): string => step.step);
+    expect(await done()).toEqual([]);
+    const key = await makeKey(app.db, id, 'test');
+    expect(await done()).toEqual(['key']);
+    await app.call('POST /api/v2/generate', { key, body: { prompt: 'x' } });
+    expect(await done()).toEqual(['key']);
+    const { body } = await app.call('POST /api/v2/generate', { key, body: song });
+    await final(app, key, body.id);
+    expect(await done()).toEqual(['key', 'call', 'song']);
+    await app.db.query('update auth_users set email_verified = true where id = $1', [id]);
+    expect(await done()).toEqual(['address', 'key', 'call', 'song']);
+    await app.db.query(`update auth_users set email_verified = false where id = $1`, [who.id]);
+    await app.db.query('delete from usage_calls where customer_id = $1', [who.id]);
+    expect(await done()).toEqual(['address', 'key', 'call', 'song']);
+    await app.db.query(
+      `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, next_at)
+       values ($1, $1, $2, 'test', $3, 'task.complete', 1, 'https://example.com', 'delivered', null)`,
+      [`evt_${who.id}`, who.id, body.id],
+    );
+    const { first_steps: steps } = await ask(app, who);
+    expect(steps.map((step: any) => step.done_at !== null)).toEqual([true, true, true, true, true]);
+  });
+});
+
+describe('when it was', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await logApp({ beside: [overview], clock: { now: () => NOW } });
+  });
+  afterAll(() => app.close());
+
+  const logged = async (who: TestCustomer, ...some: readonly Partial<NewLog>[]) =>
+    insertLogs(
+      app.db,
+      some.map((one) => aLog({ customer_id: who.id, ...one })),
+    );
+
+  it('is the hour or the day of the time zone, and no call is in two', async () => {
+    const who = await customer(app.db);
+    await logged(
+      who,
+      { created_at: '2026-11-20T10:59:59.999Z' },
+      { created_at: '2026-11-20T11:00:00.000Z' },
+      { created_at: '2026-11-21T09:29:59.999Z' },
+      { created_at: '2026-11-21T09:30:00.000Z' },
+      { created_at: '2026-11-21T10:19:00.000Z' },
+    );
+    expect(buckets(await ask(app, who))).toEqual([
+      ['2026-11-20T11:00Z', 1],
+      ['2026-11-21T09:00Z', 2],
+      ['2026-11-21T10:00Z', 1],
+    ]);
+    expect(buckets(await ask(app, who, '?time_zone=Asia/Kolkata'))).toEqual([
+      ['2026-11-20T10:30Z', 2],
+      ['2026-11-21T08:30Z', 1],
+      ['2026-11-21T09:30Z', 2],
+    ]);
+    for (const zone of ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Chatham']) {
+      for (const range of ['7d', '30d']) {
+        const { totals, series } = await ask(app, who, `?range=${range}&time_zone=${zone}`);
+        expect([range, zone, totals.calls]).toEqual([range, zone, 5]);
+        expect(series.reduce((sum: number, { calls }: any) => sum + calls, 0)).toBe(5);
+      }
+    }
+  });
+
+  it.each([
+    ['7d', '2026-11-14T23:00:00.000Z', 'Europe/Berlin'],
+    ['30d', '2026-10-22T22:00:00.000Z', 'Europe/Berlin'],
+    ['7d', '2026-11-15T00:00:00.000Z', 'UTC'],
+    ['24h', '2026-11-20T11:00:00.000Z', 'UTC'],
+  ])('begins a range of %s at %s in %s', async (range, from, zone) => {
+    const who = await customer(app.db);
+    const before = new Date(Date.parse(from) - 1).toISOString();
+    await logged(who, { created_at: before }, { created_at: from, code: 'not_found', status: 404 });
+    const body = await ask(app, who, `?range=${range}&time_zone=${zone}`);
+    expect([body.from, body.to]).toEqual([from, NOW.toISOString()]);
+    expect(body.totals).toMatchObject({ calls: 1, errors: 1 });
+  });
+
+  it('says how long calls took', async () => {
+    const who = await customer(app.db);
+    const calls = Array.from({ length: 100 }, (_, n) => ({ latency_ms: n < 90 ? 10 : 1000 }));
+    await logged(who, ...calls.map((one) => ({ ...one, created_at: '2026-11-21T10:00:00Z' })));
+    const { totals, series } = await ask(app, who);
+    // A bin is as wide as a fifth of its value.
+    expect(totals.latency_p50_ms / 10).toBeCloseTo(1, 0);
+    expect(totals.latency_p95_ms / 1000).toBeCloseTo(1, 0);
+    expect(series.at(-1)).toMatchObject({ calls: 100, latency_p50_ms: totals.latency_p50_ms });
+    expect(series.at(-2)).toMatchObject({ calls: 0, latency_p50_ms: null });
+  });
+
+  it('counts a call once, also when its batch is written again', async () => {
+    const who = await customer(app.db);
+    const rows = [1, 2, 3].map(() => aLog({ customer_id: who.id, created_at: '2026-11-21T10:00:00Z' }));
+    await insertLogs(app.db, rows.slice(0, 2));
+    await insertLogs(app.db, rows, true);
+    await insertLogs(app.db, rows, true);
+    expect((await ask(app, who)).totals.calls).toBe(3);
+    await expect(insertLogs(app.db, rows)).rejects.toThrow(/duplicate key/);
+    expect((await ask(app, who)).totals.calls).toBe(3);
+    const { rows: bins } = await app.db.query('select sum(calls)::int as n from usage_latency where customer_id = $1', [
+      who.id,
+    ]);
+    expect(bins).toEqual([{ n: 3 }]);
+  });
+
+  it('refuses a time zone that is none, and a range that is none', async () => {
+    const { cookie } = await customer(app.db);
+    const zone = await app.call('GET /api/account/overview?time_zone=Middle/Earth', { cookie });
+    expect([zone.status, zone.body.errors[0].pointer]).toEqual([422, '?time_zone']);
+    const range = await app.call('GET /api/account/overview?range=1y', { cookie });
+    expect([range.status, range.body.errors[0].pointer]).toEqual([422, '?range']);
+    const file = await app.call('GET /api/account/usage/export?range=7d&time_zone=Middle/Earth', { cookie });
+    expect(file.status).toBe(422);
+  });
+
+  it('is a file by day, key and operation', async () => {
+    const who = await customer(app.db);
+    const { rows } = await app.db.query<{ id: string }>(
+      `update keys set name = '=1+1' where customer_id = $1 and mode = 'live' returning id`,
+      [who.id],
+    );
+    const key = rows[0]!.id;
+    await logged(
+      who,
+      { created_at: '2026-11-19T14:59:00Z', key_id: key },
+      { created_at: '2026-11-19T15:00:00Z', key_id: key, status: 422, code: 'invalid_field' },
+      { created_at: '2026-11-19T16:00:00Z', key_id: key },
+      { created_at: '2026-11-19T16:00:00Z', key_id: key, operation: 'v2-feed' },
+    );
+    await app.db.query(
+      `insert into usage_credits values ($1, '2026-11-19T16:00Z', $2, 'v2-generate', 12), ($1, '2026-11-21T10:00Z', '', 'v2-generate', 5)`,
+      [who.id, key],
+    );
+    const file = await app.call('GET /api/account/usage/export?range=30d&time_zone=Asia/Tokyo', { cookie: who.cookie });
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="usage-30d-2026-11-21.csv"');
+    expect(file.text.split('\r\n')).toEqual([
+      'day,key_id,key_name,mode,operation,calls,errors,credits',
+      `2026-11-19,${key},"'=1+1",live,v2-generate,1,0,0`,
+      `2026-11-20,${key},"'=1+1",live,v2-feed,1,0,0`,
+      `2026-11-20,${key},"'=1+1",live,v2-generate,2,1,12`,
+      '2026-11-21,,,live,v2-generate,0,0,5',
+      '',
+    ]);
+    const empty = await app.call('GET /api/account/usage/export?range=12m', {
+      cookie: (await customer(app.db)).cookie,
+    });
+    expect(empty.text).toBe('day,key_id,key_name,mode,operation,calls,errors,credits\r\n');
+  });
+
+  it('forgets what was counted more than 400 days ago, and nothing else', async () => {
+    const who = await customer(app.db);
+    await logged(who, { created_at: '2025-10-17T10:19:00Z' }, { created_at: '2025-10-17T10:30:00Z' });
+    await app.core.schedules.runNow('overview.forget');
+    const { rows } = await app.db.query<{ quarter: Date }>('select quarter from usage_calls where customer_id = $1', [
+      who.id,
+    ]);
+    expect(rows.map(({ quarter }) => quarter.toISOString())).toEqual(['2025-10-17T10:30:00.000Z']);
+  });
+});
+
+it('guests are not counted: they have no overview', async () => {
+  const app = await logApp({ beside: [overview] });
+  await insertLogs(app.db, [aLog({ customer_id: 'guest_1' }), aLog({ customer_id: 'cus_1' })]);
+  const { rows } = await app.db.query('select customer_id from usage_calls');
+  expect(rows).toEqual([{ customer_id: 'cus_1' }]);
+  await app.close();
+});

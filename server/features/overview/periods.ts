@@ -1,0 +1,104 @@
+/** What an overview looks back on. */
+export type Range = '24h' | '7d' | '30d' | '12m';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const HOURS = 24;
+const DAYS = { '7d': 7, '30d': 30, '12m': 365 } as const;
+
+/** Times that part a span: each bucket begins with one of `starts`, and the last one ends at `end`. */
+export interface Span {
+  readonly step: 'hour' | 'day';
+  readonly starts: readonly Date[];
+  readonly end: Date;
+}
+
+/** The wall clock of a time zone. */
+interface Wall {
+  /** As if it were UTC, in milliseconds. */
+  at(time: number): number;
+  /** The first moment of the day that a wall time lies in. */
+  dayStart(wall: number): number;
+}
+
+function wallOf(timeZone: string): Wall {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const at = (time: number) => {
+    const found = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
+    return Date.UTC(year, month - 1, day, hour, minute, second);
+  };
+  return {
+    at,
+    dayStart: (wall) => {
+      const midnight = Math.floor(wall / DAY) * DAY;
+      // The offset of a moment nearby is that of midnight, unless a change of the clock lies between them.
+      const near = midnight - (at(midnight) - midnight);
+      const start = midnight - (at(near) - near);
+      // A clock that is put forward at midnight has no midnight: its day begins an hour later.
+      return at(start) < midnight ? start + (midnight - at(start)) : start;
+    },
+  };
+}
+
+/** Whether there is such a time zone (IANA). */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The days up to now in a time zone, of which today is the last; they have 23 or 25 hours when the clock is changed. */
+function days(now: number, timeZone: string, count: number): Date[] {
+  const wall = wallOf(timeZone);
+  const today = wall.at(now);
+  return Array.from({ length: count }, (_, n) => new Date(wall.dayStart(today - (count - 1 - n) * DAY)));
+}
+
+/** The hours up to now, of which the present one is the last; they begin when the clock of the time zone strikes. */
+function hours(now: number, timeZone: string): Date[] {
+  const past = wallOf(timeZone).at(now) % HOUR;
+  const present = Math.floor(now / 1000) * 1000 - past;
+  return Array.from({ length: HOURS }, (_, n) => new Date(present - (HOURS - 1 - n) * HOUR));
+}
+
+/** The buckets of a range that ends now. */
+export function spanOf(range: Range, now: Date, timeZone: string): Span {
+  const time = now.getTime();
+  if (range === '24h') return { step: 'hour', starts: hours(time, timeZone), end: now };
+  return { step: 'day', starts: days(time, timeZone, DAYS[range]), end: now };
+}
+
+/** A day of a file, which may begin before what is asked for. */
+export interface DayPart {
+  /** `2026-11-21`, on the wall. */
+  readonly day: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The days of a range that ends now, the first of them cut off where the range begins. */
+export function daysOf(range: Range, now: Date, timeZone: string): DayPart[] {
+  const { starts, end } = spanOf(range, now, timeZone);
+  const wall = wallOf(timeZone);
+  const parts: DayPart[] = [];
+  for (const [n, from] of starts.entries()) {
+    const day = new Date(wall.at(from.getTime())).toISOString().slice(0, 10);
+    const to = starts[n + 1] ?? end;
+    const last = parts.at(-1);
+    if (last?.day === day) parts[parts.length - 1] = { ...last, to };
+    else parts.push({ day, from, to });
+  }
+  return parts;
+}

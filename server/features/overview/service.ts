@@ -1,0 +1,139 @@
+import type { Overview } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { invalidFields } from '../../core/problem.ts';
+import { balanceOf } from '../credits/service.ts';
+import { quantile } from './latency.ts';
+import { daysOf, isTimeZone, type Range, type Span, spanOf } from './periods.ts';
+import {
+  type CallRow,
+  type LatencyRow,
+  readCalls,
+  readLatency,
+  readSpend,
+  readSteps,
+  readUsage,
+  type SpendRow,
+  type StepRow,
+  type UsageRow,
+} from './store.ts';
+
+const STEPS = ['address', 'key', 'call', 'song', 'callback'] as const satisfies readonly StepRow['step'][];
+
+/** Whose time, and how far back. */
+export interface Asked<R extends Range> {
+  readonly range: R;
+  /** IANA. */
+  readonly timeZone: string;
+}
+
+function check(timeZone: string): void {
+  if (isTimeZone(timeZone)) return;
+  throw invalidFields([{ pointer: '?time_zone', code: 'invalid', detail: 'There is no such time zone.' }]);
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+const callsOf = (rows: readonly CallRow[]): number => sum(rows, ({ calls }) => calls);
+const creditsOf = (rows: readonly SpendRow[]): number => sum(rows, ({ credits }) => credits);
+const failed = (rows: readonly CallRow[]): CallRow[] => rows.filter(({ code }) => code !== '');
+
+/** What is said of a set of calls. */
+const figuresOf = (calls: readonly CallRow[], latency: readonly LatencyRow[], spend: readonly SpendRow[]) => ({
+  calls: callsOf(calls),
+  errors: callsOf(failed(calls)),
+  credits: creditsOf(spend),
+  latency_p50_ms: quantile(latency, 0.5),
+  latency_p95_ms: quantile(latency, 0.95),
+});
+
+/** The groups of rows, those with the most first. */
+function grouped<Row>(rows: readonly Row[], by: (row: Row) => string, size: (rows: readonly Row[]) => number) {
+  const groups = [...Map.groupBy(rows, by)].map(([name, of]) => ({ name, of, size: size(of) }));
+  return groups.toSorted((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1));
+}
+
+function operationsOf(calls: readonly CallRow[], spend: readonly SpendRow[], { starts }: Span) {
+  const names = new Set([...calls, ...spend].map(({ operation }) => operation));
+  const rows = [...names].map((operation) => {
+    const own = calls.filter((row) => row.operation === operation);
+    const paid = spend.filter((row) => row.operation === operation);
+    return {
+      operation,
+      calls: callsOf(own),
+      errors: callsOf(failed(own)),
+      credits: creditsOf(paid),
+      credits_series: starts.map((_, bucket) => creditsOf(paid.filter((row) => row.bucket === bucket))),
+    };
+  });
+  return rows.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls || (a.operation < b.operation ? -1 : 1));
+}
+
+/** How a customer is doing. @throws Problem invalid_field for a time zone that is none. */
+export async function overviewOf(
+  { db, clock }: Pick<Core, 'db' | 'clock'>,
+  customerId: string,
+  { range, timeZone }: Asked<Exclude<Range, '12m'>>,
+): Promise<Overview> {
+  check(timeZone);
+  const span = spanOf(range, clock.now(), timeZone);
+  const [balance, calls, latency, spend, taken] = await Promise.all([
+    balanceOf(db, customerId),
+    readCalls(db, customerId, span),
+    readLatency(db, customerId, span),
+    readSpend(db, customerId, span),
+    readSteps(db, customerId),
+  ]);
+  const at = <Row extends { readonly bucket: number }>(rows: readonly Row[], bucket: number): Row[] =>
+    rows.filter((row) => row.bucket === bucket);
+  return {
+    range,
+    time_zone: timeZone,
+    step: span.step,
+    from: span.starts[0]!.toISOString(),
+    to: span.end.toISOString(),
+    balance,
+    totals: figuresOf(calls, latency, spend),
+    series: span.starts.map((start, bucket) => ({
+      start: start.toISOString(),
+      ...figuresOf(at(calls, bucket), at(latency, bucket), at(spend, bucket)),
+    })),
+    operations: operationsOf(calls, spend, span),
+    causes: grouped(failed(calls), ({ code }) => code, callsOf).map(({ name, of, size }) => ({
+      code: name,
+      calls: size,
+      operations: grouped(of, ({ operation }) => operation, callsOf).map((group) => group.name),
+    })),
+    first_steps: STEPS.map((step) => ({
+      step,
+      done_at: taken.find((row) => row.step === step)?.done_at.toISOString() ?? null,
+    })),
+  };
+}
+
+/** A day of the file of what was used. */
+export interface UsageDay {
+  readonly day: string;
+  readonly rows: readonly UsageRow[];
+}
+
+/**
+ * What was used each day, the first day first, read day by day as it is taken. The first is read before it answers, so
+ * that what fails at once is refused properly. @throws Problem invalid_field for a time zone that is none.
+ */
+export async function allUsage(
+  { db, clock }: Pick<Core, 'db' | 'clock'>,
+  customerId: string,
+  { range, timeZone }: Asked<Range>,
+): Promise<AsyncIterable<UsageDay>> {
+  check(timeZone);
+  const [first, ...others] = daysOf(range, clock.now(), timeZone);
+  const read = async ({ day, from, to }: (typeof others)[number]): Promise<UsageDay> => ({
+    day,
+    rows: await readUsage(db, customerId, from, to),
+  });
+  const begun = await read(first!);
+  return (async function* () {
+    yield begun;
+    for (const day of others) yield read(day);
+  })();
+}

@@ -1,0 +1,110 @@
+import type { Queryable } from '../../core/db.ts';
+import type { Span } from './periods.ts';
+
+export interface CallRow {
+  /** Which bucket of the span, from 0. */
+  readonly bucket: number;
+  readonly operation: string;
+  /** '' for calls that went well. */
+  readonly code: string;
+  readonly calls: number;
+}
+
+export interface LatencyRow {
+  readonly bucket: number;
+  readonly bin: number;
+  readonly calls: number;
+}
+
+export interface SpendRow {
+  readonly bucket: number;
+  readonly operation: string;
+  readonly credits: number;
+}
+
+export interface StepRow {
+  readonly step: 'address' | 'key' | 'call' | 'song' | 'callback';
+  readonly done_at: Date;
+}
+
+/** A line of the file of what was used. */
+export interface UsageRow {
+  /** '' for the dashboard. */
+  readonly key_id: string;
+  readonly key_name: string | null;
+  readonly mode: 'live' | 'test' | null;
+  readonly operation: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly credits: number;
+}
+
+/** What is counted in a span, by bucket. */
+const counted = (table: string, names: string, sum: string) =>
+  `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, ${names}, sum(${sum})::bigint as ${sum}
+   from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
+   group by bucket, ${names}`;
+
+async function read<Row>(db: Queryable, statement: string, customerId: string, { starts, end }: Span): Promise<Row[]> {
+  return (await db.query<Row & Record<string, unknown>>(statement, [customerId, starts, end])).rows;
+}
+
+/** A customer's calls by how they ended. */
+export const readCalls = (db: Queryable, customerId: string, span: Span): Promise<CallRow[]> =>
+  read(db, counted('usage_calls', 'operation, code', 'calls'), customerId, span);
+
+/** A customer's calls by how long they took. */
+export const readLatency = (db: Queryable, customerId: string, span: Span): Promise<LatencyRow[]> =>
+  read(db, counted('usage_latency', 'bin', 'calls'), customerId, span);
+
+/** What a customer was charged, by operation. */
+export const readSpend = (db: Queryable, customerId: string, span: Span): Promise<SpendRow[]> =>
+  read(db, counted('usage_credits', 'operation', 'credits'), customerId, span);
+
+const STEPS = `with known as (
+    select step, done_at from first_steps where customer_id = $1
+  ), found as (
+    select 'address' as step where exists (select from auth_users where id = $1 and email_verified)
+    union all select 'key' where exists (select from keys where customer_id = $1)
+    union all select 'call' where exists (select from usage_calls where customer_id = $1 and code = '')
+    union all select 'song' where exists (select from tasks where customer_id = $1 and status = 'succeeded')
+    union all select 'callback' where exists (
+      select from webhook_deliveries where customer_id = $1 and status = 'delivered')
+  ), added as (
+    insert into first_steps (customer_id, step) select $1, step from found where (select count(*) from known) < 5
+      on conflict do nothing returning step, done_at
+  )
+  select * from known union all select * from added`;
+
+/** The first steps that a customer has taken: those written down, and those taken since, which are written down now. */
+export async function readSteps(db: Queryable, customerId: string): Promise<StepRow[]> {
+  return (await db.query<StepRow & Record<string, unknown>>(STEPS, [customerId])).rows;
+}
+
+/** What each key was used for between two times. */
+export async function readUsage(db: Queryable, customerId: string, from: Date, to: Date): Promise<UsageRow[]> {
+  const { rows } = await db.query<UsageRow & Record<string, unknown>>(
+    `with used as (
+       select key_id, operation, calls, case when code = '' then 0 else calls end as errors, 0 as credits
+       from usage_calls where customer_id = $1 and quarter >= $2 and quarter < $3
+       union all
+       select key_id, operation, 0, 0, credits
+       from usage_credits where customer_id = $1 and quarter >= $2 and quarter < $3
+     )
+     select u.key_id, k.name as key_name, k.mode, u.operation,
+       sum(u.calls)::bigint as calls, sum(u.errors)::bigint as errors, sum(u.credits)::bigint as credits
+     from used u left join keys k on k.id = u.key_id
+     group by u.key_id, k.name, k.mode, u.operation order by u.key_id, u.operation`,
+    [customerId, from, to],
+  );
+  return rows;
+}
+
+/** Forgets what was counted before a time; answers how many rows. */
+export async function forgetUsage(db: Queryable, before: Date): Promise<number> {
+  let gone = 0;
+  for (const table of ['usage_calls', 'usage_latency', 'usage_credits']) {
+    gone += (await db.query(`delete from ${table} where quarter < $1`, [before])).rowCount;
+  }
+  return gone;
+}
