@@ -103,7 +103,7 @@ describe('what belongs to somebody else', () => {
   );
 
   it('is as it was, but that its keys were used', async () => {
-    const used = /^(request_logs|rate_limits|keys) /;
+    const used = /^(request_logs|usage_calls|usage_latency|rate_limits|keys) /;
     expect(await ownerRows(used)).toEqual(before.filter((row) => !used.test(row)));
   });
 

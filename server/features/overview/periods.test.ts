@@ -42,16 +42,16 @@ describe('the days of a range', () => {
   });
 
   it.each([
-    ['Europe/Berlin', '2026-03-30T12:00:00Z', [24, 24, 24, 24, 24, 23]],
-    ['Europe/Berlin', '2026-10-26T12:00:00Z', [24, 24, 24, 24, 24, 25]],
-    ['Australia/Lord_Howe', '2026-10-05T12:00:00Z', [24, 24, 24, 24, 24, 23.5]],
+    ['Europe/Berlin', '2026-03-30T12:00:00Z', 23],
+    ['Europe/Berlin', '2026-10-26T12:00:00Z', 25],
+    ['Australia/Lord_Howe', '2026-10-05T12:00:00Z', 23.5],
     // The clock is put forward at midnight: there is none.
-    ['Africa/Cairo', '2026-04-25T12:00:00Z', [24, 24, 24, 24, 24, 23]],
-    ['Africa/Cairo', '2026-10-31T12:00:00Z', [24, 24, 24, 24, 24, 25]],
-    ['America/Santiago', '2026-09-07T15:00:00Z', [24, 24, 24, 24, 24, 23]],
-  ] as const)('are as long as the clock of %s makes them on %s', (zone, now, hours) => {
+    ['Africa/Cairo', '2026-04-25T12:00:00Z', 23],
+    ['Africa/Cairo', '2026-10-31T12:00:00Z', 25],
+    ['America/Santiago', '2026-09-07T15:00:00Z', 23],
+  ] as const)('are as long as the clock of %s makes them on %s', (zone, now, length) => {
     const { starts } = span('7d', now, zone);
-    expect(hoursOf(starts).toSorted()).toEqual([...hours].toSorted());
+    expect(hoursOf(starts).filter((hours) => hours !== 24)).toEqual([length]);
     for (const start of starts) expect(Date.parse(start) % 900_000).toBe(0);
   });
 
