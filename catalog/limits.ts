@@ -44,6 +44,8 @@ export const limits = {
     /** Made a minute by one customer, or from one address. */
     madePerMinute: 10,
   },
+  /** Days between the wish to delete an account and its deletion. */
+  deletionGraceDays: 7,
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
 } as const;

@@ -37,6 +37,7 @@ import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
 import { overview } from './features/overview/feature.ts';
+import { profile } from './features/profile/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -47,6 +48,7 @@ const sandbox = (core: Core): Engines =>
 /** Every feature, in the order in which they are made, started and drained. */
 const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   auth,
+  profile,
   catalog,
   keys,
   guests,

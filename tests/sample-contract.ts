@@ -124,7 +124,7 @@ export const seen = { gate: [] as string[], violations: [] as string[] };
 
 const hooks: ContractHooks = {
   session: async (request) =>
-    request.headers.cookie === 'me' ? { customerId: 'cus_1', sessionId: 's', role: 'customer' } : null,
+    request.headers.cookie === 'me' ? { customerId: 'cus_1', sessionId: 's', role: 'customer', fresh: true } : null,
   keys: {
     async admit(request, _reply, operationId) {
       seen.gate.push(`admit ${operationId}`);

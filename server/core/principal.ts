@@ -6,6 +6,8 @@ export interface SessionPrincipal {
   readonly customerId: string;
   readonly sessionId: string;
   readonly role: 'customer' | 'support' | 'admin';
+  /** Whether somebody showed lately who they are, by logging in or by the password. */
+  readonly fresh: boolean;
 }
 
 /** Whose API key it is: the answer of the gateway for operations with `security: [{apiKey: []}]`. */
@@ -39,6 +41,15 @@ declare module 'fastify' {
 export function sessionOf(request: FastifyRequest): SessionPrincipal {
   if (!request.session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
   return request.session;
+}
+
+/** Only for handlers of what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
+export function freshSessionOf(request: FastifyRequest): SessionPrincipal {
+  const session = sessionOf(request);
+  if (!session.fresh) {
+    throw new Problem('session_not_fresh', 'Confirm your password first. It counts for 15 minutes.');
+  }
+  return session;
 }
 
 /** Only for handlers of operations that the gateway has admitted. */

@@ -10,6 +10,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   expired_key: { status: 401, title: 'The API key has expired' },
   insufficient_credits: { status: 402, title: 'Not enough credits' },
   origin_refused: { status: 403, title: 'Calls from other sites are refused' },
+  session_not_fresh: { status: 403, title: 'Confirm that it is you' },
   not_found: { status: 404, title: 'Not found' },
   idempotency_conflict: { status: 409, title: 'This Idempotency-Key belongs to another request' },
   clip_unavailable: { status: 409, title: 'The clip cannot be used' },

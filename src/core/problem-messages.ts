@@ -30,6 +30,8 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
       id: 'problem.originRefused',
       message: 'Calls from other sites are refused. Open the site at its own address.',
     }),
+  session_not_fresh: () =>
+    translate({ id: 'problem.sessionNotFresh', message: 'Confirm first that it is you: enter your password.' }),
   not_found: () => translate({ id: 'problem.notFound', message: 'It does not exist any more.' }),
   idempotency_conflict: () =>
     translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with other values.' }),

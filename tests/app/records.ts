@@ -9,7 +9,9 @@ export const customer: Customer = {
   email_verified: false,
   role: 'customer',
   locale: 'en',
+  time_zone: null,
   created_at: moment,
+  deletes_at: null,
 };
 
 export const credits: Credits = { available: 50, held: 0, used: 0 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
+import { newId } from '../../server/core/ids.ts';
 import { receiver } from '../callbacks/receiver.ts';
 import { signedIn, type TestCustomer } from '../customer.ts';
 import { type TestApp, testApp } from '../harness.ts';
@@ -18,7 +19,17 @@ export interface Owner extends TestCustomer {
   readonly ids: Readonly<Record<Mode, Ids>>;
 }
 
-async function make(app: TestApp, mode: Mode, { cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
+/** A session beside the one that asks. */
+async function otherSession({ db }: TestApp, customerId: string): Promise<string> {
+  const id = newId('ses');
+  await db.query(
+    `insert into auth_sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+    [id, customerId, randomBytes(16).toString('hex')],
+  );
+  return id;
+}
+
+async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
   const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
   const key: string = made.body.secret;
   const body = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook };
@@ -34,6 +45,7 @@ async function make(app: TestApp, mode: Mode, { cookie }: TestCustomer, hook: st
     delivery: deliveries.body.data[0].id,
     inbox: inbox.body.id,
     request: String(accepted.headers['x-request-id']),
+    session: await otherSession(app, id),
   };
   return [key, ids];
 }

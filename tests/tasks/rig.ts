@@ -97,7 +97,7 @@ const sessions: Feature = {
   hooks: () => ({
     session: async ({ headers }) => {
       const customerId = /customer=(\w+)/.exec(headers.cookie ?? '')?.[1];
-      return customerId === undefined ? null : { customerId, sessionId: 'session', role: 'customer' };
+      return customerId === undefined ? null : { customerId, sessionId: 'session', role: 'customer', fresh: true };
     },
   }),
 };

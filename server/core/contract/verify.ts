@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { isDeepStrictEqual } from 'node:util';
@@ -103,6 +104,8 @@ function bodyFaults(answer: Answer, reply: FastifyReply, payload: unknown, check
   const schema = answer.content.get(type);
   if (!schema) return [`content type ${type} is not declared`];
   if (!/[/+]json$/.test(type)) return [];
+  // What is too much to hold at once is not looked into: its operation's tests read it.
+  if (payload instanceof Readable) return [];
   if (typeof payload !== 'string') return ['the body is not a text'];
   const body = JSON.parse(payload) as unknown;
   const fault = check.body(schema, body);

@@ -35,6 +35,8 @@ describe('signing up', () => {
       email_verified: false,
       role: 'customer',
       locale: 'en',
+      time_zone: null,
+      deletes_at: null,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect((await app.call('GET /api/account/me', { cookie: answer.cookie })).body).toEqual(body.customer);

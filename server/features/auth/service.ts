@@ -1,11 +1,84 @@
 import type { Core } from '../../core/core.ts';
-import { readCustomer, type CustomerRow } from './store.ts';
+import type { Tx } from '../../core/db.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { type FieldError, invalidFields } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { isAddress, isName } from './sign-up.ts';
+import {
+  deleteOtherSessions,
+  readCustomer,
+  readPassword,
+  writeConfirmed,
+  writePassword,
+  type CustomerRow,
+} from './store.ts';
 
 /** A customer as they see themselves. */
-export type Customer = Omit<CustomerRow, 'created_at'> & { readonly created_at: string };
+export type Customer = Omit<CustomerRow, 'created_at' | 'deletes_at'> & {
+  readonly created_at: string;
+  readonly deletes_at: string | null;
+};
 
 /** Null when the customer's sign-in is gone. */
 export async function customerOf({ db }: Pick<Core, 'db'>, id: string): Promise<Customer | null> {
   const row = await readCustomer(db, id);
-  return row ? { ...row, created_at: row.created_at.toISOString() } : null;
+  if (!row) return null;
+  return { ...row, created_at: row.created_at.toISOString(), deletes_at: row.deletes_at?.toISOString() ?? null };
+}
+
+/** The name without spaces around it. @throws Problem invalid_field for what nobody can be called. */
+export function checkName(name: string, pointer: string): string {
+  if (isName(name)) return name.trim();
+  throw invalidFields([
+    { pointer, code: 'invalid', detail: 'Give a name of up to 100 characters that can be printed.' },
+  ]);
+}
+
+/** Tries of a password a minute, for somebody who has a session already. */
+const TRIES_PER_MINUTE = 5;
+
+const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', detail: 'This is not the password.' });
+
+async function checkPassword(core: Core, customerId: string, password: string, pointer: string): Promise<void> {
+  await take(core.db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
+  const hash = await readPassword(core.db, customerId);
+  if (hash === undefined || !(await verifyPassword(hash, password))) throw invalidFields([wrong(pointer)]);
+}
+
+/** Whether the account has a password: not one that is only logged in to through others. */
+export async function hasPassword({ db }: Pick<Core, 'db'>, customerId: string): Promise<boolean> {
+  return (await readPassword(db, customerId)) !== undefined;
+}
+
+/** Takes the password for a session that is not fresh. @throws Problem invalid_field, rate_limited. */
+export async function confirmSession(core: Core, session: SessionPrincipal, password: string): Promise<void> {
+  await checkPassword(core, session.customerId, password, '/password');
+  await writeConfirmed(core.db, session.sessionId, core.clock.now());
+}
+
+/** @throws Problem invalid_field when the password so far is another, rate_limited. */
+export function confirmPassword(core: Core, customerId: string, password: string): Promise<void> {
+  return checkPassword(core, customerId, password, '/current_password');
+}
+
+/** Sets the password; all other sessions end. @throws Problem invalid_field for the e-mail address. */
+export async function setPassword(core: Core, session: SessionPrincipal, password: string): Promise<void> {
+  const { customerId, sessionId } = session;
+  const customer = await readCustomer(core.db, customerId);
+  if (customer && isAddress(password, customer.email)) {
+    const detail = 'Use something else than the e-mail address.';
+    throw invalidFields([{ pointer: '/new_password', code: 'invalid', detail }]);
+  }
+  const hash = await hashPassword(password);
+  await core.db.tx(async (tx) => {
+    await writePassword(tx, customerId, hash);
+    await deleteOtherSessions(tx, customerId, sessionId);
+  });
+  await writeConfirmed(core.db, sessionId, core.clock.now());
+}
+
+/** Whoever else has a session of the customer is logged out. */
+export function endOtherSessions(tx: Tx, { customerId, sessionId }: SessionPrincipal): Promise<void> {
+  return deleteOtherSessions(tx, customerId, sessionId);
 }

@@ -3,7 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Core, perCore } from '../../core/core.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { cookieName, cookieSecret, RENEWAL_SECONDS, SESSION_SECONDS } from './library.ts';
-import { readSessionRow, renewSession } from './store.ts';
+import { readSessionRow, renewSession, touchSession } from './store.ts';
+
+/** How long after a log-in what is sensitive can be done without the password. */
+const FRESH_SECONDS = 15 * 60;
+
+/** The use of a session is remembered that often: a write per so many seconds, not per request. */
+const SEEN_SECONDS = 600;
+
+const ageOf = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / 1000;
 
 /** The value of a cookie as it was sent; of two with the same name the first, which has the longer path. */
 function cookieValue(header: string | undefined, name: string): string | undefined {
@@ -47,7 +55,9 @@ function makeReader(core: Core) {
       await renewSession(core.db, row.id, full);
       reply.header('set-cookie', `${name}=${value}; ${flags}`);
     }
-    return { customerId: row.customer_id, sessionId: row.id, role: row.role };
+    if (ageOf(row.seen_at, now) >= SEEN_SECONDS) await touchSession(core.db, row.id, now);
+    const fresh = ageOf(row.confirmed_at, now) <= FRESH_SECONDS;
+    return { customerId: row.customer_id, sessionId: row.id, role: row.role, fresh };
   };
 }
 

@@ -15,19 +15,27 @@ const EMAIL_LENGTH = 254;
 /** Control characters, and what makes a name read otherwise than it is written. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
+/** Whether a person can be called so. */
+export const isName = (name: string): boolean =>
+  name.trim() !== '' && [...name].length <= NAME_LENGTH && !UNPRINTABLE.test(name);
+
+/** Whether a password is the address it belongs to. */
+export const isAddress = (password: string, email: string): boolean =>
+  password.trim().toLowerCase() === email.toLowerCase();
+
 /** What the library does not check, or counts otherwise. Null when it may go on. */
 export function signUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusal | null {
   const { name, email, password } = wish;
   // Of the wrong type, or missing: the library says so.
   if (typeof name !== 'string' || typeof email !== 'string' || typeof password !== 'string') return null;
-  if (name.trim() === '' || [...name].length > NAME_LENGTH || UNPRINTABLE.test(name)) {
+  if (!isName(name)) {
     return { code: 'VALIDATION_ERROR', message: `[body.name] Give a name of up to ${NAME_LENGTH} characters.` };
   }
   if (email.length > EMAIL_LENGTH) return { code: 'INVALID_EMAIL', message: 'Invalid email' };
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.min) return { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
   if (length > PASSWORD_LENGTH.max) return { code: 'PASSWORD_TOO_LONG', message: 'Password too long' };
-  if (password.trim().toLowerCase() === email.toLowerCase()) {
+  if (isAddress(password, email)) {
     return { code: 'VALIDATION_ERROR', message: '[body.password] Use something else than the e-mail address.' };
   }
   return null;

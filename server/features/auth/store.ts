@@ -1,4 +1,5 @@
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 
 export interface SessionRow {
@@ -6,13 +7,15 @@ export interface SessionRow {
   readonly customer_id: string;
   readonly role: SessionPrincipal['role'];
   readonly expires_at: Date;
+  readonly confirmed_at: Date;
+  readonly seen_at: Date;
 }
 
 /** The session of a token, unless it is over. */
 export async function readSessionRow(db: Queryable, token: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await db.named<SessionRow & Record<string, unknown>>(
     'auth_session',
-    `select s.id, s.user_id as customer_id, c.role, s.expires_at
+    `select s.id, s.user_id as customer_id, c.role, s.expires_at, s.confirmed_at, s.seen_at
      from auth_sessions s join customers c on c.id = s.user_id
      where s.token = $1 and s.expires_at > $2`,
     [token, now],
@@ -28,6 +31,15 @@ export async function renewSession(db: Queryable, id: string, expiresAt: Date): 
   ]);
 }
 
+/** Remembers that a session was used. One that somebody else is writing to is left to them. */
+export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    `update auth_sessions set seen_at = $2
+     where id = (select id from auth_sessions where id = $1 and seen_at < $2 for no key update skip locked)`,
+    [id, now],
+  );
+}
+
 export async function forgetSessions(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
 }
@@ -39,16 +51,50 @@ export interface CustomerRow {
   readonly email_verified: boolean;
   readonly role: SessionPrincipal['role'];
   readonly locale: 'en' | 'zh' | 'ru' | 'de' | 'fr' | 'ja' | 'ko' | 'es' | 'pt' | 'tr';
+  readonly time_zone: string | null;
   readonly created_at: Date;
+  readonly deletes_at: Date | null;
 }
 
 export async function readCustomer(db: Queryable, id: string): Promise<CustomerRow | undefined> {
   const { rows } = await db.query<CustomerRow & Record<string, unknown>>(
-    `select c.id, u.name, u.email, u.email_verified, c.role, c.locale, c.created_at
+    `select c.id, u.name, u.email, u.email_verified, c.role, c.locale, c.time_zone, c.created_at, c.deletes_at
      from customers c join auth_users u on u.id = c.id where c.id = $1`,
     [id],
   );
   return rows[0];
+}
+
+/** The hash of a customer's password; undefined when there is none. */
+export async function readPassword(db: Queryable, customerId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ password: string | null }>(
+    "select password from auth_accounts where user_id = $1 and provider_id = 'credential'",
+    [customerId],
+  );
+  return rows[0]?.password ?? undefined;
+}
+
+export async function writePassword(tx: Tx, customerId: string, hash: string): Promise<void> {
+  // Whoever sets a first password waits for another who does.
+  await tx.query('select from auth_users where id = $1 for no key update', [customerId]);
+  const { rowCount } = await tx.query(
+    `update auth_accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+    [customerId, hash],
+  );
+  if (rowCount > 0) return;
+  await tx.query(
+    `insert into auth_accounts (id, user_id, account_id, provider_id, password) values ($2, $1, $1, 'credential', $3)`,
+    [customerId, newId('acc'), hash],
+  );
+}
+
+export async function writeConfirmed(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.query('update auth_sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
+}
+
+/** Ends all sessions of a customer but one. */
+export async function deleteOtherSessions(db: Queryable, customerId: string, sessionId: string): Promise<void> {
+  await db.query('delete from auth_sessions where user_id = $1 and id <> $2', [customerId, sessionId]);
 }
 
 export async function isRegistered(db: Queryable, email: string): Promise<boolean> {

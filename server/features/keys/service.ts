@@ -7,6 +7,7 @@ import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
   buryKey,
+  buryKeys,
   changeKey,
   countKeys,
   insertKey,
@@ -14,6 +15,7 @@ import {
   type KeyRow,
   readKeys,
   readSealed,
+  setStopped,
 } from './store.ts';
 
 /** A key as its owner sees it. */
@@ -112,6 +114,15 @@ export async function updateKey(db: Db, customerId: string, id: string, change: 
 export async function deleteKey(db: Db, customerId: string, id: string): Promise<void> {
   if (!(await buryKey(db, customerId, id))) throw noKey();
 }
+
+/** While an account is to be deleted its keys do not work. The caller holds the customer's row. */
+export const stopKeys = (tx: Tx, customerId: string): Promise<void> => setStopped(tx, customerId, true);
+
+/** Each works again as its status says. */
+export const resumeKeys = (tx: Tx, customerId: string): Promise<void> => setStopped(tx, customerId, false);
+
+/** Deletes all keys of a customer. */
+export const deleteKeys = (tx: Tx, customerId: string): Promise<void> => buryKeys(tx, customerId);
 
 /** The secret of a test key. @throws Problem not_found, secret_not_kept. */
 export async function revealKey({ db, secrets, log }: Core, customerId: string, id: string): Promise<string> {

@@ -42,8 +42,9 @@ export async function countKeys(tx: Tx, customerId: string): Promise<number> {
 
 export async function insertKey(db: Queryable, customerId: string, key: NewKey): Promise<KeyRow> {
   const { rows } = await db.query<KeyRow & Record<string, unknown>>(
-    `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at, stopped)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, deletes_at is not null from customers where id = $1
+     returning ${COLUMNS}`,
     [customerId, key.id, key.name, key.mode, key.hash, key.sealed, key.prefix, key.last4, key.expiresAt],
   );
   return rows[0]!;
@@ -90,6 +91,18 @@ export async function buryKey(db: Queryable, customerId: string, id: string): Pr
     id,
   ]);
   return rowCount > 0;
+}
+
+/** Every key of a customer stops, or works again as its status says. */
+export async function setStopped(tx: Tx, customerId: string, stopped: boolean): Promise<void> {
+  await tx.query('update keys set stopped = $2 where customer_id = $1 and deleted_at is null', [customerId, stopped]);
+}
+
+export async function buryKeys(tx: Tx, customerId: string): Promise<void> {
+  await tx.query(
+    'update keys set deleted_at = now(), secret_sealed = null where customer_id = $1 and deleted_at is null',
+    [customerId],
+  );
 }
 
 /** The sealed secret of a key, null for a live one; undefined when there is no such key. */

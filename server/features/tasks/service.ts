@@ -10,6 +10,7 @@ import type {
   TaskType,
 } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
@@ -17,7 +18,7 @@ import { type Idempotency, type NewTask, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { renderTask } from './render.ts';
 import { modelOf } from './rules.ts';
-import { findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
+import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
@@ -137,6 +138,15 @@ export async function cancelTask(
   taskEvents(core).emit('over', id);
   taskEvents(core).emit('ready');
   return result;
+}
+
+/** Cancels all tasks of a customer who goes, and lets their files be deleted. The caller holds the customer's row. */
+export const endTasks = (tx: Tx, customerId: string): Promise<string[]> => abandonTasks(tx, customerId);
+
+/** Tells the workers of this process of tasks that were ended in a transaction which is over. */
+export function tellEnded(core: Core, tasks: readonly string[]): void {
+  for (const id of tasks) taskEvents(core).emit('over', id);
+  if (tasks.length > 0) taskEvents(core).emit('ready');
 }
 
 /** Calls `listener` whenever a task has come further by the work of this process. */

@@ -1,5 +1,5 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
@@ -87,6 +87,30 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
     values,
   );
   return rows;
+}
+
+/**
+ * Cancels what a customer's tasks have not come to, and lets all of their files be purged: at once for who asks for one,
+ * and a while later on disk, when a worker that was at it has noticed. Answers the tasks that were canceled. The caller
+ * holds the customer's row.
+ */
+export async function abandonTasks(tx: Tx, customerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string; done: boolean }>(
+    `select id, tasks_finish(id, null, 'canceled', null) as done
+     from tasks where customer_id = $1 and completed_at is null order by id`,
+    [customerId],
+  );
+  await tx.query(
+    `update tasks set expires_at = least(expires_at, now() + interval '1 minute')
+     where customer_id = $1 and purged_at is null`,
+    [customerId],
+  );
+  await tx.query(
+    `update files set revoked_at = coalesce(revoked_at, now())
+     where task_id in (select id from tasks where customer_id = $1 and purged_at is null)`,
+    [customerId],
+  );
+  return rows.filter(({ done }) => done).map(({ id }) => id);
 }
 
 /** Ends a task of any claim; false when it was final already. The caller has checked whose it is. */

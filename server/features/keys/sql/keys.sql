@@ -4,7 +4,7 @@ drop function if exists keys_authorize(bytea);
 create function keys_authorize(p_hash bytea)
 returns table (key_id text, customer_id text, mode text, code text, seen boolean) language sql stable as $$
   select k.id, k.customer_id, k.mode, case
-      when k.status <> 'active' then 'inactive_key'
+      when k.status <> 'active' or k.stopped then 'inactive_key'
       when k.expires_at <= now() then 'expired_key'
       else 'ok' end,
     coalesce(k.last_used_at > now() - interval '1 minute', false)

@@ -1,0 +1,73 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { type Customer, endOtherSessions } from '../auth/service.ts';
+import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
+import { endTasks, tellEnded } from '../tasks/service.ts';
+import { deleteRows, type Holding, holdings } from './holdings.ts';
+import { signedInCustomer } from './service.ts';
+import { deleteSignIn, hasFiles, lockLeaving, readLeaving, writeDeleted, writeDeletion } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Schedules the end of an account: until then it can be taken back. Keys stop and all other sessions end now. */
+export async function requestDeletion(core: Core, session: SessionPrincipal): Promise<Customer> {
+  const { customerId } = session;
+  const at = new Date(core.clock.now().getTime() + limits.deletionGraceDays * DAY_MS);
+  await core.db.tx(async (tx) => {
+    await writeDeletion(tx, customerId, at);
+    await stopKeys(tx, customerId);
+    await endOtherSessions(tx, session);
+  });
+  return signedInCustomer(core, customerId);
+}
+
+/** Takes it back: the keys work as before. */
+export async function cancelDeletion(core: Core, customerId: string): Promise<Customer> {
+  await core.db.tx(async (tx) => {
+    await writeDeletion(tx, customerId, null);
+    await resumeKeys(tx, customerId);
+  });
+  return signedInCustomer(core, customerId);
+}
+
+/**
+ * What cannot wait, in one transaction: nobody can log in or call any more, what was held for unfinished tasks is
+ * released, and their files are left to the purge. The customer's row is taken first, as everybody does who posts: a task
+ * that ends at this moment has ended before, or is canceled.
+ */
+async function close(core: Core, customerId: string): Promise<boolean> {
+  const ended = await core.db.tx(async (tx) => {
+    if (!(await lockLeaving(tx, customerId, core.clock.now()))) return null;
+    const canceled = await endTasks(tx, customerId);
+    await deleteKeys(tx, customerId);
+    await deleteSignIn(tx, customerId);
+    return canceled;
+  });
+  if (ended) tellEnded(core, ended);
+  return ended !== null;
+}
+
+async function forget(core: Core, customerId: string, when: Holding['goes'], signal: AbortSignal): Promise<void> {
+  for (const holding of holdings) {
+    if (holding.goes === when) await deleteRows(core.db, holding, customerId, signal);
+  }
+}
+
+/**
+ * Carries out what is due. An account is closed each time anew until nothing of it is left: a call that was let in before
+ * may have made a task after. What names the files on disk goes when they are gone; the ledger stays, in the name of an id
+ * that leads to nobody.
+ */
+export async function carryOutDeletions(core: Core, signal: AbortSignal): Promise<void> {
+  for (const customerId of await readLeaving(core.db, core.clock.now())) {
+    if (signal.aborted) return;
+    if (!(await close(core, customerId))) continue;
+    await forget(core, customerId, 'at_once', signal);
+    if (await hasFiles(core.db, customerId)) continue;
+    await forget(core, customerId, 'last', signal);
+    if (signal.aborted) return;
+    await writeDeleted(core.db, customerId, core.clock.now());
+    core.log.info({ customer: customerId }, 'an account was deleted');
+  }
+}

@@ -1,0 +1,149 @@
+import type { Queryable } from '../../core/db.ts';
+
+/** A table that holds something of a customer. */
+export interface Holding {
+  readonly table: string;
+  /** Which of its rows are the customer's, `$1`. */
+  readonly mine: string;
+  /** Columns that tell its rows apart, in the order in which they are read, with their types. */
+  readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'bigint' | 'integer'>>;
+  /** What it is called in the export. */
+  readonly called: string;
+  /** Columns that nobody is shown: secrets, hashes, where we keep files. */
+  readonly hidden?: readonly string[];
+  /**
+   * What becomes of it with the account. `sign_in`: it goes with the sign-in, by which one is known. `at_once`: when the
+   * time has come. `last`: when the files of the tasks are deleted, which are found by it. `stays`: it is the ledger's,
+   * or the customer's own row, and says nothing of a person.
+   */
+  readonly goes: 'sign_in' | 'at_once' | 'last' | 'stays';
+}
+
+const MINE = 'customer_id = $1';
+const OF_MY_TASKS = 'task_id in (select id from tasks where customer_id = $1)';
+const byId = { id: 'text' } as const;
+
+/**
+ * Everything that is kept of a customer, in the order in which it can be deleted. A test holds it against the tables there
+ * are: a new one that names customers has to say here what it is.
+ */
+export const holdings: readonly Holding[] = [
+  { called: 'account', table: 'auth_users', mine: 'id = $1', order: byId, goes: 'sign_in' },
+  {
+    called: 'sign_ins',
+    table: 'auth_accounts',
+    mine: 'user_id = $1',
+    order: byId,
+    hidden: ['password', 'access_token', 'refresh_token', 'id_token'],
+    goes: 'sign_in',
+  },
+  {
+    called: 'sessions',
+    table: 'auth_sessions',
+    mine: 'user_id = $1',
+    order: byId,
+    hidden: ['token'],
+    goes: 'sign_in',
+  },
+  {
+    called: 'inbox_messages',
+    table: 'inbox_messages',
+    mine: 'inbox_id in (select id from inboxes where customer_id = $1)',
+    order: { inbox_id: 'text', n: 'integer' },
+    goes: 'at_once',
+  },
+  { called: 'inboxes', table: 'inboxes', mine: MINE, order: byId, hidden: ['token'], goes: 'at_once' },
+  {
+    called: 'callback_attempts',
+    table: 'webhook_attempts',
+    mine: 'delivery_id in (select id from webhook_deliveries where customer_id = $1)',
+    order: { delivery_id: 'text', attempt: 'integer' },
+    goes: 'at_once',
+  },
+  { called: 'callbacks', table: 'webhook_deliveries', mine: MINE, order: byId, goes: 'at_once' },
+  {
+    called: 'callback_secrets',
+    table: 'webhook_secrets',
+    mine: MINE,
+    order: byId,
+    hidden: ['sealed'],
+    goes: 'at_once',
+  },
+  {
+    called: 'stored_answers',
+    table: 'idempotency',
+    mine: MINE,
+    order: { mode: 'text', key: 'text' },
+    hidden: ['fingerprint'],
+    goes: 'at_once',
+  },
+  {
+    called: 'calls',
+    table: 'request_logs',
+    mine: MINE,
+    order: { created_at: 'timestamptz', request_id: 'text' },
+    goes: 'at_once',
+  },
+  {
+    called: 'files',
+    table: 'files',
+    mine: OF_MY_TASKS,
+    order: { capability: 'text' },
+    hidden: ['storage_key'],
+    goes: 'last',
+  },
+  { called: 'clips', table: 'clips', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
+  { called: 'tasks', table: 'tasks', mine: MINE, order: { created_at: 'timestamptz', id: 'text' }, goes: 'last' },
+  { called: 'keys', table: 'keys', mine: MINE, order: byId, hidden: ['secret_hash', 'secret_sealed'], goes: 'last' },
+  { called: 'customer', table: 'customers', mine: 'id = $1', order: byId, goes: 'stays' },
+  { called: 'ledger', table: 'ledger_transactions', mine: MINE, order: { id: 'bigint' }, goes: 'stays' },
+  {
+    called: 'ledger_postings',
+    table: 'ledger_postings',
+    mine: 'transaction_id in (select id from ledger_transactions where customer_id = $1)',
+    order: { transaction_id: 'bigint', id: 'bigint' },
+    goes: 'stays',
+  },
+  { called: 'ledger_balances', table: 'ledger_balances', mine: MINE, order: { account: 'text' }, goes: 'stays' },
+  { called: 'credit_lots', table: 'credit_lots', mine: MINE, order: { id: 'bigint' }, goes: 'stays' },
+];
+
+/** Rows that are read or deleted at a time. */
+const CHUNK = 500;
+
+/** The customer's rows of a table as JSON texts, a chunk at a time: no statement stays open between two. */
+export async function* rowsOf(db: Queryable, holding: Holding, customerId: string): AsyncGenerator<string[]> {
+  const { table, mine, order, hidden = [] } = holding;
+  const names = Object.keys(order);
+  const place = names.map((name) => `t.${name}::text`).join(', ');
+  const behind = Object.values(order).map((type, n) => `$${n + 3}::${type}`);
+  let after: readonly string[] = [];
+  for (;;) {
+    const next = after.length > 0 ? ` and (${names.join(', ')}) > (${behind.join(', ')})` : '';
+    const { rows } = await db.query<{ item: string; place: string[] }>(
+      `select (to_jsonb(t) - $2::text[])::text as item, array[${place}] as place from ${table} t
+       where ${mine}${next} order by ${names.join(', ')} limit ${CHUNK}`,
+      [customerId, hidden, ...after],
+    );
+    if (rows.length > 0) yield rows.map(({ item }) => item);
+    if (rows.length < CHUNK) return;
+    after = rows.at(-1)!.place;
+  }
+}
+
+/** Deletes the customer's rows of a table, a chunk at a time: nobody waits long for one of them. */
+export async function deleteRows(
+  db: Queryable,
+  { table, mine, order }: Holding,
+  customerId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = Object.keys(order).join(', ');
+  for (let deleted = CHUNK; deleted === CHUNK && !signal.aborted;) {
+    const { rowCount } = await db.query(
+      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${mine} limit ${CHUNK})`,
+      [customerId],
+    );
+    deleted = rowCount;
+  }
+}

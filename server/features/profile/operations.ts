@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { freshSessionOf, sessionOf } from '../../core/principal.ts';
+import { confirmSession, endOtherSessions } from '../auth/service.ts';
+import { take } from '../limits/service.ts';
+import { cancelDeletion, requestDeletion } from './deletion.ts';
+import { exportOf } from './export.ts';
+import { changePassword, endSession, sessionPage, updateProfile } from './service.ts';
+
+/** A download reads everything there is. */
+const EXPORTS_PER_MINUTE = 5;
+
+type ProfileOperation =
+  | 'updateMe'
+  | 'confirmIdentity'
+  | 'changePassword'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'exportAccount'
+  | 'requestDeletion'
+  | 'cancelDeletion';
+
+export function operations(core: Core): Pick<AccountHandlers, ProfileOperation> {
+  return {
+    updateMe: async (request) => updateProfile(core, sessionOf(request).customerId, request.body),
+    confirmIdentity: async (request) => confirmSession(core, sessionOf(request), request.body.password),
+    changePassword: async (request) => changePassword(core, request, request.body),
+    listSessions: async (request) => sessionPage(core.db, sessionOf(request), request.query),
+    endSession: async (request) => endSession(core.db, sessionOf(request).customerId, request.params.id),
+    endOtherSessions: async (request) => endOtherSessions(core.db, sessionOf(request)),
+    exportAccount: async (request, reply) => {
+      const { customerId } = freshSessionOf(request);
+      await take(core.db, `profile:export:${customerId}`, EXPORTS_PER_MINUTE);
+      const now = core.clock.now();
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="account-${now.toISOString().slice(0, 10)}.json"`)
+        .send(Readable.from(exportOf(core.db, customerId, now)));
+    },
+    requestDeletion: async (request) => requestDeletion(core, freshSessionOf(request)),
+    cancelDeletion: async (request) => cancelDeletion(core, sessionOf(request).customerId),
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { signedIn } from '../../../tests/customer.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { balance, fakeEngines, makeKey } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { type Claim, claimTasks } from '../tasks/claims.ts';
+import { carryOutDeletions } from './deletion.ts';
+
+const DAY = 86_400_000;
+let database: PostgresDatabase;
+/** Two servers on one database, where nobody works but the test. Their clocks are behind the end of the grace. */
+let apps: readonly [TestApp, TestApp];
+let db: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  const idle = () =>
+    testApp({
+      db: database.open(),
+      engines: fakeEngines(undefined, 0),
+      clock: { now: () => new Date(Date.now() + 8 * DAY) },
+    });
+  apps = [await idle(), await idle()];
+  db = apps[0].db;
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await database.drop();
+});
+
+const never = new AbortController().signal;
+const carryOut = (n: number) => carryOutDeletions(apps[n]!.core, never);
+
+/** A customer whose time has come, with a task that a worker has just described. */
+async function leaving(): Promise<{ readonly id: string; readonly claim: Claim; readonly key: string }> {
+  const { id } = await signedIn({ core: apps[0].core });
+  const key = await makeKey(db, id, 'live');
+  const made = await apps[0].call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain' } });
+  expect(made.status).toBe(202);
+  const claims = await claimTasks(db, 100, 60);
+  const claim = claims.find((one) => one.id === made.body.id)!;
+  await describeTwo(db, claim);
+  await db.query('update customers set deletes_at = now() where id = $1', [id]);
+  return { id, claim, key };
+}
+
+/** What has to be true of a closed account, however its last task ended. */
+async function expectClosed({ id, claim }: { readonly id: string; readonly claim: Claim }, delivered: number) {
+  const { rows } = await db.query<{ status: string; charged: number; cost: number }>(
+    'select status, charged, cost from tasks where id = $1',
+    [claim.id],
+  );
+  const { status, charged, cost } = rows[0]!;
+  expect(status).toBe(delivered === 2 ? 'succeeded' : 'canceled');
+  expect(charged).toBe(Math.floor((cost * delivered) / 2));
+  expect(await balance(db, id)).toEqual({ available: 50 - charged, held: 0, used: charged });
+  const open = await db.query('select from files where task_id = $1 and revoked_at is null', [claim.id]);
+  expect(open.rowCount).toBe(0);
+  const known = await db.query('select from auth_users where id = $1', [id]);
+  expect(known.rowCount).toBe(0);
+}
+
+describe('a task that ends while its account is deleted', () => {
+  it('is settled for what was delivered or canceled, never both, and its files are nobody’s', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      const who = await leaving();
+      const work = async () => {
+        const first = await deliverOne(db, who.claim, 0);
+        const second = await deliverOne(db, who.claim, 1);
+        return Number(first) + Number(second);
+      };
+      const [delivered] = await Promise.all([work(), carryOut(0), carryOut(1)]);
+      expect([0, 1, 2]).toContain(delivered);
+      await expectClosed(who, delivered);
+    }
+    await expectBooksInOrder(db);
+  });
+
+  it('finds nobody to deliver to afterwards', async () => {
+    const who = await leaving();
+    await carryOut(0);
+    expect(await deliverOne(db, who.claim, 0)).toBe(false);
+    await expectClosed(who, 0);
+  });
+
+  it('may come from a call that was let in before, and is closed with the next look', async () => {
+    const who = await leaving();
+    await carryOut(0);
+    // As a call does that was admitted before and written after.
+    await db.query(
+      `insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds, expires_at, slot)
+       values ($1, $2, 'test', 'generate', 'v5', '{}', 'req_1', 2, 0, 1, 1, now() + interval '30 days', false)`,
+      [`${who.claim.id}x`, who.id],
+    );
+    await carryOut(1);
+    const { rows } = await db.query(
+      `select status, expires_at < now() + interval '2 minutes' as soon from tasks where customer_id = $1`,
+      [who.id],
+    );
+    expect(rows).toEqual([
+      { status: 'canceled', soon: true },
+      { status: 'canceled', soon: true },
+    ]);
+  });
+});
+
+describe('keys and calls at the moment of the wish', () => {
+  it('no key works once the wish is answered, also one that is made at the same time', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const who = await signedIn({ core: apps[0].core });
+      const { cookie } = who;
+      const make = () => apps[1].call('POST /api/account/keys', { cookie, body: { name: '', mode: 'test' } });
+      const [made] = await Promise.all([make(), make()]);
+      // The clock of these servers is a week ahead: the session counts as confirmed then.
+      await db.query(`update auth_sessions set confirmed_at = now() + interval '8 days' where user_id = $1`, [who.id]);
+      const [late, wish] = await Promise.all([make(), apps[0].call('POST /api/account/me/deletion', { cookie })]);
+      expect(wish.status).toBe(200);
+      for (const { body } of [made, late]) {
+        expect((await apps[1].call('GET /api/v2/credits', { key: body.secret })).status).toBe(401);
+      }
+    }
+  });
+});

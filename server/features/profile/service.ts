@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { CustomerUpdate, PasswordChange } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Db } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { freshSessionOf, type SessionPrincipal, sessionOf } from '../../core/principal.ts';
+import { invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { checkName, confirmPassword, type Customer, customerOf, hasPassword, setPassword } from '../auth/service.ts';
+import { deleteSession, readSessions, type SessionRow, writeProfile } from './store.ts';
+
+/** @throws Problem invalid_field for a zone that does not exist. */
+function checkZone(zone: string): string {
+  try {
+    // An offset such as +02:00 is none: it would be wrong half of the year.
+    if (/^[A-Z]/i.test(zone)) return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    // Not known: said below.
+  }
+  throw invalidFields([{ pointer: '/time_zone', code: 'invalid', detail: 'There is no such time zone.' }]);
+}
+
+/** The customer, who is signed in. @throws Problem unauthorized when the sign-in was deleted meanwhile. */
+export async function signedInCustomer(core: Core, customerId: string): Promise<Customer> {
+  const customer = await customerOf(core, customerId);
+  if (!customer) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  return customer;
+}
+
+/** Changes what is given. @throws Problem invalid_field. */
+export async function updateProfile(core: Core, customerId: string, change: CustomerUpdate): Promise<Customer> {
+  const { name, locale, time_zone: zone } = change;
+  await core.db.tx((tx) =>
+    writeProfile(tx, customerId, {
+      name: name === undefined ? undefined : checkName(name, '/name'),
+      locale,
+      zone: typeof zone === 'string' ? checkZone(zone) : zone,
+    }),
+  );
+  return signedInCustomer(core, customerId);
+}
+
+/**
+ * Changes the password, or sets the first one: who has none cannot be asked for it, and has to have logged in lately.
+ * @throws Problem invalid_field, rate_limited, session_not_fresh.
+ */
+export async function changePassword(core: Core, request: FastifyRequest, change: PasswordChange): Promise<void> {
+  const session = sessionOf(request);
+  const { current_password: current, new_password: next } = change;
+  if (await hasPassword(core, session.customerId)) {
+    if (current === undefined) {
+      throw invalidFields([{ pointer: '/current_password', code: 'required', detail: 'Must be given.' }]);
+    }
+    await confirmPassword(core, session.customerId, current);
+  } else freshSessionOf(request);
+  await setPassword(core, session, next);
+}
+
+/** A session as its customer sees it. */
+export interface AccountSession extends Omit<SessionRow, 'started_at' | 'seen_at'> {
+  readonly current: boolean;
+  readonly started_at: string;
+  readonly seen_at: string;
+}
+
+/** @throws Problem invalid_field for a cursor that is none. */
+export async function sessionPage(
+  db: Db,
+  { customerId, sessionId }: SessionPrincipal,
+  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+): Promise<{ data: AccountSession[]; next_cursor: string | null }> {
+  const place = readCursor(cursor, ['time', 'text']);
+  const rows = await readSessions(db, customerId, place && { startedAt: place[0], id: place[1] }, limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    (row) => [row.started_at.toISOString(), row.id],
+    (row) => ({
+      ...row,
+      current: row.id === sessionId,
+      started_at: row.started_at.toISOString(),
+      seen_at: row.seen_at.toISOString(),
+    }),
+  );
+}
+
+/** @throws Problem not_found. */
+export async function endSession(db: Db, customerId: string, id: string): Promise<void> {
+  if (!(await deleteSession(db, customerId, id))) throw notFound('There is no session with this id.');
+}

@@ -1,0 +1,96 @@
+import type { Queryable, Tx } from '../../core/db.ts';
+import type { Customer } from '../auth/service.ts';
+
+export interface ProfileChange {
+  readonly name: string | undefined;
+  readonly locale: Customer['locale'] | undefined;
+  /** Null is the zone of the browser. */
+  readonly zone: string | null | undefined;
+}
+
+export async function writeProfile(tx: Tx, customerId: string, { name, locale, zone }: ProfileChange): Promise<void> {
+  if (name !== undefined) {
+    await tx.query('update auth_users set name = $2, updated_at = now() where id = $1', [customerId, name]);
+  }
+  await tx.query(
+    `update customers set locale = coalesce($2, locale), time_zone = case when $3 then $4 else time_zone end where id = $1`,
+    [customerId, locale ?? null, zone !== undefined, zone ?? null],
+  );
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly address: string | null;
+  readonly agent: string | null;
+  readonly started_at: Date;
+  readonly seen_at: Date;
+}
+
+/** Sessions that are not over, from behind a place on, newest first. */
+export async function readSessions(
+  db: Queryable,
+  customerId: string,
+  after: { readonly startedAt: string; readonly id: string } | null,
+  limit: number,
+): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow & Record<string, unknown>>(
+    `select id, nullif(ip_address, '') as address, nullif(user_agent, '') as agent, created_at as started_at, seen_at
+     from auth_sessions
+     where user_id = $1 and expires_at > now()
+       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
+     order by created_at desc, id desc limit $4`,
+    [customerId, after?.startedAt ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export async function deleteSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from auth_sessions where user_id = $1 and id = $2', [customerId, id]);
+  return rowCount > 0;
+}
+
+/** Sets when the account will be deleted, unless that is decided already; null takes it back. */
+export async function writeDeletion(tx: Tx, customerId: string, at: Date | null): Promise<void> {
+  await tx.query(
+    `update customers set deletes_at = case when $2::timestamptz is null then null else coalesce(deletes_at, $2) end
+     where id = $1 and deleted_at is null`,
+    [customerId, at],
+  );
+}
+
+/** Accounts whose time has come, whatever has been done about them already. */
+export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from customers where deletes_at <= $1 and deleted_at is null order by deletes_at limit 100',
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the account is to be deleted at this time. Others who change the customer wait until the transaction is over. */
+export async function lockLeaving(tx: Tx, customerId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from customers where id = $1 and deletes_at <= $2 and deleted_at is null for no key update',
+    [customerId, now],
+  );
+  return rowCount > 0;
+}
+
+/** Nobody can log in any more: sessions and sign-ins go with it. The row that the ledger points at says nothing of a person. */
+export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
+  await tx.query('delete from auth_verifications where value = $1', [customerId]);
+  await tx.query('delete from auth_users where id = $1', [customerId]);
+  await tx.query("update customers set role = 'customer', locale = 'en', time_zone = null where id = $1", [customerId]);
+}
+
+/** Whether files of the customer are still on disk. */
+export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from tasks where customer_id = $1 and purged_at is null limit 1', [
+    customerId,
+  ]);
+  return rowCount > 0;
+}
+
+export async function writeDeleted(db: Queryable, customerId: string, now: Date): Promise<void> {
+  await db.query('update customers set deleted_at = $2 where id = $1 and deleted_at is null', [customerId, now]);
+}
