@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, isTimeZone, type Range, spanOf } from './periods.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
+import { daysOf, type Range, spanOf } from './periods.ts';
 
 const span = (range: Range, now: string, zone: string) => {
   const { step, starts, end } = spanOf(range, new Date(now), zone);

@@ -50,15 +50,6 @@ function wallOf(timeZone: string): Wall {
   };
 }
 
-/** Whether there is such a time zone (IANA). */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The days up to now in a time zone, of which today is the last; they have 23 or 25 hours when the clock is changed. */
 function days(now: number, timeZone: string, count: number): Date[] {
   const wall = wallOf(timeZone);

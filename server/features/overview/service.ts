@@ -1,9 +1,10 @@
 import type { Overview } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import { balanceOf } from '../credits/service.ts';
 import { quantile } from './latency.ts';
-import { daysOf, isTimeZone, type Range, type Span, spanOf } from './periods.ts';
+import { daysOf, type Range, type Span, spanOf } from './periods.ts';
 import {
   type CallRow,
   type LatencyRow,

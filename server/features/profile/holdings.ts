@@ -85,6 +85,28 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   {
+    called: 'usage_calls',
+    table: 'usage_calls',
+    mine: MINE,
+    order: { quarter: 'timestamptz', key_id: 'text', operation: 'text', code: 'text' },
+    goes: 'at_once',
+  },
+  {
+    called: 'usage_latency',
+    table: 'usage_latency',
+    mine: MINE,
+    order: { quarter: 'timestamptz', bin: 'integer' },
+    goes: 'at_once',
+  },
+  {
+    called: 'usage_credits',
+    table: 'usage_credits',
+    mine: MINE,
+    order: { quarter: 'timestamptz', key_id: 'text', operation: 'text' },
+    goes: 'at_once',
+  },
+  { called: 'first_steps', table: 'first_steps', mine: MINE, order: { step: 'text' }, goes: 'at_once' },
+  {
     called: 'files',
     table: 'files',
     mine: OF_MY_TASKS,

@@ -41,7 +41,9 @@ async function somebody() {
   const task = await final(app, secret, accepted.body.id);
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
+  // What one has done is written down when one looks at it.
   await written(app);
+  await app.call('GET /api/account/overview', { cookie });
   return { ...who, keyId, secret, task, inboxId: inbox.body.id as string };
 }
 

@@ -5,17 +5,14 @@ import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { freshSessionOf, type SessionPrincipal, sessionOf } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import { checkName, confirmPassword, type Customer, customerOf, hasPassword, setPassword } from '../auth/service.ts';
 import { deleteSession, readSessions, type SessionRow, writeProfile } from './store.ts';
 
 /** @throws Problem invalid_field for a zone that does not exist. */
 function checkZone(zone: string): string {
-  try {
-    // An offset such as +02:00 is none: it would be wrong half of the year.
-    if (/^[A-Z]/i.test(zone)) return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    // Not known: said below.
-  }
+  // An offset such as +02:00 is none: it would be wrong half of the year.
+  if (/^[A-Z]/i.test(zone) && isTimeZone(zone)) return zone;
   throw invalidFields([{ pointer: '/time_zone', code: 'invalid', detail: 'There is no such time zone.' }]);
 }
 
