@@ -69,7 +69,10 @@ module.exports = {
       from: { path: '^src/', pathNot: ['^src/kit/', test] },
       to: { path: '^node_modules/(antd|@ant-design)/' },
     },
-    only('server-config', '^server/config[.]ts$', ['^catalog/', '^server/core/(caller|secret-file|storage-url)[.]ts$']),
+    only('server-config', '^server/config[.]ts$', [
+      '^catalog/',
+      '^server/core/(caller|mail-config|secret-file|site-settings|storage-url)[.]ts$',
+    ]),
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
       '^server/core/',
@@ -81,7 +84,7 @@ module.exports = {
     ]),
     only('server-engine-interface', '^server/engines/[^/]+[.]ts$', ['^catalog/', '^server/engines/[^/]+[.]ts$']),
     only('server-engines', '^server/engines/([^/]+)/', ['^server/engines/(engine[.]ts$|$1/)']),
-    only('server-app', '^server/(app|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
+    only('server-app', '^server/(app|mail-kinds|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
     only('scripts', '^scripts/', ['^(scripts|catalog|generated|server)/', '^src/(plugins|core|kit|ui)/']),
   ],
   options: {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { codeTranslationLocalesToTry, readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
+import { serverTexts } from '../server/mail-kinds.ts';
 import { defaultLocale } from '../src/plugins/locales.ts';
 import { contractTexts, textId } from '../src/plugins/reference/contract-texts.ts';
 import { overlayTexts } from '../src/plugins/reference/overlay.ts';
@@ -35,7 +36,7 @@ function readMessages(folder: string): Messages {
 
 /**
  * The English texts: those of the pages, as Docusaurus extracts them from the sources (cached until a source changes), and
- * those of the contract.
+ * those of the contract and of the server's mails.
  */
 export async function sourceMessages(): Promise<Messages> {
   const folder = join(root, work, 'messages');
@@ -65,7 +66,8 @@ export async function sourceMessages(): Promise<Messages> {
     markFresh('i18n', hash);
   }
   const contract = [...sourceTexts(root)].map(([version, texts]) => [overlayFile(version), texts] as const);
-  return new Map([...readMessages(join(folder, defaultLocale)), ...contract]);
+  const server = ['server.json', new Map(Object.entries(serverTexts))] as const;
+  return new Map([...readMessages(join(folder, defaultLocale)), ...contract, server]);
 }
 
 function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {

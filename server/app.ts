@@ -36,11 +36,13 @@ import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
+import { mails } from './features/mails/feature.ts';
 import { overview } from './features/overview/feature.ts';
 import { profile } from './features/profile/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
+import { mailKinds } from './mail-kinds.ts';
 
 const sandbox = (core: Core): Engines =>
   engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
@@ -58,6 +60,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   tasks(engines),
   inboxes,
   webhooks(),
+  mails(mailKinds),
   lyrics,
   files,
   logs,

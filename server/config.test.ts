@@ -37,6 +37,8 @@ describe('configuration', () => {
       callbackAllow: [],
       rateLimitPerMinute: 60,
       sandboxSpeed: 1,
+      brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
+      mail: null,
       requireVerifiedEmail: false,
       metricsToken: null,
       sandboxMaxSeconds: null,
@@ -65,6 +67,8 @@ describe('configuration', () => {
       CALLBACK_ALLOW: '127.0.0.1:4000, [::1]:4000,Receiver:80',
       RATE_LIMIT_PER_MINUTE: '120',
       SANDBOX_SPEED: '0.5',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      MAIL_FROM: 'Music <hello@music.example>',
       REQUIRE_VERIFIED_EMAIL: '1',
       METRICS_TOKEN: 'm'.repeat(16),
       LOG_LEVEL: 'warn',
@@ -82,6 +86,10 @@ describe('configuration', () => {
       callbackAllow: ['127.0.0.1:4000', '[::1]:4000', 'receiver:80'],
       rateLimitPerMinute: 120,
       sandboxSpeed: 0.5,
+      mail: {
+        smtpUrl: 'smtps://user:pass@mail.example:465',
+        from: { name: 'Music', address: 'hello@music.example' },
+      },
       requireVerifiedEmail: true,
       logLevel: 'warn',
     });
@@ -101,9 +109,12 @@ describe('configuration', () => {
       CALLBACK_ALLOW: '127.1:4000',
       RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_SPEED: '-1',
+      SMTP_URL: 'mail.example:25',
+      MAIL_FROM: 'Music <hello@music.example>, eve@example.com',
+      SITE_CONFIG: 'nowhere.json',
       METRICS_TOKEN: 'short',
     });
-    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED METRICS_TOKEN'.split(
+    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED SMTP_URL MAIL_FROM SITE_CONFIG METRICS_TOKEN'.split(
       ' ',
     )) {
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));

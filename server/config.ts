@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { limits } from '../catalog/limits.ts';
 import { trustable } from './core/caller.ts';
+import { isSmtpUrl, type MailConfig, readSender } from './core/mail-config.ts';
+import { type Brand, readSiteSettings } from './core/site-settings.ts';
 import { storedSecret } from './core/secret-file.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
@@ -36,6 +38,9 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** 1 is the pace of a real engine, 0 is at once. */
   readonly sandboxSpeed: number;
+  readonly brand: Brand;
+  /** Null where mails wait in the outbox. */
+  readonly mail: MailConfig | null;
   /** New customers get their credits when their address is verified. */
   readonly requireVerifiedEmail: boolean;
   /** The bearer token of /metrics; null means that there is no such page. */
@@ -92,6 +97,13 @@ const storageUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const sender = z.string().transform((value, context) => {
+  const read = readSender(value);
+  if (read) return read;
+  context.addIssue({ code: 'custom', message: 'must be an address such as Music <hello@music.example>' });
+  return z.NEVER;
+});
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 const environment = z.object({
@@ -129,6 +141,9 @@ const environment = z.object({
       .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
       .transform(Number),
   ),
+  SMTP_URL: optional(z.string().refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example:465')),
+  MAIL_FROM: optional(sender),
+  SITE_CONFIG: optional(z.string()),
   REQUIRE_VERIFIED_EMAIL: optional(flag),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
@@ -148,6 +163,8 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
     require('STORAGE_URL', because);
     if (!has('DATABASE_URL')) require('SECRET', because);
   }
+  if (has('SMTP_URL')) require('MAIL_FROM', 'together with SMTP_URL');
+  if (has('MAIL_FROM')) require('SMTP_URL', 'together with MAIL_FROM');
   if (has('AWS_ACCESS_KEY_ID')) require('AWS_SECRET_ACCESS_KEY', 'together with AWS_ACCESS_KEY_ID');
   else {
     if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
@@ -173,8 +190,9 @@ const keyOf = (id?: string, key?: string, token?: string): BucketKey | null =>
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environment.safeParse(env);
   const single = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const faults = [...single, ...amiss(env)];
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const site = readSiteSettings(env['SITE_CONFIG'] || undefined);
+  const faults = [...single, ...amiss(env), ...(typeof site === 'string' ? [`SITE_CONFIG ${site}`] : [])];
+  if (!parsed.success || typeof site === 'string' || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const port = values.PORT ?? 3000;
   const dataDir = resolve(values.DATA_DIR ?? '.data');
@@ -194,6 +212,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     callbackAllow: values.CALLBACK_ALLOW ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE ?? limits.requestsPerMinute,
     sandboxSpeed: values.SANDBOX_SPEED ?? 1,
+    brand: site.brand,
+    mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? false,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -26,6 +26,8 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     callbackAllow: [],
     rateLimitPerMinute: 100_000,
     sandboxSpeed: 0,
+    brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
+    mail: null,
     requireVerifiedEmail: false,
     metricsToken: null,
     logLevel: 'silent',

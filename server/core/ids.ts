@@ -11,6 +11,8 @@ export type IdPrefix =
   | 'ses'
   | 'acc'
   | 'ver'
+  | '2fa'
+  | 'pky'
   | 'whs'
   | 'ibx'
   | 'msg';

@@ -43,14 +43,14 @@ export function sessionOf(request: FastifyRequest): SessionPrincipal {
   return request.session;
 }
 
-/** Only for handlers of what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
-export function freshSessionOf(request: FastifyRequest): SessionPrincipal {
-  const session = sessionOf(request);
-  if (!session.fresh) {
-    throw new Problem('session_not_fresh', 'Confirm your password first. It counts for 15 minutes.');
-  }
-  return session;
+/** For what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
+export function demandFresh<S extends Pick<SessionPrincipal, 'fresh'>>(session: S): S {
+  if (session.fresh) return session;
+  throw new Problem('session_not_fresh', 'Confirm your password first. It counts for 15 minutes.');
 }
+
+/** Only for handlers of what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
+export const freshSessionOf = (request: FastifyRequest): SessionPrincipal => demandFresh(sessionOf(request));
 
 /** Only for handlers of operations that the gateway has admitted. */
 export function callerOf(request: FastifyRequest): KeyPrincipal {

@@ -8,6 +8,8 @@ export type SecretPurpose = 'test-key' | 'capability' | 'session' | 'webhook';
 export interface Secrets {
   /** 32 bytes for a purpose, from SECRET. */
   key(purpose: SecretPurpose): Buffer;
+  /** As `key`, but from SECRET_PREVIOUS; null when there is none. */
+  previousKey(purpose: SecretPurpose): Buffer | null;
   /** AES-256-GCM; `context` (an id) is bound to the text: opening with another fails. */
   seal(purpose: SecretPurpose, text: string, context: string): Buffer;
   /** Opens what SECRET or SECRET_PREVIOUS sealed. Throws when neither did. */
@@ -40,6 +42,7 @@ export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>)
   };
   return {
     key: (purpose) => keyOf(config.secret, purpose),
+    previousKey: (purpose) => (config.secretPrevious === null ? null : keyOf(config.secretPrevious, purpose)),
     seal(purpose, text, context) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', keyOf(config.secret, purpose), nonce, { authTagLength: TAG });

@@ -3,7 +3,10 @@ export const locales = ['en', 'zh', 'ru', 'de', 'fr', 'ja', 'ko', 'es', 'pt', 't
 
 export type Locale = (typeof locales)[number];
 
-const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+
+/** The path of a page in a language; English has no prefix. */
+export const localePath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
 /** The language of an address: that of its first segment, English otherwise. */
 export function localeOfPath(path: string): Locale {

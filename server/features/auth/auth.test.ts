@@ -221,7 +221,7 @@ describe('what is served of the library', () => {
     'GET /api/auth/sign-in/email',
     'POST /api/auth/update-user',
     'POST /api/auth/change-password',
-    'POST /api/auth/request-password-reset',
+    'POST /api/auth/verify-password',
     'POST /api/auth/sign-in/social',
     'POST /api/auth/delete-user',
   ])('is not %s', async (request) => {

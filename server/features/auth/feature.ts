@@ -3,7 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import { authRoutes } from './routes.ts';
 import { sessionReader } from './session.ts';
-import { forgetSessions, writeSignupCredits } from './store.ts';
+import { forget, writeSignupCredits } from './store.ts';
 
 export const auth: Feature = {
   name: 'auth',
@@ -11,12 +11,11 @@ export const auth: Feature = {
   account: operations,
   routes: authRoutes,
   start: async (core) => {
-    // Where an address has to be verified first, a sign-up by itself is worth nothing.
-    await writeSignupCredits(core.db, core.config.requireVerifiedEmail ? 0 : limits.signupCredits);
+    await writeSignupCredits(core.db, limits.signupCredits, core.config.requireVerifiedEmail);
     core.schedules.add({
       name: 'auth.forget',
       everySeconds: 3600,
-      run: () => forgetSessions(core.db, core.clock.now()),
+      run: () => forget(core.db, core.clock.now()),
     });
   },
 };

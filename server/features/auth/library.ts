@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins';
 import { type Core, perCore } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
+import type { Locale } from '../../core/site/locale.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -12,27 +15,84 @@ export const RENEWAL_SECONDS = 24 * 3600;
 /** Tells the library the caller's address. Set by routes.ts: what a client sends under this name is never read. */
 export const ADDRESS_HEADER = 'x-cadenza-address';
 
-/**
- * The hash of a sign-up's password, made before the library opens its transaction: hashing takes long, and the embedded
- * database has one session for everybody.
- */
-export const hashedBefore = new AsyncLocalStorage<string>();
+export interface Asked {
+  /** The language of the page that asks: that of a customer who is made by it. */
+  readonly locale: Locale;
+  /**
+   * The hash of a sign-up's password, made before the library opens its transaction: hashing takes long, and the embedded
+   * database has one session for everybody.
+   */
+  readonly passwordHash?: string;
+}
+
+/** What the library's hooks are to know of the request that it is asked for. */
+export const asked = new AsyncLocalStorage<Asked>();
 
 const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   user: 'cus',
   session: 'ses',
   account: 'acc',
   verification: 'ver',
+  twoFactor: '2fa',
+  passkey: 'pky',
 };
 
 /** What our cookies are signed with. Sessions end when SECRET changes. */
 export const cookieSecret = (core: Pick<Core, 'secrets'>): string => core.secrets.key('session').toString('base64url');
+
+/** What the library seals with (two-factor secrets): also opened after a rotation. Versions are told from the secrets. */
+function sealingSecrets({ secrets }: Pick<Core, 'secrets'>): { version: number; value: string }[] {
+  return [secrets.key('session'), secrets.previousKey('session')]
+    .filter((key) => key !== null)
+    .map((key) => ({ version: key.readUInt32BE(0), value: key.toString('base64url') }));
+}
 
 const isSecure = ({ config }: Pick<Core, 'config'>): boolean => config.publicUrl.startsWith('https:');
 
 /** With https the browser takes it from https only (RFC 6265bis); it is the name of the contract otherwise. */
 export const cookieName = (core: Pick<Core, 'config'>): string =>
   `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
+
+/** Second factors: codes of an app with recovery codes, and passkeys, which are two factors at once. */
+function factors({ config, origins }: Core) {
+  return [
+    twoFactor({
+      issuer: config.brand.name,
+      schema: {
+        user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+        twoFactor: {
+          modelName: 'auth_two_factors',
+          fields: {
+            userId: 'user_id',
+            backupCodes: 'backup_codes',
+            failedVerificationCount: 'failed_verification_count',
+            lockedUntil: 'locked_until',
+          },
+        },
+      },
+    }),
+    passkey({
+      rpID: new URL(config.publicUrl).hostname,
+      rpName: config.brand.name,
+      origin: [...origins],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      advanced: { webAuthnChallengeCookie: 'cadenza-passkey' },
+      schema: {
+        passkey: {
+          modelName: 'auth_passkeys',
+          fields: {
+            userId: 'user_id',
+            publicKey: 'public_key',
+            credentialID: 'credential_id',
+            deviceType: 'device_type',
+            backedUp: 'backed_up',
+            createdAt: 'created_at',
+          },
+        },
+      },
+    }),
+  ];
+}
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -47,11 +107,14 @@ export const library = perCore((core) => {
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: cookieSecret(core),
+    secrets: sealingSecrets(core),
+    appName: config.brand.name,
     trustedOrigins: [...core.origins],
     database: { db: db.kysely(), type: 'postgres', transaction: true },
     user: {
       modelName: 'auth_users',
       fields: { ...timestamps, emailVerified: 'email_verified' },
+      additionalFields: { locale: { type: 'string', required: false, input: false, returned: false } },
     },
     session: {
       modelName: 'auth_sessions',
@@ -64,6 +127,8 @@ export const library = perCore((core) => {
       },
       expiresIn: SESSION_SECONDS,
       updateAge: RENEWAL_SECONDS,
+      // Who is fresh is ours to say: a password counts as a log-in (session.ts).
+      freshAge: 0,
     },
     account: {
       modelName: 'auth_accounts',
@@ -79,16 +144,27 @@ export const library = perCore((core) => {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
     },
-    verification: { modelName: 'auth_verifications', fields: { ...timestamps, expiresAt: 'expires_at' } },
+    verification: {
+      modelName: 'auth_verifications',
+      fields: { ...timestamps, expiresAt: 'expires_at' },
+      // What a link or a cookie says is not to be read out of the table.
+      storeIdentifier: 'hashed',
+    },
+    plugins: factors(core),
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, locale: asked.getStore()?.locale ?? 'en' } }) } },
+    },
     emailAndPassword: {
       enabled: true,
       // It counts UTF-16 units; the rule itself, in code points, is in sign-up.ts.
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       password: {
-        hash: (password) => Promise.resolve(hashedBefore.getStore() ?? hashPassword(password)),
+        hash: (password) => Promise.resolve(asked.getStore()?.passwordHash ?? hashPassword(password)),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
+      // Whoever had the old password may have a session, too.
+      revokeSessionsOnPasswordReset: true,
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -23,6 +23,14 @@ export const isName = (name: string): boolean =>
 export const isAddress = (password: string, email: string): boolean =>
   password.trim().toLowerCase() === email.toLowerCase();
 
+/** Why a text cannot be a password; null when it can. */
+export function passwordFault(password: string): AuthRefusal | null {
+  const { length } = [...password];
+  if (length < PASSWORD_LENGTH.min) return { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
+  if (length > PASSWORD_LENGTH.max) return { code: 'PASSWORD_TOO_LONG', message: 'Password too long' };
+  return null;
+}
+
 /** What the library does not check, or counts otherwise. Null when it may go on. */
 export function signUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusal | null {
   const { name, email, password } = wish;
@@ -32,9 +40,8 @@ export function signUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusa
     return { code: 'VALIDATION_ERROR', message: `[body.name] Give a name of up to ${NAME_LENGTH} characters.` };
   }
   if (email.length > EMAIL_LENGTH) return { code: 'INVALID_EMAIL', message: 'Invalid email' };
-  const { length } = [...password];
-  if (length < PASSWORD_LENGTH.min) return { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
-  if (length > PASSWORD_LENGTH.max) return { code: 'PASSWORD_TOO_LONG', message: 'Password too long' };
+  const fault = passwordFault(password);
+  if (fault) return fault;
   if (isAddress(password, email)) {
     return { code: 'VALIDATION_ERROR', message: '[body.password] Use something else than the e-mail address.' };
   }

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
+import type { Locale } from '../../core/site/locale.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -40,8 +41,10 @@ export async function touchSession(db: Queryable, id: string, now: Date): Promis
   );
 }
 
-export async function forgetSessions(db: Queryable, now: Date): Promise<void> {
+/** Forgets sessions, and what links and challenges stand for, once they are over. */
+export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
+  await db.query('delete from auth_verifications where expires_at < $1', [now]);
 }
 
 export interface CustomerRow {
@@ -50,7 +53,7 @@ export interface CustomerRow {
   readonly email: string;
   readonly email_verified: boolean;
   readonly role: SessionPrincipal['role'];
-  readonly locale: 'en' | 'zh' | 'ru' | 'de' | 'fr' | 'ja' | 'ko' | 'es' | 'pt' | 'tr';
+  readonly locale: Locale;
   readonly time_zone: string | null;
   readonly created_at: Date;
   readonly deletes_at: Date | null;
@@ -97,16 +100,36 @@ export async function deleteOtherSessions(db: Queryable, customerId: string, ses
   await db.query('delete from auth_sessions where user_id = $1 and id <> $2', [customerId, sessionId]);
 }
 
-export async function isRegistered(db: Queryable, email: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from auth_users where email = $1', [email.toLowerCase()]);
-  return rowCount > 0;
+/** What a mail to somebody needs to know of them. */
+export interface Recipient {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly locale: Locale;
 }
 
-/** What the sign-up trigger grants to a new customer (auth.sql). */
-export async function writeSignupCredits(db: Queryable, credits: number): Promise<void> {
+const RECIPIENT = `select c.id, u.email, u.email_verified, c.locale
+  from customers c join auth_users u on u.id = c.id`;
+
+export async function readRecipient(db: Queryable, id: string | null): Promise<Recipient | undefined> {
+  const { rows } = await db.query<Recipient & Record<string, unknown>>(`${RECIPIENT} where c.id = $1`, [id]);
+  return rows[0];
+}
+
+/** Whoever has registered with an address, in whatever case it is written. */
+export async function findRecipient(db: Queryable, email: string): Promise<Recipient | undefined> {
+  const { rows } = await db.query<Recipient & Record<string, unknown>>(`${RECIPIENT} where u.email = $1`, [
+    email.toLowerCase(),
+  ]);
+  return rows[0];
+}
+
+/** What is granted to a new customer, and whether only for an address that is verified (auth.sql). */
+export async function writeSignupCredits(db: Queryable, credits: number, verified: boolean): Promise<void> {
   await db.query(
-    `insert into settings (name, value) values ('signup', jsonb_build_object('credits', $1::integer))
+    `insert into settings (name, value)
+     values ('signup', jsonb_build_object('credits', $1::integer, 'verified', $2::boolean))
      on conflict (name) do update set value = excluded.value`,
-    [credits],
+    [credits, verified],
   );
 }

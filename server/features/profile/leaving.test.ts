@@ -41,6 +41,15 @@ async function somebody() {
   const task = await final(app, secret, accepted.body.id);
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
+  await app.db.query(
+    `insert into auth_two_factors (id, user_id, secret, backup_codes) values ('2fa_' || $1, $1, 'sealed', 'sealed')`,
+    [who.id],
+  );
+  await app.db.query(
+    `insert into auth_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+     values ('pky_' || $1, $1, 'Phone', 'key', 'credential' || $1, 0, 'singleDevice', false)`,
+    [who.id],
+  );
   // What one has done is written down when one looks at it.
   await written(app);
   await app.call('GET /api/account/overview', { cookie });

@@ -1,0 +1,33 @@
+/** Who mails are from. */
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** How mails are sent. */
+export interface MailConfig {
+  /** `smtp://user:password@host:port` */
+  readonly smtpUrl: string;
+  readonly from: Sender;
+}
+
+/** An address that means one mailbox wherever it is written, and nothing else. */
+const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@[^\s"(),:;<>@[\\\]\p{Cc}]{1,189}$/u;
+
+/** Whether mail can be sent to an address. */
+export const isAddress = (text: string): boolean => ADDRESS.test(text);
+
+/** Reads `Name <someone@example.com>` or `someone@example.com`; null for anything else. */
+export function readSender(text: string): Sender | null {
+  const [, name = '', bracketed] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
+  const address = bracketed ?? text.trim();
+  return isAddress(address) ? { name: name.trim(), address } : null;
+}
+
+/** Whether a text is the address of a mail server: `smtp://user:password@host:port`, or `smtps://`. */
+export function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
+  );
+}

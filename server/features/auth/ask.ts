@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
+import { ADDRESS_HEADER, asked, library } from './library.ts';
+
+/** What the library is told of a request beside its body: who calls, from where, with which session. */
+const PASSED = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields we mean to take, and no others: the library would take more (a picture's address, where to lead on). */
+export function fieldsOf(request: FastifyRequest, ...names: readonly string[]): Fields {
+  const body = (request.body ?? {}) as Fields;
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
+}
+
+/** A text of the body, or none. */
+export function textOf(request: FastifyRequest, name: string): string {
+  const value = fieldsOf(request, name)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The language of the page that asks, as it says itself in `locale`, else as the browser would be answered. */
+function localeOf(request: FastifyRequest): Locale {
+  const { locale } = fieldsOf(request, 'locale');
+  return isLocale(locale) ? locale : detectLocale(request.headers);
+}
+
+interface Question {
+  readonly body?: Fields;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly method?: 'GET' | 'POST';
+  /** See `Asked`. */
+  readonly passwordHash?: string;
+}
+
+/** Asks the library. The address of the caller is the one that the app trusts. */
+export function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
+  const { body = {}, query = {}, method = 'POST', passwordHash } = question;
+  const headers = new Headers({ [ADDRESS_HEADER]: callerAddress(request) });
+  for (const name of PASSED) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const url = new URL(request.routeOptions.url ?? '', core.config.publicUrl);
+  url.search = new URLSearchParams(query).toString();
+  if (method === 'POST') headers.set('content-type', 'application/json');
+  const init = method === 'POST' ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+  const known = { locale: localeOf(request), ...(passwordHash === undefined ? {} : { passwordHash }) };
+  return asked.run(known, () => library(core).handler(new Request(url, init)));
+}
+
+/** Answers what the library answered. */
+export async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  return reply
+    .code(answer.status)
+    .type('application/json')
+    .send(await answer.text());
+}

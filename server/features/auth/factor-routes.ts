@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { demandFresh } from '../../core/principal.ts';
+import { Problem } from '../../core/problem.ts';
+import { ask, fieldsOf, pass } from './ask.ts';
+import { sessionReader } from './session.ts';
+import { throttleCode } from './throttle.ts';
+
+/** Operations of the library's plugins, with the fields that we take. */
+const POSTED: Readonly<Record<string, readonly string[]>> = {
+  'two-factor/enable': ['password'],
+  'two-factor/disable': ['password'],
+  'two-factor/generate-backup-codes': ['password'],
+  'two-factor/verify-totp': ['code', 'trustDevice'],
+  'two-factor/verify-backup-code': ['code', 'trustDevice'],
+  'passkey/verify-registration': ['response', 'name'],
+  'passkey/verify-authentication': ['response'],
+  'passkey/update-passkey': ['id', 'name'],
+  'passkey/delete-passkey': ['id'],
+};
+
+const ASKED = [
+  'passkey/generate-register-options',
+  'passkey/generate-authenticate-options',
+  'passkey/list-user-passkeys',
+] as const;
+
+/** What changes how one logs in, and asks for no password itself. */
+const SENSITIVE: readonly string[] = [
+  'passkey/generate-register-options',
+  'passkey/verify-registration',
+  'passkey/delete-passkey',
+];
+
+/** @throws Problem unauthorized, session_not_fresh. */
+async function guard(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!SENSITIVE.includes(name)) return;
+  const session = await sessionReader(core)(request, reply);
+  if (!session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  demandFresh(session);
+}
+
+/** The flag of an authenticator's answer that says: it was made sure who holds it. */
+const USER_VERIFIED = 0x04;
+
+/**
+ * Whether a passkey made sure who uses it: then it is two factors at once and no code is asked for. The library does not
+ * ask; what is read here is part of what the passkey has signed.
+ */
+function isVerified(response: unknown): boolean {
+  const { response: made } = (response ?? {}) as { response?: { authenticatorData?: unknown } };
+  if (typeof made?.authenticatorData !== 'string') return false;
+  const flags = Buffer.from(made.authenticatorData, 'base64url')[32] ?? 0;
+  return (flags & USER_VERIFIED) !== 0;
+}
+
+async function post(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await throttleCode(core.db, callerAddress(request));
+  await guard(core, name, request, reply);
+  const body = fieldsOf(request, ...(POSTED[name] ?? []));
+  if (name === 'passkey/verify-authentication' && !isVerified(body['response'])) {
+    return reply.code(401).send({ code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' });
+  }
+  return pass(reply, await ask(core, request, { body }));
+}
+
+async function get(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await guard(core, name, request, reply);
+  return pass(reply, await ask(core, request, { method: 'GET' }));
+}
+
+/** Second factors and passkeys. */
+export function factorRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
+  for (const name of Object.keys(POSTED)) {
+    app.post(`/api/auth/${name}`, options, (request, reply) => post(core, name, request, reply));
+  }
+  for (const name of ASKED) app.get(`/api/auth/${name}`, (request, reply) => get(core, name, request, reply));
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { isAddress } from '../../core/mail-config.ts';
+import { demandFresh, type SessionPrincipal } from '../../core/principal.ts';
+import { Problem } from '../../core/problem.ts';
+import { queueMail } from '../mails/service.ts';
+import { ask, fieldsOf, pass, textOf } from './ask.ts';
+import { library } from './library.ts';
+import { changeAddress } from './mails/change-address.ts';
+import { resetPassword } from './mails/reset-password.ts';
+import { verifyAddress } from './mails/verify-address.ts';
+import { sessionReader } from './session.ts';
+import { passwordFault } from './sign-up.ts';
+import { findRecipient, type Recipient, readRecipient } from './store.ts';
+import { throttleMail, throttleToken } from './throttle.ts';
+
+const done = { status: true } as const;
+
+/** The customer who is logged in. @throws Problem unauthorized. */
+async function caller(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Recipient & Pick<SessionPrincipal, 'fresh'>> {
+  const session = await sessionReader(core)(request, reply);
+  const recipient = session && (await readRecipient(core.db, session.customerId));
+  if (!session || !recipient) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  return { ...recipient, fresh: session.fresh };
+}
+
+/** The same answer whoever asks for whomever: nobody learns here who has an account. */
+async function requestReset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const email = textOf(request, 'email');
+  await throttleMail(core.db, callerAddress(request), email);
+  if (!isAddress(email)) return reply.code(400).send({ code: 'INVALID_EMAIL', message: 'Invalid email' });
+  await core.db.tx(async (tx) => {
+    const recipient = await findRecipient(tx, email);
+    if (!recipient) return;
+    const { id, locale } = recipient;
+    await queueMail(tx, resetPassword, { to: recipient.email, locale, customerId: id, data: {} });
+  });
+  return reply.send(done);
+}
+
+async function reset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await throttleToken(core.db, callerAddress(request));
+  const fault = passwordFault(textOf(request, 'newPassword'));
+  if (fault) return reply.code(400).send(fault);
+  return pass(reply, await ask(core, request, { body: fieldsOf(request, 'token', 'newPassword') }));
+}
+
+/** Sends the mail of the sign-up once more. */
+async function resend(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id, email, email_verified: verified, locale } = await caller(core, request, reply);
+  if (verified) return reply.code(400).send(library(core).$ERROR_CODES.EMAIL_ALREADY_VERIFIED);
+  await throttleMail(core.db, callerAddress(request), email);
+  await queueMail(core.db, verifyAddress, { to: email, locale, customerId: id, data: {} });
+  return reply.send(done);
+}
+
+/** Whether a token of a mail is for another address than the account has. Nothing is believed because of it. */
+function changesAddress(token: string): boolean {
+  try {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as object;
+    return Object.hasOwn(payload, 'updateTo');
+  } catch {
+    return false;
+  }
+}
+
+async function verify(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await throttleToken(core.db, callerAddress(request));
+  const token = textOf(request, 'token');
+  // The library would log in whoever follows such a link, past the second factor.
+  if (changesAddress(token)) await caller(core, request, reply);
+  return pass(reply, await ask(core, request, { method: 'GET', query: { token } }));
+}
+
+async function change(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { id, email, locale } = demandFresh(await caller(core, request, reply));
+  const codes = library(core).$ERROR_CODES;
+  const wanted = textOf(request, 'newEmail').trim().toLowerCase();
+  if (!isAddress(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
+  await throttleMail(core.db, callerAddress(request), email);
+  // Also for an address that somebody else has: then the mail has nothing to say, and nobody learns why.
+  await queueMail(core.db, changeAddress, { to: wanted, locale, customerId: id, data: {} });
+  return reply.send(done);
+}
+
+/** What is done by mail: addresses verified and changed, passwords set anew. */
+export function mailRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
+  const routes = {
+    'request-password-reset': requestReset,
+    'reset-password': reset,
+    'send-verification-email': resend,
+    'verify-email': verify,
+    'change-email': change,
+  };
+  for (const [path, route] of Object.entries(routes)) {
+    app.post(`/api/auth/${path}`, options, (request, reply) => route(core, request, reply));
+  }
+}

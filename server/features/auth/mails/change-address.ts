@@ -1,0 +1,40 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import { mailKind } from '../../mails/service.ts';
+import { cookieSecret } from '../library.ts';
+import { LINK_SECONDS, linkTo } from '../links.ts';
+import { findRecipient, readRecipient } from '../store.ts';
+
+/** Goes to the address that a customer wants to have: the link in it, followed while logged in, makes it theirs. */
+export const changeAddress = mailKind()({
+  name: 'change-address',
+  hours: 24,
+  texts: {
+    'mail.changeAddress.subject': 'Confirm your new e-mail address',
+    'mail.changeAddress.text':
+      'Somebody with an account at {brand} wants to log in with this address from now on. Confirm that it is yours.',
+    'mail.changeAddress.action': 'Confirm new address',
+    'mail.changeAddress.note':
+      'Open the link in the browser in which you are logged in. It works for {hours} hours. If it was not you, do nothing.',
+  },
+  async compose(core, { address, customer_id: id, locale }, say) {
+    const recipient = await readRecipient(core.db, id);
+    // The address may be somebody else's by now: then nothing is said of it, here neither.
+    if (!recipient || (await findRecipient(core.db, address))) return null;
+    const token = await createEmailVerificationToken(
+      cookieSecret(core),
+      recipient.email,
+      address,
+      LINK_SECONDS.verify,
+      { requestType: 'change-email-verification' },
+    );
+    return {
+      subject: say('mail.changeAddress.subject'),
+      paragraphs: [say('mail.changeAddress.text', { brand: core.config.brand.name })],
+      action: {
+        label: say('mail.changeAddress.action'),
+        url: linkTo(core, locale, '/auth/callback', { verify: token }),
+      },
+      note: say('mail.changeAddress.note', { hours: LINK_SECONDS.verify / 3600 }),
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mailKind } from '../../mails/service.ts';
+import { library } from '../library.ts';
+import { LINK_SECONDS, linkTo } from '../links.ts';
+import { readRecipient } from '../store.ts';
+
+export const resetPassword = mailKind()({
+  name: 'reset-password',
+  hours: 1,
+  texts: {
+    'mail.resetPassword.subject': 'Choose a new password',
+    'mail.resetPassword.text': 'Somebody asked for a new password for your account at {brand}.',
+    'mail.resetPassword.action': 'Choose a password',
+    'mail.resetPassword.note':
+      'The link works once, for {minutes} minutes. If it was not you, do nothing: your password stays as it is.',
+  },
+  async compose(core, { address, customer_id: id, locale }, say) {
+    const recipient = await readRecipient(core.db, id);
+    if (!recipient || recipient.email !== address) return null;
+    const token = randomBytes(24).toString('base64url');
+    const { internalAdapter } = await library(core).$context;
+    await internalAdapter.createVerificationValue({
+      value: recipient.id,
+      // As the library's own operation calls it: the one that takes the token is the library's.
+      identifier: `reset-password:${token}`,
+      expiresAt: new Date(core.clock.now().getTime() + LINK_SECONDS.reset * 1000),
+    });
+    return {
+      subject: say('mail.resetPassword.subject'),
+      paragraphs: [say('mail.resetPassword.text', { brand: core.config.brand.name })],
+      action: {
+        label: say('mail.resetPassword.action'),
+        url: linkTo(core, locale, '/auth/update-password', { token }),
+      },
+      note: say('mail.resetPassword.note', { minutes: LINK_SECONDS.reset / 60 }),
+    };
+  },
+});

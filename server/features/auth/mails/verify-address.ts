@@ -1,0 +1,29 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import { mailKind } from '../../mails/service.ts';
+import { cookieSecret } from '../library.ts';
+import { LINK_SECONDS, linkTo } from '../links.ts';
+import { readRecipient } from '../store.ts';
+
+/** Asks whoever signed up to show that mail reaches them. Their name is not said: anybody can write one there. */
+export const verifyAddress = mailKind()({
+  name: 'verify-address',
+  hours: 72,
+  texts: {
+    'mail.verify.subject': 'Confirm your e-mail address',
+    'mail.verify.text': 'An account at {brand} was made with this address. Confirm that it is yours.',
+    'mail.verify.action': 'Confirm address',
+    'mail.verify.note':
+      'The link works for {hours} hours. If it was not you who signed up, do nothing: the address is not confirmed then.',
+  },
+  async compose(core, { address, customer_id: id, locale }, say) {
+    const recipient = await readRecipient(core.db, id);
+    if (!recipient || recipient.email_verified || recipient.email !== address) return null;
+    const token = await createEmailVerificationToken(cookieSecret(core), address, undefined, LINK_SECONDS.verify);
+    return {
+      subject: say('mail.verify.subject'),
+      paragraphs: [say('mail.verify.text', { brand: core.config.brand.name })],
+      action: { label: say('mail.verify.action'), url: linkTo(core, locale, '/auth/callback', { verify: token }) },
+      note: say('mail.verify.note', { hours: LINK_SECONDS.verify / 3600 }),
+    };
+  },
+});

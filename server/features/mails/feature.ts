@@ -1,0 +1,30 @@
+import type { Feature } from '../../core/feature.ts';
+import { operations } from './operations.ts';
+import type { MailKind } from './service.ts';
+import { endOldLeases, forgetMails } from './store.ts';
+import { smtpTransport } from './transport.ts';
+import { type MailOptions, MailWorker } from './worker.ts';
+
+/** How long mails that were sent are remembered. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Mails: the outbox and the worker that empties it where there is a server to send by. */
+export const mails = (
+  kinds: readonly MailKind[],
+  options: MailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },
+): Feature => ({
+  name: 'mails',
+  account: (core) => operations(core, kinds),
+  start: async (core) => {
+    if (core.db.embedded) await endOldLeases(core.db);
+    core.schedules.add({
+      name: 'mails.forget',
+      everySeconds: 3600,
+      run: () => forgetMails(core.db, new Date(core.clock.now().getTime() - KEPT_MS)),
+    });
+  },
+  work: async (core) => {
+    const { mail, publicUrl } = core.config;
+    if (mail) new MailWorker(core, kinds, smtpTransport(mail, new URL(publicUrl).hostname), options).start();
+  },
+});

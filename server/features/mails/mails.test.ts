@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { mailServer, type MailServer } from '../../../tests/mail-server.ts';
+import { mails } from './feature.ts';
+import { mailKind, queueMail } from './service.ts';
+import { LADDER } from './worker.ts';
+
+const hello = mailKind<{ readonly from: string }>()({
+  name: 'hello',
+  hours: 24,
+  texts: { 'mail.test.subject': 'Hello from {from}', 'mail.test.text': '{from} says <b>hello</b> & {other}' },
+  async compose(_core, { data: { from } }, say) {
+    if (from === 'nobody') return null;
+    return {
+      subject: say('mail.test.subject', { from }),
+      paragraphs: [say('mail.test.text', { from })],
+      facts: [['Piano', '<1>']],
+      action: { label: 'Go & see', url: 'https://music.example/?a=1&b=2' },
+    };
+  },
+});
+
+const options = { leaseSeconds: 60, pollMs: 20, graceMs: 1000 };
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead) };
+
+let smtp: MailServer;
+let app: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  smtp = await mailServer();
+  app = await testApp({
+    partial: true,
+    features: [mails([hello], options)],
+    clock,
+    config: {
+      publicUrl: 'https://music.example',
+      mail: { smtpUrl: smtp.url, from: { name: 'Müzik, "live"', address: 'hello@music.example' } },
+      brand: { name: 'Müzik', entity: 'Müzik <Ltd>', color: '#ffd400' },
+      logLevel: 'trace',
+    },
+    logStream: { write: (line) => void logged.push(line) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const someone = () => `${unique('ada')}@example.com`;
+const say = (to: string, from = 'Ada') => queueMail(app.db, hello, { to, locale: 'en', data: { from } });
+const rowOf = async (to: string) => {
+  const { rows } = await app.db.query('select * from mails where address = $1', [to]);
+  return rows[0]!;
+};
+/** Waits until the row is like this; the worker looks every 20 ms. */
+const rowWhen = (to: string, like: Record<string, unknown>) =>
+  expect.poll(() => rowOf(to), { timeout: 10_000, interval: 20 }).toMatchObject(like);
+
+describe('a mail', () => {
+  it('is sent as HTML and as text, with what is put in escaped', async () => {
+    const to = someone();
+    await say(to, 'Zoë <script>');
+    const [mail] = await smtp.mailsTo(to);
+    expect(mail!.subject).toBe('Hello from Zoë <script>');
+    expect(mail!.from).toMatchObject({ name: 'Müzik, "live"', address: 'hello@music.example' });
+    expect(mail!.to).toMatchObject([{ address: to }]);
+    expect(mail!.html).toContain('Zoë &lt;script&gt; says &lt;b&gt;hello&lt;/b&gt; &amp; {other}');
+    expect(mail!.html).toContain('href="https://music.example/?a=1&amp;b=2"');
+    expect(mail!.html).toContain('&lt;1&gt;');
+    expect(mail!.html).toContain('Müzik &lt;Ltd&gt;');
+    // Black is read more easily on yellow.
+    expect(mail!.html).toContain('background:#ffd400;color:#000000');
+    expect(mail!.html).not.toContain('<script>');
+    expect(mail!.text).toContain('Zoë <script> says <b>hello</b>');
+    expect(mail!.text).toContain('Go & see:\nhttps://music.example/?a=1&b=2');
+    expect(mail!.text).toContain('Piano: <1>');
+  });
+
+  it('is known by its row, and says that a machine wrote it', async () => {
+    const to = someone();
+    await say(to);
+    const [mail] = await smtp.mailsTo(to);
+    expect(mail!.messageId).toBe(`<${(await rowOf(to))['id']}@music.example>`);
+    expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    await rowWhen(to, { status: 'sent' });
+    expect(await rowOf(to)).toMatchObject({ tries: 1, error: null, next_at: null, lease_until: null });
+  });
+
+  it('is not queued when its cause is rolled back', async () => {
+    const to = someone();
+    const cause = app.db.tx(async (tx) => {
+      await queueMail(tx, hello, { to, locale: 'en', data: { from: 'Ada' } });
+      throw new Error('not done');
+    });
+    await expect(cause).rejects.toThrow('not done');
+    const { rowCount } = await app.db.query('select from mails where address = $1', [to]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('with nothing to say any more is not sent', async () => {
+    const to = someone();
+    await say(to, 'nobody');
+    await rowWhen(to, { status: 'void' });
+    expect(smtp.received.some(({ recipients }) => recipients.includes(to))).toBe(false);
+  });
+
+  it.each([
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada@example.com, eve@example.com',
+    'Ada <ada@example.com>',
+    'ada@[127.0.0.1]',
+    'ada',
+    '',
+  ])('to %j is refused', async (to) => {
+    await expect(say(to)).rejects.toThrow('not an address');
+  });
+});
+
+describe('a mail server that refuses', () => {
+  it('for now is asked again later, and its words are not kept', async () => {
+    const to = someone();
+    smtp.refuse(`450 greylisted ${to}`);
+    await say(to);
+    await rowWhen(to, { tries: 1 });
+    expect(await rowOf(to)).toMatchObject({ status: 'waiting', error: 'EENVELOPE 450' });
+    ahead += LADDER[0] * 1000;
+    await smtp.mailsTo(to);
+    await rowWhen(to, { status: 'sent' });
+    expect(logged.join('')).not.toContain(to);
+  });
+
+  it('for good is not asked again', async () => {
+    const to = someone();
+    smtp.refuse('550 no such mailbox');
+    await say(to);
+    await rowWhen(to, { status: 'failed' });
+    expect(await rowOf(to)).toMatchObject({ tries: 1, error: 'EENVELOPE 550' });
+  });
+
+  it('again and again is given up', async () => {
+    const to = someone();
+    smtp.refuse(...Array<string>(LADDER.length + 1).fill('450 later'));
+    await say(to);
+    for (const [index, pause] of LADDER.entries()) {
+      await rowWhen(to, { tries: index + 1 });
+      ahead += pause * 1000;
+    }
+    await rowWhen(to, { status: 'failed' });
+    expect(await rowOf(to)).toMatchObject({ tries: LADDER.length + 1, next_at: null });
+  });
+});
+
+describe('the outbox', () => {
+  const local = { headers: { host: 'localhost:3000' } };
+  let plain: TestApp;
+  beforeAll(async () => {
+    plain = await testApp({ partial: true, features: [mails([hello], options)] });
+  });
+  afterAll(() => plain.close());
+
+  it('keeps mails where there is no server to send by, and shows them on a development server', async () => {
+    const to = someone();
+    await queueMail(plain.db, hello, { to, locale: 'de', data: { from: 'Ada' } });
+    const { status, body, headers } = await plain.call('GET /api/account/outbox', local);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.data).toMatchObject([{ to, kind: 'hello', locale: 'de', subject: 'Hello from Ada' }]);
+    expect(body.data[0].html).toContain('<html lang="de">');
+  });
+
+  it.each([
+    ['from another machine', { ...local, address: '192.0.2.1' }],
+    ['through a proxy', { headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.1' } }],
+    ['by another name', { headers: { host: 'music.example' } }],
+  ])('is not shown %s', async (_, call) => {
+    expect((await plain.call('GET /api/account/outbox', call)).status).toBe(404);
+  });
+
+  it('is not there on a server with an address, or with a mail server', async () => {
+    expect((await app.call('GET /api/account/outbox', local)).status).toBe(404);
+  });
+});
+
+it('forgets mails a month after they were sent', async () => {
+  const { id } = await signedIn(app);
+  await app.db.query(
+    `insert into mails (kind, customer_id, address, locale, status, next_at, completed_at)
+     values ('hello', $1, 'old@example.com', 'en', 'sent', null, now() - interval '31 days')`,
+    [id],
+  );
+  await app.core.schedules.runNow('mails.forget');
+  const { rowCount } = await app.db.query("select from mails where address = 'old@example.com'");
+  expect(rowCount).toBe(0);
+});

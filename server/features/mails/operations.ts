@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { notFound } from '../../core/problem.ts';
+import { compose } from './compose.ts';
+import type { MailKind } from './service.ts';
+import { waitingMails } from './store.ts';
+
+const SHOWN = 20;
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/**
+ * Whether somebody at this very machine asks a server that is for nobody else. The links of the mails let whoever reads
+ * them into accounts: a server with an address of its own shows them to nobody, and neither does one behind a proxy.
+ */
+function isDeveloper({ config }: Core, { headers, raw, hostname }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = raw.socket;
+  return (
+    isLoopback(new URL(config.publicUrl).hostname) &&
+    isLoopback(remoteAddress.replace(/^::ffff:/, '')) &&
+    isLoopback(hostname) &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined
+  );
+}
+
+export function operations(core: Core, kinds: readonly MailKind[]): Pick<AccountHandlers, 'listOutbox'> {
+  return {
+    listOutbox: async (request, reply) => {
+      if (core.config.mail || !isDeveloper(core, request)) {
+        throw notFound('There is an outbox only on a development server that sends no mail.');
+      }
+      reply.header('cache-control', 'no-store');
+      const rows = await waitingMails(core.db, SHOWN);
+      const written = await Promise.all(
+        rows.map(async (row) => {
+          const mail = await compose(core, kinds, row);
+          if (!mail) return [];
+          const { id, kind, address, locale, created_at } = row;
+          const { subject, html, text } = mail;
+          return [{ id, kind, to: address, locale, created_at: created_at.toISOString(), subject, text, html }];
+        }),
+      );
+      return { data: written.flat() };
+    },
+  };
+}

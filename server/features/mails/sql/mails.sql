@@ -1,0 +1,26 @@
+-- Queues a mail; its kind is the name of a MailKind.
+create or replace function mails_queue(p_kind text, p_customer text, p_address text, p_locale text, p_data jsonb)
+returns text language sql as $$
+  insert into mails (kind, customer_id, address, locale, data)
+  values (p_kind, p_customer, p_address, p_locale, p_data)
+  returning id
+$$;
+
+-- Claims mails that are due at p_now and that nobody is at, the longest due first. Leases are by the database's own time. A
+-- lease that ran out counts as a try: the mail may have been sent.
+create or replace function mails_claim(p_now timestamptz, p_limit integer, p_lease interval)
+returns setof mails language sql as $$
+  with due as materialized (
+    select id from mails
+    where status = 'waiting' and next_at <= p_now and (lease_until is null or lease_until <= now())
+    order by next_at, id
+    limit p_limit for no key update skip locked
+  )
+  update mails m set
+    attempt = m.attempt + 1,
+    tries = m.tries + case when m.lease_until is null then 0 else 1 end,
+    lease_until = now() + p_lease
+  from due
+  where m.id = due.id
+  returning m.*
+$$;

@@ -1,0 +1,90 @@
+import type { Queryable } from '../../core/db.ts';
+import type { Locale } from '../../core/site/locale.ts';
+
+export interface MailRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly customer_id: string | null;
+  readonly address: string;
+  readonly locale: Locale;
+  readonly data: unknown;
+  readonly created_at: Date;
+}
+
+/** A claimed mail. */
+export interface Claim extends MailRow {
+  /** Names this claim in every write. */
+  readonly attempt: number;
+  /** Attempts before this one. */
+  readonly tries: number;
+}
+
+interface NewMail {
+  readonly kind: string;
+  readonly customerId: string | null;
+  readonly address: string;
+  readonly locale: Locale;
+  readonly data: unknown;
+}
+
+export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
+  const { kind, customerId, address, locale, data } = mail;
+  await tx.query('select mails_queue($1, $2, $3, $4, $5)', [kind, customerId, address, locale, JSON.stringify(data)]);
+}
+
+/** Claims up to `limit` mails that are due at `now`. */
+export async function claimMails(db: Queryable, now: Date, limit: number, leaseSeconds: number): Promise<Claim[]> {
+  const { rows } = await db.named<Claim & Record<string, unknown>>(
+    'mails_claim',
+    `select id, kind, customer_id, address, locale, data, created_at, attempt, tries
+     from mails_claim($1, $2, make_interval(secs => $3)) order by next_at, id`,
+    [now, limit, leaseSeconds],
+  );
+  return rows;
+}
+
+/** How an attempt ended: over, or due again at `next`. */
+export type End =
+  | { readonly status: 'sent' | 'void' }
+  | { readonly status: 'failed'; readonly error: string }
+  | { readonly status: 'waiting'; readonly error: string; readonly next: Date };
+
+/** Writes the end of an attempt. False when the claim is lost. */
+export async function finishMail(db: Queryable, { id, attempt }: Claim, now: Date, end: End): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update mails set status = $3, error = $4, next_at = $5, completed_at = case when $5::timestamptz is null then $6::timestamptz end,
+       tries = tries + 1, lease_until = null
+     where id = $1 and attempt = $2 and lease_until is not null`,
+    [id, attempt, end.status, 'error' in end ? end.error : null, 'next' in end ? end.next : null, now],
+  );
+  return rowCount > 0;
+}
+
+/** Gives claims back; nothing is counted. */
+export async function handBack(db: Queryable, claims: readonly Claim[]): Promise<void> {
+  await db.query(
+    `update mails m set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
+     where m.id = mine.id and m.attempt = mine.attempt and status = 'waiting'`,
+    [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
+  );
+}
+
+/** An embedded database has one process: leases that it finds at its start were left by one that was killed. */
+export async function endOldLeases(db: Queryable): Promise<void> {
+  await db.query('update mails set lease_until = now() where lease_until > now()');
+}
+
+/** Forgets mails that were over before `before`. */
+export async function forgetMails(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from mails where completed_at < $1', [before]);
+}
+
+/** The newest mails that nobody has sent. */
+export async function waitingMails(db: Queryable, limit: number): Promise<MailRow[]> {
+  const { rows } = await db.query<MailRow & Record<string, unknown>>(
+    `select id, kind, customer_id, address, locale, data, created_at from mails
+     where status = 'waiting' order by created_at desc, id desc limit $1`,
+    [limit],
+  );
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { Texts } from './core/texts.ts';
+import { changeAddress } from './features/auth/mails/change-address.ts';
+import { addressChanged, passwordChanged } from './features/auth/mails/changed.ts';
+import { resetPassword } from './features/auth/mails/reset-password.ts';
+import { verifyAddress } from './features/auth/mails/verify-address.ts';
+import { layoutTexts } from './features/mails/layout.ts';
+import type { MailKind } from './features/mails/service.ts';
+
+/** Every kind of mail that is sent. */
+export const mailKinds: readonly MailKind[] = [
+  verifyAddress,
+  changeAddress,
+  addressChanged,
+  resetPassword,
+  passwordChanged,
+];
+
+/** Every English text of the server that is translated: `i18n/<locale>/server.json`. */
+export const serverTexts: Texts = Object.assign({}, layoutTexts, ...mailKinds.map(({ texts }) => texts)) as Texts;
