@@ -18,7 +18,7 @@ export function canonicalAddress(text: string): string | null {
   return bytes.join('.');
 }
 
-/** An address or a range of TRUST_PROXY, as a BlockList takes it; IPv4 in IPv6 counts as IPv4. */
+/** An address or a range, such as those of TRUST_PROXY, as a BlockList takes it; IPv4 in IPv6 counts as IPv4. */
 function rangeOf(text: string): { readonly network: string; readonly bits: number } | null {
   const [address = '', given, ...rest] = text.split('/');
   const network = isIP(address) === 0 ? null : canonicalAddress(address);
@@ -32,6 +32,12 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4'
 
 /** Whether a text can stand in TRUST_PROXY. */
 export const trustable = (text: string): boolean => rangeOf(text) !== null;
+
+/** An address or a network in CIDR notation, as the database reads it and with its length; null for what is neither. */
+export function canonicalRange(text: string): string | null {
+  const range = rangeOf(text.trim());
+  return range && `${range.network}/${range.bits}`;
+}
 
 /**
  * Who may say for whom it asks: the function that Fastify walks X-Forwarded-For with, from the right, as far as it

@@ -9,6 +9,8 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   inactive_key: { status: 401, title: 'The API key is deactivated' },
   expired_key: { status: 401, title: 'The API key has expired' },
   insufficient_credits: { status: 402, title: 'Not enough credits' },
+  key_budget_exceeded: { status: 402, title: 'The budget of the API key is used up' },
+  address_not_allowed: { status: 403, title: 'The API key may not be used from this address' },
   origin_refused: { status: 403, title: 'Calls from other sites are refused' },
   session_not_fresh: { status: 403, title: 'Confirm that it is you' },
   not_found: { status: 404, title: 'Not found' },

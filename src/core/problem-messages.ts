@@ -8,6 +8,7 @@ const insufficient = () => translate({ id: 'problem.insufficientBalance', messag
 const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
 const tooManyKeys = () =>
   translate({ id: 'problem.tooManyKeys', message: 'No more keys can be created. Delete a key you do not use.' });
+const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'The budget of this API key is used up.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
 const unreadableRequest = () =>
@@ -25,6 +26,9 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   inactive_key: unauthorized,
   expired_key: unauthorized,
   insufficient_credits: insufficient,
+  key_budget_exceeded: keyBudget,
+  address_not_allowed: () =>
+    translate({ id: 'problem.addressNotAllowed', message: 'This API key may not be used from this address.' }),
   origin_refused: () =>
     translate({
       id: 'problem.originRefused',
@@ -70,7 +74,7 @@ function overriding(failure: ApiFailure): string | undefined {
   }
   if (failure.status === 429) return waitMessage(failure.retryAfter);
   if (failure.status === 401) return failure.hadSession ? sessionExpired() : unauthorized();
-  if (failure.status === 402) return insufficient();
+  if (failure.status === 402) return failure.problem?.code === 'key_budget_exceeded' ? keyBudget() : insufficient();
   if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
   return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
 }

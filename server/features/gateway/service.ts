@@ -64,6 +64,13 @@ export function idempotencyOf(
 
 const conflict = () => new Problem('idempotency_conflict', 'Use a new key for a new request.');
 
+/** What has no room in the budget of its key. */
+export const budgetExceeded = (credits: number) =>
+  new Problem(
+    'key_budget_exceeded',
+    `The call needs ${credits} credits, and the budget of its key has no room for them.`,
+  );
+
 /** 401 as RFC 6750 words it: who sent no key at all is told no error. */
 const refusedKey = (code: 'invalid_key' | 'inactive_key' | 'expired_key', detail: string, sent = true) =>
   new Problem(code, detail, {
@@ -78,7 +85,7 @@ const isTooSlow = (error: unknown): boolean =>
   ['55P03', '57014'].includes((error as { code?: string } | null)?.code ?? '');
 
 /** What a row that was not let in, or whose work was refused, is answered with. */
-function refusalOf(row: GatewayRow, work: Work, waitSeconds: number): Problem | null {
+function refusalOf(row: GatewayRow, work: Work, waitSeconds: number, address?: string): Problem | null {
   switch (row.code) {
     case 'ok':
     case 'replay':
@@ -87,12 +94,18 @@ function refusalOf(row: GatewayRow, work: Work, waitSeconds: number): Problem | 
       return refusedKey('invalid_key', 'No key has this secret.');
     case 'inactive_key':
       return refusedKey('inactive_key', 'Activate the key in the dashboard or use another one.');
+    case 'frozen_key':
+      return refusedKey('inactive_key', 'All keys of the account are frozen. Unfreeze them in the dashboard.');
     case 'expired_key':
       return refusedKey('expired_key', 'Make a new key in the dashboard.');
+    case 'address_not_allowed':
+      return new Problem('address_not_allowed', `The key may not be used from ${address ?? 'an unknown address'}.`);
     case 'rate_limited':
       return rateLimited(waitSeconds);
     case 'idempotency_conflict':
       return conflict();
+    case 'key_budget_exceeded':
+      return budgetExceeded(work.task?.cost ?? 0);
     case 'insufficient_credits':
       return new Problem(
         'insufficient_credits',
@@ -202,7 +215,7 @@ class Gateway implements KeyGate {
       resetMs: row.reset_ms ?? 0,
     };
     if (row.remaining !== null) reply?.headers(rateLimitHeaders(allowance));
-    const refusal = refusalOf(row, work, retryAfter(allowance));
+    const refusal = refusalOf(row, work, retryAfter(allowance), who.address);
     if (refusal) throw refusal;
     const { customer_id: customerId, key_id: keyId, mode, status, answer, available, held, used } = row;
     return {

@@ -40,9 +40,12 @@ export type GatewayCode =
   | 'replay'
   | 'invalid_key'
   | 'inactive_key'
+  | 'frozen_key'
   | 'expired_key'
+  | 'address_not_allowed'
   | 'rate_limited'
   | 'idempotency_conflict'
+  | 'key_budget_exceeded'
   | 'insufficient_credits';
 
 /** What became of a call. Null where it did not come so far. */

@@ -45,6 +45,12 @@ describe('making a key', () => {
       last4: secret.slice(-4),
       created_at: expect.stringMatching(/Z$/),
       expires_at: null,
+      frozen: false,
+      budget: { day: null, week: null, month: null },
+      budget_used: null,
+      allowed_addresses: [],
+      spent: 0,
+      replaced_by: null,
       last_used_at: null,
       last_used_address: null,
     });

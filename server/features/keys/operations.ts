@@ -1,9 +1,18 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
-import { createKey, deleteKey, keyPage, revealKey, updateKey } from './service.ts';
+import { addressTrail } from '../logs/service.ts';
+import { createKey, deleteKey, freezeKeys, getKey, keyPage, revealKey, rotateKey, updateKey } from './service.ts';
 
-type KeyOperation = 'listKeys' | 'createKey' | 'updateKey' | 'deleteKey' | 'revealKey';
+type KeyOperation =
+  | 'listKeys'
+  | 'createKey'
+  | 'updateKey'
+  | 'deleteKey'
+  | 'revealKey'
+  | 'rotateKey'
+  | 'freezeKeys'
+  | 'listKeyAddresses';
 
 export function operations(core: Core): Pick<AccountHandlers, KeyOperation> {
   const { db } = core;
@@ -15,5 +24,13 @@ export function operations(core: Core): Pick<AccountHandlers, KeyOperation> {
     revealKey: async (request) => ({
       secret: await revealKey(core, sessionOf(request).customerId, request.params.id),
     }),
+    rotateKey: async (request) =>
+      rotateKey(core, sessionOf(request).customerId, request.params.id, request.body.grace_hours),
+    listKeyAddresses: async (request) => {
+      const { customerId } = sessionOf(request);
+      const { id } = await getKey(db, customerId, request.params.id);
+      return addressTrail(db, customerId, id);
+    },
+    freezeKeys: async (request) => freezeKeys(db, sessionOf(request).customerId, request.body.frozen),
   };
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
+import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
@@ -6,37 +7,40 @@ import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
+  type Budget,
   buryKey,
   buryKeys,
   changeKey,
   countKeys,
+  countsAs,
+  freeze,
   insertKey,
-  type KeyChange,
   type KeyRow,
+  lockCustomer,
+  readKey,
   readKeys,
   readSealed,
+  retireKey,
   setStopped,
 } from './store.ts';
 
 /** A key as its owner sees it. */
-export interface Key {
-  readonly id: string;
-  readonly name: string;
-  readonly mode: Mode;
-  readonly status: 'active' | 'inactive';
-  readonly prefix: string;
-  readonly last4: string;
+export type Key = Omit<KeyRow, 'created_at' | 'expires_at' | 'last_used_at' | 'allowed_addresses'> & {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly last_used_at: string | null;
-  readonly last_used_address: string | null;
-}
+  readonly allowed_addresses: string[];
+};
+
+/** A key that was just made, with its secret. */
+export type CreatedKey = Key & { readonly secret: string };
 
 const keyOf = (row: KeyRow): Key => ({
   ...row,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
+  allowed_addresses: [...row.allowed_addresses],
 });
 
 const tooManyKeys = () =>
@@ -52,44 +56,112 @@ function expiry(text: string | undefined, now: Date): Date | null {
   return at;
 }
 
+/** @throws Problem invalid_field, naming each that is neither an address nor a network. */
+function networks(texts: readonly string[]): string[] {
+  const read = texts.map(canonicalRange);
+  const wrong = read.flatMap((range, n) => (range === null ? [`/allowed_addresses/${n}`] : []));
+  if (wrong.length > 0) {
+    const detail = 'Must be an IPv4 or IPv6 address or a network such as 192.0.2.0/24.';
+    throw invalidFields(wrong.map((pointer) => ({ pointer, code: 'bad_format', detail })));
+  }
+  return [...new Set(read.filter((range) => range !== null))];
+}
+
+type PartialBudget = { readonly [Period in keyof Budget]?: number | null };
+
+const wholeBudget = ({ day = null, week = null, month = null }: PartialBudget): Budget => ({ day, week, month });
+
+const NO_BUDGET: Budget = { day: null, week: null, month: null };
+
 export interface KeyWish {
   readonly name: string;
   readonly mode: Mode;
   /** ISO 8601; without one the key does not expire. */
   readonly expires_at?: string;
+  readonly budget?: PartialBudget;
+  readonly allowed_addresses?: readonly string[];
+}
+
+/** The parts of a new key that are random, and its secret. */
+function drawKey({ secrets }: Core, mode: Mode) {
+  const id = newId('key');
+  const { secret, hash, prefix, last4 } = newSecret(mode);
+  const sealed = mode === 'test' ? secrets.seal('test-key', secret, id) : null;
+  return { secret, drawn: { id, mode, hash, sealed, prefix, last4 } };
+}
+
+/** Whether a key made now is stopped like all others. @throws Problem too_many_keys. */
+async function roomFor(tx: Tx, customerId: string): Promise<boolean> {
+  await lockCustomer(tx, customerId);
+  const { count, frozen } = await countKeys(tx, customerId);
+  if (count >= limits.keys) throw tooManyKeys();
+  return frozen;
 }
 
 /**
- * Makes a key. Its secret is in the answer and nowhere else, except that of a test key, which is kept sealed.
- * @throws Problem invalid_field for a time that has passed, too_many_keys.
+ * Makes a key. Its secret is in the answer and nowhere else, except that of a test key, which is kept sealed. While all
+ * keys are frozen, it is too.
+ * @throws Problem invalid_field for a time that has passed or an address that is none, too_many_keys.
  */
-export async function createKey(
-  { db, secrets, clock }: Core,
-  customerId: string,
-  wish: KeyWish,
-): Promise<Key & { readonly secret: string; readonly last_used_at: null; readonly last_used_address: null }> {
-  const expiresAt = expiry(wish.expires_at, clock.now());
-  const id = newId('key');
-  const { secret, hash, prefix, last4 } = newSecret(wish.mode);
-  const sealed = wish.mode === 'test' ? secrets.seal('test-key', secret, id) : null;
-  const { name, mode } = wish;
-  const key = { id, name, mode, hash, sealed, prefix, last4, expiresAt };
-  const row = await db.tx(async (tx) => {
-    if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
-    return insertKey(tx, customerId, key);
+export async function createKey(core: Core, customerId: string, wish: KeyWish): Promise<CreatedKey> {
+  const expiresAt = expiry(wish.expires_at, core.clock.now());
+  const addresses = networks(wish.allowed_addresses ?? []);
+  const budget = wholeBudget(wish.budget ?? {});
+  const { secret, drawn } = drawKey(core, wish.mode);
+  const row = await core.db.tx(async (tx) => {
+    const frozen = await roomFor(tx, customerId);
+    const { name } = wish;
+    return insertKey(tx, customerId, { ...drawn, name, expiresAt, budget, addresses, frozen, countsAs: null });
   });
-  return { ...keyOf(row), secret, last_used_at: null, last_used_address: null };
+  return { ...keyOf(row), secret };
 }
 
 /** Makes the one key of a guest. Its secret is in the answer and nowhere else. */
-export async function issueGuestKey(
-  tx: Tx,
-  guestId: string,
-  expiresAt: Date,
-): Promise<Key & { readonly secret: string }> {
+export async function issueGuestKey(tx: Tx, guestId: string, expiresAt: Date): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest');
-  const key = { id: newId('key'), name: '', mode: 'test', hash, sealed: null, prefix, last4, expiresAt } as const;
-  return { ...keyOf(await insertKey(tx, guestId, key)), secret };
+  const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
+  const rules = { budget: NO_BUDGET, addresses: [], frozen: false, countsAs: null };
+  return { ...keyOf(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
+}
+
+/**
+ * Makes a key with the rules of another one to take its place. That one works for some hours more, unless it ends
+ * before. Both count into one budget, so that a rotation leaves no more to spend than there was.
+ * @throws Problem not_found, too_many_keys.
+ */
+export async function rotateKey(
+  core: Core,
+  customerId: string,
+  id: string,
+  graceHours: number,
+): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
+  return core.db.tx(async (tx) => {
+    const old = await readKey(tx, customerId, id);
+    if (!old) throw noKey();
+    const frozen = await roomFor(tx, customerId);
+    const { secret, drawn } = drawKey(core, old.mode);
+    const { name, budget, allowed_addresses: addresses, expires_at: ends } = old;
+    const expiresAt = ends && ends > core.clock.now() ? ends : null;
+    const counted = await countsAs(tx, id);
+    const rules = { name, budget, addresses, expiresAt, frozen, countsAs: counted };
+    const row = await insertKey(tx, customerId, { ...drawn, ...rules });
+    const replaced = await retireKey(tx, customerId, id, graceHours, row.id);
+    return { created: { ...keyOf(row), secret }, replaced: keyOf(replaced) };
+  });
+}
+
+/** Stops every key of a customer from the next request on, or lets each be what it was before. */
+export async function freezeKeys(
+  db: Db,
+  customerId: string,
+  frozen: boolean,
+): Promise<{ readonly frozen: boolean; readonly keys: number }> {
+  return db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await freeze(tx, customerId, frozen);
+    const { count } = await countKeys(tx, customerId);
+    return { frozen, keys: count };
+  });
 }
 
 /** @throws Problem invalid_field for a cursor that is none. */
@@ -103,9 +175,37 @@ export async function keyPage(
   return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], keyOf);
 }
 
-/** Renames, activates or deactivates. Holds from the next request on, in every process. @throws Problem not_found. */
-export async function updateKey(db: Db, customerId: string, id: string, change: KeyChange): Promise<Key> {
-  const row = await changeKey(db, customerId, id, change);
+/** @throws Problem not_found. */
+export async function getKey(db: Db, customerId: string, id: string): Promise<Key> {
+  const row = await readKey(db, customerId, id);
+  if (!row) throw noKey();
+  return keyOf(row);
+}
+
+/** What may be changed of a key. A budget or a list of addresses is replaced as a whole. */
+export interface KeyChangeWish {
+  readonly name?: string;
+  readonly status?: Key['status'];
+  readonly budget?: PartialBudget;
+  readonly allowed_addresses?: readonly string[];
+}
+
+/**
+ * Changes what is given. Holds from the next request on, in every process. A budget also counts what the key spent
+ * before it had one. @throws Problem not_found, invalid_field for an address that is none.
+ */
+export async function updateKey(db: Db, customerId: string, id: string, wish: KeyChangeWish): Promise<Key> {
+  const { name, status, budget, allowed_addresses: allowed } = wish;
+  const change = {
+    name,
+    status,
+    budget: budget && wholeBudget(budget),
+    addresses: allowed && networks(allowed),
+  };
+  const row = await db.tx(async (tx) => {
+    if (budget) await lockCustomer(tx, customerId);
+    return changeKey(tx, customerId, id, change);
+  });
   if (!row) throw noKey();
   return keyOf(row);
 }

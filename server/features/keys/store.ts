@@ -1,23 +1,48 @@
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { Mode } from './secret.ts';
 
+/** Credits by UTC day, week and month. */
+interface PerPeriod<Amount> {
+  readonly day: Amount;
+  readonly week: Amount;
+  readonly month: Amount;
+}
+
+/** What a key may spend; null is no limit. */
+export type Budget = PerPeriod<number | null>;
+
 export interface KeyRow {
   readonly id: string;
   readonly name: string;
   readonly mode: Mode;
   readonly status: 'active' | 'inactive';
+  readonly frozen: boolean;
   readonly prefix: string;
   readonly last4: string;
   readonly created_at: Date;
   readonly expires_at: Date | null;
+  readonly budget: Budget;
+  readonly budget_used: PerPeriod<number> | null;
+  readonly allowed_addresses: readonly string[];
+  readonly spent: number;
+  readonly replaced_by: string | null;
   readonly last_used_at: Date | null;
   readonly last_used_address: string | null;
 }
 
-const COLUMNS = 'id, name, mode, status, prefix, last4, created_at, expires_at, last_used_at, last_used_address';
+const COLUMNS = `id, name, mode, status, frozen_at is not null as frozen, prefix, last4, created_at, expires_at,
+  json_build_object('day', budget_day, 'week', budget_week, 'month', budget_month) as budget,
+  case when coalesce(budget_day, budget_week, budget_month) is not null then (
+    select json_build_object('day', in_day, 'week', in_week, 'month', in_month) from keys_counted(coalesce(counts_as, id))
+  ) end as budget_used,
+  coalesce(to_json(allowed_addresses), '[]') as allowed_addresses, spent, replaced_by, last_used_at, last_used_address`;
 
 /** Every statement names the customer: a key of somebody else is no key. */
 const MINE = 'customer_id = $1 and id = $2 and deleted_at is null';
+
+/** A list of addresses as it is stored: networks without what is beyond their length, null when there is none. */
+const addresses = (place: string) =>
+  `(select array_agg(network(a::inet)::inet order by n) from unnest(${place}::text[]) with ordinality as u (a, n))`;
 
 export interface NewKey {
   readonly id: string;
@@ -28,24 +53,55 @@ export interface NewKey {
   readonly prefix: string;
   readonly last4: string;
   readonly expiresAt: Date | null;
+  readonly budget: Budget;
+  readonly addresses: readonly string[];
+  /** Born stopped, as all others of the customer are. */
+  readonly frozen: boolean;
+  /** The key whose days count what this one holds, when that is not itself. */
+  readonly countsAs: string | null;
 }
 
-/** Keys there are. Takes the customer's row: who counts before making one waits for others who do. */
-export async function countKeys(tx: Tx, customerId: string): Promise<number> {
+/** Takes the customer's row: who counts before making a key waits for others who do, and for calls that create. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.query('select from customers where id = $1 for no key update', [customerId]);
-  const { rows } = await tx.query<{ n: number }>(
-    'select count(*) as n from keys where customer_id = $1 and deleted_at is null',
+}
+
+/** Keys there are, and whether they are frozen. The caller has locked the customer. */
+export async function countKeys(tx: Tx, customerId: string): Promise<{ count: number; frozen: boolean }> {
+  const { rows } = await tx.query<{ count: number; frozen: boolean }>(
+    `select count(*) as count, coalesce(bool_or(frozen_at is not null), false) as frozen
+     from keys where customer_id = $1 and deleted_at is null`,
     [customerId],
   );
-  return rows[0]!.n;
+  return rows[0]!;
 }
 
 export async function insertKey(db: Queryable, customerId: string, key: NewKey): Promise<KeyRow> {
+  const { budget } = key;
   const { rows } = await db.query<KeyRow & Record<string, unknown>>(
-    `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at, stopped)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, deletes_at is not null from customers where id = $1
+    `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
+       budget_day, budget_week, budget_month, allowed_addresses, frozen_at, counts_as, stopped)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${addresses('$13')},
+       case when $14 then now() end, $15, deletes_at is not null
+     from customers where id = $1
      returning ${COLUMNS}`,
-    [customerId, key.id, key.name, key.mode, key.hash, key.sealed, key.prefix, key.last4, key.expiresAt],
+    [
+      customerId,
+      key.id,
+      key.name,
+      key.mode,
+      key.hash,
+      key.sealed,
+      key.prefix,
+      key.last4,
+      key.expiresAt,
+      budget.day,
+      budget.week,
+      budget.month,
+      key.addresses,
+      key.frozen,
+      key.countsAs,
+    ],
   );
   return rows[0]!;
 }
@@ -67,22 +123,84 @@ export async function readKeys(
   return rows;
 }
 
+export async function readKey(db: Queryable, customerId: string, id: string): Promise<KeyRow | undefined> {
+  const { rows } = await db.query<KeyRow & Record<string, unknown>>(`select ${COLUMNS} from keys where ${MINE}`, [
+    customerId,
+    id,
+  ]);
+  return rows[0];
+}
+
 export interface KeyChange {
   readonly name?: string | undefined;
   readonly status?: KeyRow['status'] | undefined;
+  readonly budget?: Budget | undefined;
+  readonly addresses?: readonly string[] | undefined;
 }
 
+/** Changes what is given. For a budget, the caller has locked the customer: what is not counted yet is counted now. */
 export async function changeKey(
   db: Queryable,
   customerId: string,
   id: string,
-  { name, status }: KeyChange,
+  { name, status, budget, addresses: allowed }: KeyChange,
 ): Promise<KeyRow | undefined> {
-  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
-    `update keys set name = coalesce($3, name), status = coalesce($4, status) where ${MINE} returning ${COLUMNS}`,
-    [customerId, id, name ?? null, status ?? null],
+  const { rowCount } = await db.query(
+    `update keys set name = coalesce($3, name), status = coalesce($4, status),
+       budget_day = case when $5 then $6::bigint else budget_day end,
+       budget_week = case when $5 then $7::bigint else budget_week end,
+       budget_month = case when $5 then $8::bigint else budget_month end,
+       allowed_addresses = case when $9 then ${addresses('$10')} else allowed_addresses end
+     where ${MINE}`,
+    [
+      customerId,
+      id,
+      name ?? null,
+      status ?? null,
+      budget !== undefined,
+      budget?.day ?? null,
+      budget?.week ?? null,
+      budget?.month ?? null,
+      allowed !== undefined,
+      allowed ?? [],
+    ],
   );
-  return rows[0];
+  if (rowCount === 0) return undefined;
+  if (budget && Object.values(budget).some((credits) => credits !== null)) {
+    await db.query('select keys_count_past($1)', [id]);
+  }
+  return readKey(db, customerId, id);
+}
+
+/** The key whose days count what this one holds. */
+export async function countsAs(db: Queryable, id: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>('select coalesce(counts_as, id) as id from keys where id = $1', [id]);
+  return rows[0]!.id;
+}
+
+/** Lets a key work for some hours more at most, and says which one took its place. */
+export async function retireKey(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  hours: number,
+  successor: string,
+): Promise<KeyRow> {
+  const { rows } = await tx.query<KeyRow & Record<string, unknown>>(
+    `update keys set expires_at = least(expires_at, now() + make_interval(hours => $3)), replaced_by = $4
+     where ${MINE} returning ${COLUMNS}`,
+    [customerId, id, hours, successor],
+  );
+  return rows[0]!;
+}
+
+/** Stops all keys of a customer, or lets them be what they were. The caller has locked the customer. */
+export async function freeze(tx: Tx, customerId: string, frozen: boolean): Promise<void> {
+  await tx.query(
+    `update keys set frozen_at = case when $2 then now() end
+     where customer_id = $1 and deleted_at is null and (frozen_at is not null) <> $2`,
+    [customerId, frozen],
+  );
 }
 
 export async function buryKey(db: Queryable, customerId: string, id: string): Promise<boolean> {

@@ -2,7 +2,16 @@ import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import { KEPT_BYTES } from './redact.ts';
-import { type LogDetailRow, type LogFilter, type LogPlace, type LogRow, readLog, readLogs } from './store.ts';
+import {
+  type AddressRow,
+  type LogDetailRow,
+  type LogFilter,
+  type LogPlace,
+  type LogRow,
+  readAddresses,
+  readLog,
+  readLogs,
+} from './store.ts';
 
 /** A call as its customer sees it in a list. */
 export type LogEntry = Omit<LogRow, 'created_at'> & { readonly created_at: string };
@@ -101,4 +110,17 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
       rows = await read({ createdAt: last.created_at.toISOString(), requestId: last.request_id });
     }
   })();
+}
+
+/** How far back the trail of a key goes: a bounded look at the log, so that no call has more to write. */
+const TRAIL = { calls: 1000, addresses: 20 } as const;
+
+/** Where the latest calls of a key came from. */
+export async function addressTrail(db: Db, customerId: string, keyId: string) {
+  const shown = ({ first_used_at, last_used_at, ...row }: AddressRow) => ({
+    ...row,
+    first_used_at: first_used_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+  });
+  return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(shown), next_cursor: null };
 }

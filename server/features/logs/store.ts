@@ -196,6 +196,38 @@ export async function readLog(db: Queryable, customerId: string, requestId: stri
   return rows[0];
 }
 
+/** An address among the latest calls of a key. */
+export interface AddressRow {
+  readonly address: string;
+  readonly calls: number;
+  /** Those that were refused because of the address. */
+  readonly refused: number;
+  readonly first_used_at: Date;
+  readonly last_used_at: Date;
+}
+
+/** Where the latest calls of a key came from, the latest address first. */
+export async function readAddresses(
+  db: Queryable,
+  customerId: string,
+  keyId: string,
+  { calls, addresses }: { readonly calls: number; readonly addresses: number },
+): Promise<AddressRow[]> {
+  const { rows } = await db.query<AddressRow & Record<string, unknown>>(
+    `select address, count(*) as calls, count(*) filter (where code = 'address_not_allowed') as refused,
+       min(created_at) as first_used_at, max(created_at) as last_used_at
+     from (
+       select address, code, created_at from request_logs
+       where customer_id = $1 and key_id = $2
+       order by created_at desc, request_id desc limit $3
+     ) latest
+     where address is not null
+     group by address order by last_used_at desc, address limit $4`,
+    [customerId, keyId, calls, addresses],
+  );
+  return rows;
+}
+
 /** Makes the partitions of the days to come and drops those older than `days`. */
 export async function keepPartitions(
   db: Queryable,

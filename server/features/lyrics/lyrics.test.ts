@@ -59,6 +59,22 @@ describe('v2-timestamped-lyrics', () => {
     expect(answer.text).toContain(part);
   });
 
+  it('takes from the budget of its key, but nothing for what was charged before', async () => {
+    const who = await customer(app.db, 50);
+    const { clips } = await sing(app, who.live);
+    const [one, two] = clips.map(({ id }) => ({ clip_id: id }));
+    const used = `select budget_day, spent, (select sum(credits)::bigint from key_days where counts_as = id) as counted
+      from keys where customer_id = $1 and mode = 'live'`;
+    await app.db.query("update keys set budget_day = 3 where customer_id = $1 and mode = 'live'", [who.id]);
+    expect((await ask(who.live, one!)).status).toBe(200);
+    const refused = await ask(who.live, two!);
+    expect(refused).toMatchObject({ status: 402, body: { code: 'key_budget_exceeded' } });
+    expect((await ask(who.live, one!)).status).toBe(200);
+    expect((await app.db.query(used, [who.id])).rows).toEqual([{ budget_day: 3, spent: 14, counted: 2 }]);
+    expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
+    await expectBooksInOrder(app.db);
+  });
+
   it('costs nothing in test mode, and nothing where nobody sings', async () => {
     const who = await customer(app.db, 12);
     const { clips } = await sing(app, who.test);

@@ -3,7 +3,7 @@ import type { LyricsRequest, TimedLyrics } from '../../../generated/v2/types.gen
 import type { Core } from '../../core/core.ts';
 import type { KeyPrincipal } from '../../core/principal.ts';
 import { Problem, notFound } from '../../core/problem.ts';
-import type { Idempotency } from '../gateway/service.ts';
+import { budgetExceeded, type Idempotency } from '../gateway/service.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { ttml } from './formats/ttml.ts';
@@ -50,7 +50,7 @@ export function written(
 
 /**
  * The clip of a caller's mode, charged for once.
- * @throws Problem not_found, clip_unavailable, insufficient_credits, idempotency_conflict.
+ * @throws Problem not_found, clip_unavailable, insufficient_credits, key_budget_exceeded, idempotency_conflict.
  */
 export async function takeClip(
   core: Core,
@@ -77,6 +77,8 @@ export async function takeClip(
       throw new Problem('idempotency_conflict', 'Use a new key for a new request.');
     case 'insufficient_credits':
       throw new Problem('insufficient_credits', `The words cost ${price} credits and ${row.available} are available.`);
+    case 'key_budget_exceeded':
+      throw budgetExceeded(price);
   }
 }
 

@@ -19,7 +19,8 @@ export type TakeCode =
   | 'not_found'
   | 'clip_unavailable'
   | 'idempotency_conflict'
-  | 'insufficient_credits';
+  | 'insufficient_credits'
+  | 'key_budget_exceeded';
 
 /** A row of `lyrics_take`. The clip's columns are null where the code says that there is none. */
 export interface TakeRow extends TimedClip {

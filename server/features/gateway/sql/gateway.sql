@@ -1,6 +1,6 @@
 -- after: keys, limits, credits, tasks
 -- All public calls that wait at one moment, in one statement: each is authorised, limited and, when it creates a task,
--- checked for replay, held for and written. Refusals are codes: an exception would fail the whole batch.
+-- checked for replay and the budget of its key, held for and written. Refusals are codes: an exception would fail the whole batch.
 --
 -- A call: { mode, hash | customer, address?, balance?, idempotency? {key, fingerprint}, task?, answer? }; `mode` is what
 -- a secret says of itself: the key must agree. Answers are in the order of the calls. Each step is one statement for all
@@ -26,6 +26,7 @@ declare
   v_modes text[];
   v_buckets text[];
   v_unseen boolean[];
+  v_budgeted boolean[];
   v_addresses text[];
   v_tasks jsonb[];
   v_names text[];
@@ -40,6 +41,7 @@ declare
   v_replays text[];
   v_creating text[];
   v_wave bigint[];
+  v_over text[];
   v_written text[];
   v_place bigint;
   v record;
@@ -47,16 +49,17 @@ begin
   select
     array_agg(c.code order by c.place), array_agg(c.customer_id order by c.place), array_agg(c.key_id order by c.place),
     array_agg(c.mode order by c.place), array_agg(case c.code when 'ok' then c.bucket end order by c.place),
-    array_agg(c.code = 'ok' and not c.seen order by c.place), array_agg(c.address order by c.place),
+    array_agg(c.code = 'ok' and not c.seen order by c.place),
+    array_agg(coalesce(c.budgeted, false) order by c.place), array_agg(c.address order by c.place),
     array_agg(c.task order by c.place), array_agg(c.idempotency ->> 'key' order by c.place),
     array_agg(decode(c.idempotency ->> 'fingerprint', 'hex') order by c.place),
     array_agg(c.answer order by c.place), array_agg(coalesce(c.balance, false) order by c.place),
     array_agg(c.customer_id) filter (where c.code = 'ok' and c.task is not null)
   into
-    v_codes, v_customers, v_keys, v_modes, v_buckets, v_unseen, v_addresses, v_tasks, v_names, v_fingerprints,
+    v_codes, v_customers, v_keys, v_modes, v_buckets, v_unseen, v_budgeted, v_addresses, v_tasks, v_names, v_fingerprints,
     v_answers, v_balances, v_creating
   from (
-    select x.*, k.key_id, k.seen, coalesce(x.customer, k.customer_id) as customer_id,
+    select x.*, k.key_id, k.seen, k.budgeted, coalesce(x.customer, k.customer_id) as customer_id,
       case
         when x.customer is not null then 'ok'
         when k.mode = x.mode then k.code
@@ -66,7 +69,7 @@ begin
       jsonb_to_recordset(p_calls) as (
         mode text, hash text, customer text, address text, balance boolean, idempotency jsonb, task jsonb, answer text)
     ) with ordinality as x (mode, hash, customer, address, balance, idempotency, task, answer, place)
-    left join lateral keys_authorize(decode(x.hash, 'hex')) k on true
+    left join lateral keys_authorize(decode(x.hash, 'hex'), x.address) k on true
   ) c;
 
   if v_creating is not null then
@@ -113,9 +116,21 @@ begin
         v_replays[v.place] := v.answer;
       end loop;
       v_wave := array(select place from unnest(v_wave) as w (place) where v_codes[place] = 'ok');
+      if true = any (v_budgeted) then
+        v_over := array(
+          select keys_over_budget(array_agg(v_keys[place]), array_agg((v_tasks[place] ->> 'cost')::bigint))
+          from unnest(v_wave) as w (place) where v_budgeted[place] having count(*) > 0);
+        foreach v_place in array v_wave loop
+          if v_keys[v_place] = any (v_over) then
+            v_codes[v_place] := 'key_budget_exceeded';
+          end if;
+        end loop;
+        v_wave := array(select place from unnest(v_wave) as w (place) where v_codes[place] = 'ok');
+      end if;
       v_written := array(
         select tasks_submit(
-          array_agg(v_customers[place]), array_agg(v_keys[place]), array_agg(v_modes[place]), array_agg(v_tasks[place]))
+          array_agg(v_customers[place]), array_agg(v_keys[place]), array_agg(v_modes[place]),
+          array_agg(v_budgeted[place]), array_agg(v_tasks[place]))
         from unnest(v_wave) as w (place) having count(*) > 0);
       if cardinality(v_written) < cardinality(v_wave) then
         foreach v_place in array v_wave loop

@@ -1,13 +1,20 @@
--- The key behind a secret's hash and whether it may be used: 'ok' or a problem code. `seen`: its last use is remembered
--- to the minute, so that there is a write per minute and key, not per request.
+-- The key behind a secret's hash and whether it may be used from an address: 'ok', a problem code, or 'frozen_key'.
+-- `seen`: its last use is remembered to the minute, so that there is a write per minute and key, not per request.
+-- `budgeted`: what it spends is counted, which is looked at only then.
 drop function if exists keys_authorize(bytea);
-create function keys_authorize(p_hash bytea)
-returns table (key_id text, customer_id text, mode text, code text, seen boolean) language sql stable as $$
+drop function if exists keys_authorize(bytea, text);
+create function keys_authorize(p_hash bytea, p_address text)
+returns table (key_id text, customer_id text, mode text, code text, seen boolean, budgeted boolean)
+language sql stable as $$
   select k.id, k.customer_id, k.mode, case
+      when k.frozen_at is not null then 'frozen_key'
       when k.status <> 'active' or k.stopped then 'inactive_key'
       when k.expires_at <= now() then 'expired_key'
-      else 'ok' end,
-    coalesce(k.last_used_at > now() - interval '1 minute', false)
+      when k.allowed_addresses is null then 'ok'
+      when p_address::inet <<= any (k.allowed_addresses) then 'ok'
+      else 'address_not_allowed' end,
+    coalesce(k.last_used_at > now() - interval '1 minute', false),
+    k.mode = 'live' and coalesce(k.budget_day, k.budget_week, k.budget_month) is not null
   from keys k where k.secret_hash = p_hash and k.deleted_at is null
 $$;
 

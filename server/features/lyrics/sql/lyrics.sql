@@ -1,7 +1,8 @@
--- after: credits, gateway, overview
+-- after: credits, gateway, keys, overview
 -- The words of a customer's clip, charged for once where it costs anything, in one statement. `code` is 'ok', 'replay'
--- when this Idempotency-Key was answered before, 'not_found', 'clip_unavailable', 'idempotency_conflict' or
--- 'insufficient_credits'. The clip never changes, so a replay reads it again instead of keeping a copy of its words.
+-- when this Idempotency-Key was answered before, 'not_found', 'clip_unavailable', 'idempotency_conflict',
+-- 'insufficient_credits' or 'key_budget_exceeded'. The clip never changes, so a replay reads it again instead of keeping
+-- a copy of its words.
 drop function if exists lyrics_take(text, text, text, bigint, text, bytea);
 create or replace function lyrics_take(
   p_customer text, p_api_key text, p_mode text, p_clip text, p_price bigint, p_key text, p_fingerprint bytea
@@ -12,6 +13,7 @@ create or replace function lyrics_take(
 #variable_conflict use_column
 declare
   v_clip clips;
+  v_budgeted boolean;
 begin
   code := 'ok';
   charged := 0;
@@ -36,12 +38,27 @@ begin
   elsif code <> 'replay' then
     code := 'ok';
     if p_price > 0 and jsonb_array_length(words) > 0 then
+      v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where id = p_api_key);
+      if v_budgeted then
+        perform from customers c where c.id = p_customer for no key update;
+        if exists (select keys_over_budget(array[p_api_key], array[p_price])) and not exists (
+          select from ledger_transactions where cause_kind = 'lyrics' and cause_id = p_clip and step = 'charge')
+        then
+          code := 'key_budget_exceeded';
+          return next;
+          return;
+        end if;
+      end if;
       charged := credits_charge(p_customer, 'lyrics', p_clip, p_price);
       if charged is null then
         code := 'insufficient_credits';
         available := (credits_balance(p_customer)).available;
-      else
+      elsif charged > 0 then
         perform usage_spend(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
+        perform keys_charged(p_api_key, charged);
+        if v_budgeted then
+          perform keys_count(array[p_api_key], array[charged]);
+        end if;
       end if;
     end if;
     if code = 'ok' and p_key is not null then

@@ -60,6 +60,9 @@ begin
   end if;
   perform usage_spend(
     v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
+  if v_due > 0 and v_task.key_id is not null then
+    perform keys_charged(v_task.key_id, v_due);
+  end if;
   update tasks set
       delivered = v_delivered, charged = charged + v_due, failures = 0,
       stage = case when v_delivered = outputs then 'complete' else 'first' end,
@@ -100,6 +103,9 @@ begin
     <> v_task.cost - v_task.charged
   then
     raise exception 'task % holds less than was set aside for it', p_task;
+  end if;
+  if v_task.counted_on is not null and v_task.cost > v_task.charged then
+    perform keys_uncount(v_task.key_id, v_task.counted_on, v_task.cost - v_task.charged);
   end if;
   perform webhooks_announce(
     v_task, case p_status when 'succeeded' then 'task.complete' when 'failed' then 'task.failed' end);

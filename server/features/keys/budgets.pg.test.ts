@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import type { CallResult, TestApp } from '../../../tests/harness.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { createKey, rotateKey, updateKey } from './service.ts';
+
+let database: PostgresDatabase;
+/** Two servers on one database, where nobody works but the test. */
+let apps: readonly [TestApp, TestApp];
+let db: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  const idle = () => taskApp({ db: database.open(), engines: fakeEngines(undefined, 0) });
+  apps = [await idle(), await idle()];
+  db = apps[0].db;
+});
+afterAll(async () => {
+  for (const app of apps ?? []) await app.close();
+  await database?.drop();
+});
+
+const generate = (n: number, key: string, model = 'v5') =>
+  apps[n % 2]!.call('POST /api/v2/generate', { key, body: { model, prompt: 'rain' } });
+const cancel = (n: number, key: string, task: string) =>
+  apps[n % 2]!.call(`POST /api/v2/tasks/${task}/cancel`, { key });
+
+/** A customer with credits and two live keys that share a budget: one took the place of the other. */
+async function pair(credits: number, budget: { day?: number; week?: number; month?: number }) {
+  const { id } = await customer(db, credits);
+  const old = await createKey(apps[0].core, id, { name: '', mode: 'live', budget });
+  const { created } = await rotateKey(apps[0].core, id, old.id, 24);
+  return { customer: id, lineage: old.id, keys: [old, created] as const };
+}
+
+/** What the days of a key say, and what its tasks say: the same, day by day. */
+async function daysOf(lineage: string): Promise<{ day: string; credits: number }[]> {
+  const { rows } = await db.query<{ day: string; counted: number; owed: number }>(
+    `select coalesce(d.day, t.day)::text as day, coalesce(d.credits, 0) as counted, coalesce(t.credits, 0)::bigint as owed
+     from (select * from key_days where counts_as = $1) d
+     full join (
+       select counted_on as day, sum(case when completed_at is null then cost else charged end) as credits
+       from tasks join keys k on k.id = key_id
+       where coalesce(k.counts_as, k.id) = $1 and counted_on is not null group by 1
+     ) t on t.day = d.day
+     order by 1`,
+    [lineage],
+  );
+  for (const { day, counted, owed } of rows) expect({ day, counted }).toEqual({ day, counted: owed });
+  return rows.map(({ day, counted }) => ({ day, credits: counted }));
+}
+
+const creditsOf = async (lineage: string) => (await daysOf(lineage)).map(({ credits }) => credits);
+
+const countBy = (answers: readonly CallResult[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1;
+  return counts;
+};
+
+it('is never overspent, however many ask at once, with both keys, on whichever server', async () => {
+  const { lineage, keys } = await pair(1000, { day: 50 });
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => generate(n, keys[(n >> 1) % 2]!.secret)));
+  expect(countBy(answers)).toEqual({ 202: 4, key_budget_exceeded: 56 });
+  expect(await creditsOf(lineage)).toEqual([48]);
+  await expectBooksInOrder(db);
+});
+
+it('counts nothing of what the balance refuses', async () => {
+  const { lineage, keys } = await pair(30, { month: 1000 });
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, keys[0].secret)));
+  expect(countBy(answers)).toEqual({ 202: 2, insufficient_credits: 8 });
+  expect(await creditsOf(lineage)).toEqual([24]);
+});
+
+it('gets back what is released on the day it was held, not on the day it is released', async () => {
+  const { lineage, keys } = await pair(100, { day: 24 });
+  const [key] = keys;
+  const held = await generate(0, key.secret);
+  // As if it had been held yesterday.
+  await db.query('update key_days set day = day - 1 where counts_as = $1', [lineage]);
+  await db.query('update tasks set counted_on = counted_on - 1 where id = $1', [held.body.id]);
+  expect(await generate(1, key.secret)).toMatchObject({ status: 202 });
+  const [yesterday, today] = await daysOf(lineage);
+  expect([yesterday, today]).toMatchObject([{ credits: 12 }, { credits: 12 }]);
+  await cancel(0, key.secret, held.body.id);
+  expect(await daysOf(lineage)).toEqual([{ ...yesterday, credits: 0 }, today]);
+  expect(countBy([await generate(0, key.secret), await generate(1, key.secret)])).toEqual({
+    202: 1,
+    key_budget_exceeded: 1,
+  });
+});
+
+it('that is given while calls are under way counts what they hold, and none beyond it', async () => {
+  const { id, live } = await customer(db, 1000);
+  const { rows } = await db.query<{ id: string }>("select id from keys where customer_id = $1 and mode = 'live'", [id]);
+  const key = rows[0]!.id;
+  const before = await Promise.all(Array.from({ length: 5 }, (_, n) => generate(n, live)));
+  expect(countBy(before)).toEqual({ 202: 5 });
+  await Promise.all([updateKey(db, id, key, { budget: { week: 84 } }), cancel(0, live, before[0]!.body.id)]);
+  const after = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, live)));
+  expect(countBy(after)).toEqual({ 202: 3, key_budget_exceeded: 7 });
+  expect(await creditsOf(key)).toEqual([84]);
+});
+
+type Step = { readonly do: 'create' | 'cancel' | 'deliver'; readonly pick: number };
+
+it('holds in any history of creates, deliveries and cancellations at once', async () => {
+  const step = fc.record<Step>({
+    do: fc.constantFrom('create', 'create', 'cancel', 'deliver'),
+    pick: fc.nat({ max: 1000 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 10 }), { maxLength: 4 }), async (rounds) => {
+      const budget = 45;
+      const { customer: who, lineage, keys } = await pair(200, { day: budget });
+      const tasks: string[] = [];
+      for (const round of rounds) {
+        const known = [...tasks];
+        const claims = (await claimAll(db)).filter(({ id }) => known.includes(id));
+        for (const claim of claims) await describeTwo(db, claim);
+        await Promise.all(
+          round.map(async ({ do: what, pick }) => {
+            const key = keys[pick % 2]!.secret;
+            if (what === 'create') {
+              const { status, body } = await generate(pick, key, pick % 3 === 0 ? 'v3.5' : 'v5');
+              if (status === 202) tasks.push(body.id);
+            } else if (what === 'cancel' && known.length > 0) {
+              await cancel(pick, key, known[pick % known.length]!);
+            } else if (claims.length > 0) {
+              await deliverOne(db, claims[pick % claims.length]!, pick % 2);
+            }
+          }),
+        );
+        const counted = (await creditsOf(lineage)).reduce((sum, credits) => sum + credits, 0);
+        expect(counted).toBeLessThanOrEqual(budget);
+        // What is left is there to be had: nothing that was released is lost.
+        const more = Math.floor((budget - counted) / 5);
+        const answers = await Promise.all(
+          Array.from({ length: more + 1 }, (_, n) => generate(n, keys[0].secret, 'v3.5')),
+        );
+        expect(countBy(answers).key_budget_exceeded).toBe(1);
+        for (const { status, body } of answers) if (status === 202) await cancel(0, keys[0].secret, body.id);
+      }
+      const { rows } = await db.query<{ spent: number; charged: number }>(
+        `select sum(spent)::bigint as spent, (select coalesce(sum(charged), 0)::bigint from tasks where customer_id = $1) as charged
+         from keys where customer_id = $1`,
+        [who],
+      );
+      expect(rows[0]!.spent).toBe(rows[0]!.charged);
+    }),
+    { numRuns: 15 },
+  );
+  await expectBooksInOrder(db);
+});
