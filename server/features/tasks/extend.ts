@@ -32,7 +32,7 @@ export async function findSource(
   const { rows } = await db.named<Source>(
     'tasks_find_source',
     `select c.status, c.duration, c.recipe is not null as continuable, t.input, t.expires_at
-     from keys_authorize(decode($1, 'hex')) k
+     from keys_authorize(decode($1, 'hex'), null) k
      join clips c on c.customer_id = k.customer_id join tasks t on t.id = c.task_id
      where c.id = $3 and t.mode = $2 and k.mode = $2`,
     [hash, mode, clipId],
