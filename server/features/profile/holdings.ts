@@ -6,7 +6,7 @@ export interface Holding {
   /** Which of its rows are the customer's, `$1`. */
   readonly mine: string;
   /** Columns that tell its rows apart, in the order in which they are read, with their types. */
-  readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'bigint' | 'integer'>>;
+  readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
   /** What it is called in the export. */
   readonly called: string;
   /** Columns that nobody is shown: secrets, hashes, where we keep files. */
@@ -133,6 +133,13 @@ export const holdings: readonly Holding[] = [
   },
   { called: 'clips', table: 'clips', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
   { called: 'tasks', table: 'tasks', mine: MINE, order: { created_at: 'timestamptz', id: 'text' }, goes: 'last' },
+  {
+    called: 'key_days',
+    table: 'key_days',
+    mine: 'counts_as in (select id from keys where customer_id = $1)',
+    order: { counts_as: 'text', day: 'date' },
+    goes: 'last',
+  },
   { called: 'keys', table: 'keys', mine: MINE, order: byId, hidden: ['secret_hash', 'secret_sealed'], goes: 'last' },
   { called: 'customer', table: 'customers', mine: 'id = $1', order: byId, goes: 'stays' },
   { called: 'ledger', table: 'ledger_transactions', mine: MINE, order: { id: 'bigint' }, goes: 'stays' },

@@ -30,7 +30,8 @@ afterAll(async () => {
 async function somebody() {
   const who = await signUp(app, { name: 'Grace Hopper' });
   const { cookie } = who;
-  const made = await app.call('POST /api/account/keys', { cookie, body: { name: 'mine', mode: 'live' } });
+  const wish = { name: 'mine', mode: 'live', budget: { month: 1000 } };
+  const made = await app.call('POST /api/account/keys', { cookie, body: wish });
   const { id: keyId, secret } = made.body;
   const body = { model: 'v3.5', prompt: 'rain on a tin roof', instrumental: true, callback_url: hook.url };
   const accepted = await app.call('POST /api/v2/generate', {
