@@ -47,6 +47,9 @@ module.exports = {
       'clsx',
       'antd',
       '@ant-design',
+      'd3-array',
+      'd3-scale',
+      'd3-shape',
     ]),
     only('src-core', '^src/core/', ['^src/(core|ui)/', '^generated/', '^catalog/']),
     only('src-features', '^src/features/([^/]+)/', [

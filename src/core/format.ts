@@ -41,6 +41,8 @@ export function useFormat() {
     const kilobytes = later(() => new Intl.NumberFormat(language, inKilobytes));
     const distances = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
+      /** BCP 47, for what is formatted in one place only. */
+      language,
       number: (value: number) => numbers().format(value),
       date: (iso: string) => dates().format(new Date(iso)),
       /** A moment of the last weeks, to the second. */

@@ -1,4 +1,13 @@
-import type { Clip, Credits, Customer, Key, LogDetail, LogEntry, Task } from '../../generated/account/types.gen.ts';
+import type {
+  Clip,
+  Credits,
+  Customer,
+  Key,
+  LogDetail,
+  LogEntry,
+  Overview,
+  Task,
+} from '../../generated/account/types.gen.ts';
 
 const moment = '2026-11-20T09:00:00.000Z';
 
@@ -110,6 +119,40 @@ export function aLogDetail(entry: Partial<LogEntry> = {}, some: Partial<LogDetai
     request_body: { text: body, bytes: body.length, truncated: false },
     response_headers: { 'content-type': 'application/json' },
     response_body: { text: '{"id":"task_1"}', bytes: 15, truncated: false },
+    ...some,
+  };
+}
+
+const bucket = { calls: 0, errors: 0, credits: 0, latency_p50_ms: null, latency_p95_ms: null };
+
+/** An account that was used in the last of 24 hours. */
+export function anOverview(some: Partial<Overview> = {}): Overview {
+  const used = { calls: 12, errors: 3, credits: 24, latency_p50_ms: 8.4, latency_p95_ms: 120 };
+  const start = Date.parse('2026-11-19T10:00:00.000Z');
+  const hours = Array.from({ length: 24 }, (_, n) => new Date(start + n * 3_600_000).toISOString());
+  return {
+    range: '24h',
+    time_zone: 'UTC',
+    step: 'hour',
+    from: hours[0]!,
+    to: '2026-11-20T09:20:00.000Z',
+    balance: credits,
+    totals: used,
+    series: hours.map((hour, n) => ({ start: hour, ...(n === 23 ? used : bucket) })),
+    operations: [
+      {
+        operation: 'v2-generate',
+        calls: 12,
+        errors: 3,
+        credits: 24,
+        credits_series: hours.map((_, n) => (n === 23 ? 24 : 0)),
+      },
+    ],
+    causes: [{ code: 'invalid_field', calls: 3, operations: ['v2-generate'] }],
+    first_steps: (['address', 'key', 'call', 'song', 'callback'] as const).map((step) => ({
+      step,
+      done_at: step === 'callback' ? null : moment,
+    })),
     ...some,
   };
 }

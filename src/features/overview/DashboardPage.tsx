@@ -7,7 +7,7 @@ const apiCards = (): readonly LinkCard[] => [
     to: '/dashboard/api/overview',
     icon: 'overview',
     title: translate({ id: 'dashboard.card.overview', message: 'Overview' }),
-    text: translate({ id: 'dashboard.card.overview.text', message: 'Your balance and the last tasks' }),
+    text: translate({ id: 'dashboard.card.overview.text', message: 'Your balance, your usage and the last tasks' }),
   },
   {
     to: '/dashboard/api/keys',

@@ -1,63 +1,111 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Overview } from '#generated/account/types.gen.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import styles from './overview.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './first-steps.module.css';
 
-/** No task yet: the three steps to the first song. */
-export function FirstSteps() {
+type Steps = Overview['first_steps'];
+
+interface StepText {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+}
+
+const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
+  address: () => ({
+    title: <Translate id="overview.steps.address">Confirm your e-mail address</Translate>,
+    text: <Translate id="overview.steps.address.text">The mail we sent you has a link for it.</Translate>,
+  }),
+  key: () => ({
+    title: <Translate id="overview.steps.key">Create an API key</Translate>,
+    text: <Translate id="overview.steps.key.text">A test key costs nothing and runs on the sandbox engine.</Translate>,
+  }),
+  call: () => ({
+    title: <Translate id="overview.steps.request">Send a request</Translate>,
+    text: (
+      <Translate
+        id="overview.steps.request.text"
+        values={{
+          quickstart: (
+            <Link to="/docs/quickstart">
+              <Translate id="overview.steps.quickstart">quickstart</Translate>
+            </Link>
+          ),
+        }}
+      >
+        {'The {quickstart} has it ready to be copied.'}
+      </Translate>
+    ),
+  }),
+  song: () => ({
+    title: <Translate id="overview.steps.listen">Hear two songs</Translate>,
+    text: (
+      <Translate
+        id="overview.steps.listen.text"
+        values={{
+          music: (
+            <Link to="/dashboard/music">
+              <Translate id="overview.steps.music">Music</Translate>
+            </Link>
+          ),
+        }}
+      >
+        {'They appear here. Without code, start in {music}.'}
+      </Translate>
+    ),
+  }),
+  callback: () => ({
+    title: <Translate id="overview.steps.callback">Receive a callback</Translate>,
+    text: (
+      <Translate
+        id="overview.steps.callback.text"
+        values={{
+          callbacks: (
+            <Link to="/docs/generate-callback">
+              <Translate id="overview.steps.callbacks">callback</Translate>
+            </Link>
+          ),
+        }}
+      >
+        {'A {callbacks} tells your server when a song is ready.'}
+      </Translate>
+    ),
+  }),
+};
+
+/** A list that ticks itself. `compact`: beside other things, without its button. */
+export function FirstSteps({ steps, compact = false }: { steps: Steps; compact?: boolean }) {
+  const missesKey = steps.some(({ step, done_at: done }) => step === 'key' && done === null);
   return (
-    <div className={styles.first}>
+    <div className={clsx(styles.first, compact && styles.compact)}>
       <ol className={styles.steps}>
-        <li>
-          <p className={styles.stepTitle}>
-            <Translate id="overview.steps.key">Create an API key</Translate>
-          </p>
-          <p>
-            <Translate id="overview.steps.key.text">A test key costs nothing and runs on the sandbox engine.</Translate>
-          </p>
-        </li>
-        <li>
-          <p className={styles.stepTitle}>
-            <Translate id="overview.steps.request">Send a request</Translate>
-          </p>
-          <p>
-            <Translate
-              id="overview.steps.request.text"
-              values={{
-                quickstart: (
-                  <Link to="/docs/quickstart">
-                    <Translate id="overview.steps.quickstart">quickstart</Translate>
-                  </Link>
-                ),
-              }}
-            >
-              {'The {quickstart} has it ready to be copied.'}
-            </Translate>
-          </p>
-        </li>
-        <li>
-          <p className={styles.stepTitle}>
-            <Translate id="overview.steps.listen">Hear two songs</Translate>
-          </p>
-          <p>
-            <Translate
-              id="overview.steps.listen.text"
-              values={{
-                music: (
-                  <Link to="/dashboard/music">
-                    <Translate id="overview.steps.music">Music</Translate>
-                  </Link>
-                ),
-              }}
-            >
-              {'They appear here. Without code, start in {music}.'}
-            </Translate>
-          </p>
-        </li>
+        {steps.map(({ step, done_at: done }) => {
+          const { title, text } = texts[step]();
+          return (
+            <li key={step} className={clsx(done !== null && styles.done)}>
+              <span className={styles.tick}>{done !== null && <Icon name="check" size={12} />}</span>
+              <div>
+                <p className={styles.title}>
+                  {title}{' '}
+                  {done !== null && (
+                    <VisuallyHidden>{translate({ id: 'overview.steps.done', message: '(done)' })}</VisuallyHidden>
+                  )}
+                </p>
+                {!(compact && done !== null) && <p>{text}</p>}
+              </div>
+            </li>
+          );
+        })}
       </ol>
-      <LinkButton to="/dashboard/api/keys" variant="primary">
-        <Translate id="overview.steps.start">Create key</Translate>
-      </LinkButton>
+      {!compact && missesKey && (
+        <LinkButton to="/dashboard/api/keys" variant="primary">
+          <Translate id="overview.steps.start">Create key</Translate>
+        </LinkButton>
+      )}
     </div>
   );
 }

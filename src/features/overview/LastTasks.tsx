@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { translate } from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
@@ -13,7 +13,6 @@ import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { useNow } from '../../core/use-now.ts';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import styles from './overview.module.css';
 
 const shown = 8;
@@ -50,7 +49,13 @@ export function LastTasks({ known }: { known: boolean }) {
       />
     );
   }
-  if (data?.data.length === 0) return <FirstSteps />;
+  if (data?.data.length === 0) {
+    return (
+      <p className={styles.lead}>
+        <Translate id="overview.tasks.none">Songs you make are listed here while they are made.</Translate>
+      </p>
+    );
+  }
   return (
     <DataTable
       caption={translate({ id: 'overview.tasks', message: 'Last tasks' })}

@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Overview } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { anOverview, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/dashboard/api/overview.tsx';
+import { OverviewPage } from './OverviewPage.tsx';
+
+const numbers = 'GET /api/account/overview';
+let api: ApiDouble;
+
+const show = (search = '') =>
+  showPage(
+    <RequireSession skeleton={<OverviewPage known={false} />}>
+      <OverviewPage known />
+    </RequireSession>,
+    `/dashboard/api/overview${search}`,
+    rules,
+  );
+
+const answer = (some: Partial<Overview> = {}) => api.on(numbers, () => json(anOverview(some)));
+const asked = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/tasks', () => json({ data: [], next_cursor: null }));
+  answer();
+});
+afterEach(() => api.close());
+
+test('shows the numbers, also as tables', async () => {
+  show();
+  const calls = await card('Requests');
+  expect(await calls.findByText('12')).toBeVisible();
+  const table = calls.getByRole('table', { name: 'Requests' });
+  expect(within(table).getAllByRole('row')).toHaveLength(25);
+  const last = within(within(table).getAllByRole('row').at(-1)!);
+  expect(last.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['9', '3']);
+  const latency = within((await card('Latency')).getByRole('table'));
+  expect(latency.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...Array.from({ length: 46 }, () => '–'),
+    '8 ms',
+    '120 ms',
+  ]);
+  expect((await card('Credits by operation')).getByText('v2-generate', { selector: 'li' })).toHaveTextContent('24');
+});
+
+test('a chart is read with arrow keys', async () => {
+  show();
+  const slider = await (await card('Requests')).findByRole('slider', { name: 'Requests' });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, 9:00 AM, Succeeded: 9, Errors: 3');
+  fireEvent.change(slider, { target: { value: '22' } });
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, 8:00 AM, Succeeded: 0, Errors: 0');
+});
+
+test('errors lead to what they mean and to their calls', async () => {
+  show();
+  const causes = await card('Errors by cause');
+  expect(await causes.findByRole('link', { name: 'invalid_field' })).toHaveAttribute(
+    'href',
+    '/docs/errors/invalid_field',
+  );
+  expect(causes.getByRole('link', { name: '3 in the logs: invalid_field' })).toHaveAttribute(
+    'href',
+    '/dashboard/api/logs?code=invalid_field&from=2026-11-19T10%3A00%3A00.000Z',
+  );
+});
+
+test('the range is in the address, and what is none is the last day', async () => {
+  const { address, user } = show('?range=1y');
+  expect(await screen.findByRole('radio', { name: '24 hours' })).toBeChecked();
+  await waitFor(() => expect(asked()).toEqual({ range: '24h', time_zone: 'UTC' }));
+  answer({ range: '30d', step: 'day', totals: { ...anOverview().totals, calls: 4711 } });
+  await user.click(screen.getByRole('radio', { name: '30 days' }));
+  expect(address()).toBe('/dashboard/api/overview?range=30d');
+  expect(await screen.findByText('4,711')).toBeVisible();
+  expect(asked()).toEqual({ range: '30d', time_zone: 'UTC' });
+  expect(screen.getByRole('link', { name: 'Export the usage of this time as CSV' })).toHaveAttribute(
+    'href',
+    '/api/account/usage/export?range=30d&time_zone=UTC',
+  );
+});
+
+test('days begin in the time zone that the customer chose', async () => {
+  api.on('GET /api/account/session', () => json({ customer: { ...customer, time_zone: 'Asia/Tokyo' } }));
+  show('?range=7d');
+  await waitFor(() => expect(asked()).toEqual({ range: '7d', time_zone: 'Asia/Tokyo' }));
+});
+
+test('who has not called yet sees what to do instead of empty charts', async () => {
+  const steps = anOverview().first_steps.map(({ step }) => ({
+    step,
+    done_at: step === 'address' ? '2026-11-20T09:00:00.000Z' : null,
+  }));
+  answer({ totals: { ...anOverview().totals, calls: 0 }, first_steps: steps, causes: [], operations: [] });
+  show();
+  const first = await card('First steps');
+  expect(first.getAllByRole('listitem').map(({ textContent }) => /\(done\)/.test(textContent ?? ''))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(first.getByRole('link', { name: 'Create key' })).toHaveAttribute('href', '/dashboard/api/keys');
+  expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
+});
+
+test('who has called sees the charts, and the steps that are left beside them', async () => {
+  show();
+  const first = await card('First steps');
+  expect(first.getAllByText('(done)')).toHaveLength(4);
+  expect(first.getByRole('link', { name: 'callback' })).toHaveAttribute('href', '/docs/generate-callback');
+  await card('Requests');
+});
+
+test('all steps taken, the list is gone', async () => {
+  answer({ first_steps: anOverview().first_steps.map(({ step }) => ({ step, done_at: '2026-11-20T09:00:00.000Z' })) });
+  show();
+  await (await card('Requests')).findByText('12');
+  expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+});
+
+test('a failure says so, and is tried again', async () => {
+  api.on(numbers, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('Your usage could not be loaded')).toBeVisible();
+  answer();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await (await card('Requests')).findByText('12')).toBeVisible();
+});

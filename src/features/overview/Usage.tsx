@@ -1,0 +1,128 @@
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Overview } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { BarChart } from '../../kit/charts/BarChart.tsx';
+import { ChartCard } from '../../kit/charts/ChartCard.tsx';
+import { LineChart } from '../../kit/charts/LineChart.tsx';
+import type { Series } from '../../kit/charts/series.ts';
+import { Causes } from './Causes.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { bucketsOf, callSeries, creditSeries, latencySeries } from './usage-series.ts';
+import type { useOverview } from './overview-queries.ts';
+import styles from './overview.module.css';
+
+/** Nobody has called yet: there is nothing to draw, and something to do. */
+export const isNew = ({ totals, first_steps: steps }: Overview): boolean =>
+  totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'call' && done === null);
+
+/** What was called, how it ended, how long it took and what it cost. */
+export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const starting = data !== undefined && isNew(data);
+  return (
+    <section className={styles.usage} aria-labelledby="usage" aria-busy={data === undefined || isPlaceholderData}>
+      <h2 id="usage" className={styles.heading}>
+        {starting ? (
+          <Translate id="overview.steps.title">First steps</Translate>
+        ) : (
+          <Translate id="overview.usage">Usage</Translate>
+        )}
+        {data !== undefined && !starting && <span className={styles.zone}>{data.time_zone.replaceAll('_', ' ')}</span>}
+      </h2>
+      {data === undefined && error !== null ? (
+        <QueryFailure
+          title={translate({ id: 'overview.usage.failed', message: 'Your usage could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : starting ? (
+        <FirstSteps steps={data.first_steps} />
+      ) : (
+        <div className={clsx(styles.charts, isPlaceholderData && styles.former)}>
+          <Calls overview={data} />
+          <Credits overview={data} />
+          <Latency overview={data} />
+          <Causes overview={data} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const none = '–';
+
+function useChart(overview: Overview | undefined) {
+  const { language, number } = useFormat();
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
+  return {
+    number,
+    frame: overview && {
+      bucketLabel:
+        overview.step === 'hour'
+          ? translate({ id: 'overview.hour', message: 'Hour' })
+          : translate({ id: 'overview.day', message: 'Day' }),
+      buckets: bucketsOf(overview, language),
+      axisFormat: (value: number) => compact.format(value),
+      none,
+    },
+  };
+}
+
+interface PartProps {
+  overview: Overview | undefined;
+}
+
+const sumOf = ({ values }: Series): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+function Calls({ overview }: PartProps) {
+  const { number, frame } = useChart(overview);
+  const title = translate({ id: 'overview.calls', message: 'Requests' });
+  const series = overview && callSeries(overview);
+  return (
+    <ChartCard
+      title={title}
+      figure={overview && number(overview.totals.calls)}
+      legend={series?.map((one) => ({ ...one, value: number(sumOf(one)) }))}
+    >
+      {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}
+    </ChartCard>
+  );
+}
+
+function Credits({ overview }: PartProps) {
+  const { number, frame } = useChart(overview);
+  const title = translate({ id: 'overview.credits', message: 'Credits by operation' });
+  const series = overview && creditSeries(overview);
+  return (
+    <ChartCard
+      title={title}
+      figure={overview && number(overview.totals.credits)}
+      legend={series?.map((one) => ({ ...one, value: number(sumOf(one)) }))}
+    >
+      {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}
+    </ChartCard>
+  );
+}
+
+function Latency({ overview }: PartProps) {
+  const { frame } = useChart(overview);
+  const { milliseconds } = useFormat();
+  const title = translate({ id: 'overview.latency', message: 'Latency' });
+  const say = (ms: number | null) => (ms === null ? none : milliseconds(ms));
+  const series = overview && latencySeries(overview);
+  const totals = overview && { p50: overview.totals.latency_p50_ms, p95: overview.totals.latency_p95_ms };
+  return (
+    <ChartCard
+      title={title}
+      figure={totals && say(totals.p50)}
+      legend={totals && series?.map((one) => ({ ...one, value: say(one.key === 'p50' ? totals.p50 : totals.p95) }))}
+    >
+      {frame && series && (
+        <LineChart {...frame} label={title} series={series} format={milliseconds} axisFormat={milliseconds} />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { translate } from '@docusaurus/Translate';
+import type { Overview } from '#generated/account/types.gen.ts';
+import type { Bucket, Series } from '../../kit/charts/series.ts';
+
+/** How the buckets of an overview are named, in its time zone. */
+export function bucketsOf({ series, step, time_zone: timeZone }: Overview, language: string): Bucket[] {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    return (iso: string) => made.format(new Date(iso));
+  };
+  const hourly = step === 'hour';
+  const short = format(
+    hourly ? { hour: 'numeric' } : series.length <= 7 ? { weekday: 'short' } : { month: 'short', day: 'numeric' },
+  );
+  const long = format({
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(hourly ? { hour: 'numeric', minute: '2-digit' } : {}),
+  });
+  return series.map(({ start }) => ({ short: short(start), long: long(start) }));
+}
+
+/** Calls that went well, and those that did not on top of them. */
+export const callSeries = ({ series }: Overview): Series[] => [
+  {
+    key: 'ok',
+    label: translate({ id: 'overview.calls.ok', message: 'Succeeded' }),
+    color: 'var(--cdz-chart-2)',
+    values: series.map(({ calls, errors }) => calls - errors),
+  },
+  {
+    key: 'errors',
+    label: translate({ id: 'overview.calls.errors', message: 'Errors' }),
+    color: 'var(--cdz-chart-1)',
+    values: series.map(({ errors }) => errors),
+  },
+];
+
+export const latencySeries = ({ series }: Overview): Series[] => [
+  {
+    key: 'p50',
+    label: 'p50',
+    color: 'var(--cdz-chart-2)',
+    values: series.map(({ latency_p50_ms: ms }) => ms),
+  },
+  {
+    key: 'p95',
+    label: 'p95',
+    color: 'var(--cdz-chart-1)',
+    look: 'dashed',
+    values: series.map(({ latency_p95_ms: ms }) => ms),
+  },
+];
+
+/** Each operation keeps its colour, whatever else was called. */
+const colorOf: Readonly<Record<string, string>> = {
+  'v2-generate': 'var(--cdz-chart-2)',
+  'v2-extend': 'var(--cdz-chart-1)',
+  'v2-timestamped-lyrics': 'var(--cdz-chart-3)',
+  'v1-generate': 'var(--cdz-chart-4)',
+};
+
+/** What was charged for, the dearest at the bottom. */
+export const creditSeries = ({ operations }: Overview): Series[] =>
+  operations
+    .filter(({ credits }) => credits > 0)
+    .map(({ operation, credits_series: values }) => ({
+      key: operation,
+      label: operation,
+      color: colorOf[operation] ?? 'var(--cdz-chart-5)',
+      values,
+    }));

@@ -1,0 +1,16 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import type { Overview } from '#generated/account/types.gen.ts';
+
+export type Range = Overview['range'];
+
+export const ranges = ['24h', '7d', '30d'] as const satisfies readonly Range[];
+
+/** How far the page looks back: it lives in the address, where anybody may have typed it. */
+export function useRange(): [Range, (range: Range) => void] {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const asked = new URLSearchParams(search).get('range');
+  const range = ranges.find((one) => one === asked) ?? '24h';
+  // Another look at the same numbers is no step to come back to.
+  return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { axisOf, bandsOf, HEIGHT, highestOf, namedBuckets, stacked, WIDTH, type Series } from './series.ts';
+
+const series = (key: string, ...values: (number | null)[]): Series => ({ key, label: key, color: 'red', values });
+
+test('bars stand on each other, and nothing is nothing', () => {
+  const two = [series('a', 1, null, 3), series('b', 2, 5, 0)];
+  expect(stacked(two, 3)).toEqual([
+    [
+      [0, 1],
+      [0, 0],
+      [0, 3],
+    ],
+    [
+      [1, 3],
+      [0, 5],
+      [3, 3],
+    ],
+  ]);
+  expect(highestOf(two, 3)).toBe(5);
+});
+
+test('an axis begins with nothing, ends above the largest value, and counts in whole numbers', () => {
+  for (const largest of [0, 1, 3, 9, 10, 4711]) {
+    const { scale, ticks } = axisOf(largest, true);
+    expect(scale(0)).toBe(HEIGHT);
+    expect(scale(largest)).toBeGreaterThanOrEqual(0);
+    expect(ticks[0]).toBe(0);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.every(Number.isInteger)).toBe(true);
+  }
+  expect(axisOf(0.4, false).ticks.at(-1)).toBe(1);
+});
+
+test('buckets fill the width', () => {
+  const bands = bandsOf(24);
+  expect(bands(0)).toBeCloseTo(WIDTH - bands(23)! - bands.bandwidth());
+});
+
+test.each([
+  [1, [0]],
+  [7, [0, 1, 2, 3, 4, 5, 6]],
+  [24, [3, 8, 13, 18, 23]],
+  [30, [5, 11, 17, 23, 29]],
+])('of %i buckets these are named: %j', (buckets, named) => {
+  expect(namedBuckets(buckets)).toEqual(named);
+});
