@@ -63,16 +63,6 @@ export const holdings: readonly Holding[] = [
   },
   { called: 'mails', table: 'mails', mine: MINE, order: byId, goes: 'at_once' },
   {
-    called: 'two_factor',
-    table: 'auth_two_factors',
-    mine: 'user_id = $1',
-    order: byId,
-    hidden: ['secret', 'backup_codes'],
-    goes: 'sign_in',
-  },
-  { called: 'passkeys', table: 'auth_passkeys', mine: 'user_id = $1', order: byId, goes: 'sign_in' },
-  { called: 'mails', table: 'mails', mine: MINE, order: byId, goes: 'at_once' },
-  {
     called: 'inbox_messages',
     table: 'inbox_messages',
     mine: 'inbox_id in (select id from inboxes where customer_id = $1)',

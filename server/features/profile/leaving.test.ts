@@ -6,7 +6,6 @@ import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { rowsNaming } from '../../../tests/isolation/world.ts';
 import { written } from '../../../tests/logs.ts';
 import { balance, fakeEngines, final } from '../../../tests/tasks/rig.ts';
-import { newId } from '../../core/ids.ts';
 import { verifyLedger } from '../credits/service.ts';
 import { holdings } from './holdings.ts';
 
@@ -51,15 +50,6 @@ async function somebody() {
     `insert into auth_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
      values ('pky_' || $1, $1, 'Phone', 'key', 'credential' || $1, 0, 'singleDevice', false)`,
     [who.id],
-  );
-  await app.db.query(
-    `insert into auth_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
-     values ($1, $2, 'mine', 'key', $1, 0, 'singleDevice', false)`,
-    [newId('pky'), who.id],
-  );
-  await app.db.query(
-    `insert into auth_two_factors (id, user_id, secret, backup_codes) values ($1, $2, 'sealed', 'sealed')`,
-    [newId('2fa'), who.id],
   );
   // What one has done is written down when one looks at it.
   await written(app);
