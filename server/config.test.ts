@@ -39,6 +39,8 @@ describe('configuration', () => {
       sandboxSpeed: 1,
       brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
       mail: null,
+      signIn: { google: null, github: null, oidc: null },
+      turnstile: null,
       requireVerifiedEmail: false,
       metricsToken: null,
       sandboxMaxSeconds: null,
@@ -69,6 +71,12 @@ describe('configuration', () => {
       SANDBOX_SPEED: '0.5',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Music <hello@music.example>',
+      OAUTH_GITHUB_ID: 'id',
+      OAUTH_GITHUB_SECRET: 'secret',
+      OAUTH_OIDC_ISSUER: 'https://login.example/',
+      OAUTH_OIDC_ID: 'id',
+      OAUTH_OIDC_SECRET: 'secret',
+      OAUTH_OIDC_NAME: 'Example',
       REQUIRE_VERIFIED_EMAIL: '1',
       METRICS_TOKEN: 'm'.repeat(16),
       LOG_LEVEL: 'warn',
@@ -89,6 +97,11 @@ describe('configuration', () => {
       mail: {
         smtpUrl: 'smtps://user:pass@mail.example:465',
         from: { name: 'Music', address: 'hello@music.example' },
+      },
+      signIn: {
+        google: null,
+        github: { id: 'id', secret: 'secret' },
+        oidc: { id: 'id', secret: 'secret', issuer: 'https://login.example', name: 'Example' },
       },
       requireVerifiedEmail: true,
       logLevel: 'warn',
@@ -111,10 +124,12 @@ describe('configuration', () => {
       SANDBOX_SPEED: '-1',
       SMTP_URL: 'mail.example:25',
       MAIL_FROM: 'Music <hello@music.example>, eve@example.com',
-      SITE_CONFIG: 'nowhere.json',
+      OAUTH_OIDC_ISSUER: 'http://login.example',
+      OAUTH_GOOGLE_SECRET: 'secret',
+      TURNSTILE_SECRET: 'secret',
       METRICS_TOKEN: 'short',
     });
-    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED SMTP_URL MAIL_FROM SITE_CONFIG METRICS_TOKEN'.split(
+    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED SMTP_URL MAIL_FROM OAUTH_OIDC_ISSUER OAUTH_OIDC_ID OAUTH_OIDC_SECRET OAUTH_GOOGLE_ID TURNSTILE_SECRET METRICS_TOKEN'.split(
       ' ',
     )) {
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));

@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { limits } from '../catalog/limits.ts';
 import { trustable } from './core/caller.ts';
 import { isSmtpUrl, type MailConfig, readSender } from './core/mail-config.ts';
+import {
+  readSignIn,
+  type SignInConfig,
+  signInFaults,
+  signInVariables,
+  type TurnstileConfig,
+} from './core/sign-in-config.ts';
 import { type Brand, readSiteSettings } from './core/site-settings.ts';
 import { storedSecret } from './core/secret-file.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
@@ -41,6 +48,9 @@ export interface Config {
   readonly brand: Brand;
   /** Null where mails wait in the outbox. */
   readonly mail: MailConfig | null;
+  readonly signIn: SignInConfig;
+  /** Null where nobody is asked whether they are human. */
+  readonly turnstile: TurnstileConfig | null;
   /** New customers get their credits when their address is verified. */
   readonly requireVerifiedEmail: boolean;
   /** The bearer token of /metrics; null means that there is no such page. */
@@ -106,7 +116,14 @@ const sender = z.string().transform((value, context) => {
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
+/** Each of these may be left out. */
+const optionals = <T extends Record<string, z.ZodType>>(shape: T) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, optional(schema)])) as {
+    [Name in keyof T]: ReturnType<typeof optional<T[Name]>>;
+  };
+
 const environment = z.object({
+  ...optionals(signInVariables),
   PORT: optional(integer(0, 65_535)),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(
@@ -191,7 +208,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed = environment.safeParse(env);
   const single = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   const site = readSiteSettings(env['SITE_CONFIG'] || undefined);
-  const faults = [...single, ...amiss(env), ...(typeof site === 'string' ? [`SITE_CONFIG ${site}`] : [])];
+  const siteFaults =
+    typeof site === 'string'
+      ? [`SITE_CONFIG ${site}`]
+      : signInFaults((name) => (env[name] ?? '') !== '', site.turnstileSiteKey);
+  const faults = [...single, ...amiss(env), ...siteFaults];
   if (!parsed.success || typeof site === 'string' || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const port = values.PORT ?? 3000;
@@ -214,6 +235,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sandboxSpeed: values.SANDBOX_SPEED ?? 1,
     brand: site.brand,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    ...readSignIn(values),
     requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? false,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',

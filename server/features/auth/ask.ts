@@ -22,7 +22,7 @@ export function textOf(request: FastifyRequest, name: string): string {
 }
 
 /** The language of the page that asks, as it says itself in `locale`, else as the browser would be answered. */
-function localeOf(request: FastifyRequest): Locale {
+export function localeOf(request: FastifyRequest): Locale {
   const { locale } = fieldsOf(request, 'locale');
   return isLocale(locale) ? locale : detectLocale(request.headers);
 }
@@ -31,30 +31,37 @@ interface Question {
   readonly body?: Fields;
   readonly query?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
+  /** Where it is not the route's own: one with a place for a name. */
+  readonly path?: string;
+  /** The library that is asked. */
+  readonly of?: Pick<ReturnType<typeof library>, 'handler'>;
   /** See `Asked`. */
   readonly passwordHash?: string;
 }
 
 /** Asks the library. The address of the caller is the one that the app trusts. */
 export function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
-  const { body = {}, query = {}, method = 'POST', passwordHash } = question;
+  const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '', passwordHash } = question;
+  const { of = library(core) } = question;
   const headers = new Headers({ [ADDRESS_HEADER]: callerAddress(request) });
   for (const name of PASSED) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  const url = new URL(request.routeOptions.url ?? '', core.config.publicUrl);
+  const url = new URL(path, core.config.publicUrl);
   url.search = new URLSearchParams(query).toString();
   if (method === 'POST') headers.set('content-type', 'application/json');
   const init = method === 'POST' ? { method, headers, body: JSON.stringify(body) } : { method, headers };
   const known = { locale: localeOf(request), ...(passwordHash === undefined ? {} : { passwordHash }) };
-  return asked.run(known, () => library(core).handler(new Request(url, init)));
+  return asked.run(known, () => of.handler(new Request(url, init)));
 }
 
 /** Answers what the library answered. */
 export async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
+  const location = answer.headers.get('location');
+  if (location !== null) return reply.code(answer.status).header('location', location).send();
   return reply
     .code(answer.status)
     .type('application/json')

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { passkey } from '@better-auth/passkey';
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { getOAuthState } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import { type Core, perCore } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
-import type { Locale } from '../../core/site/locale.ts';
+import { type Locale, localeOfPath } from '../../core/site/locale.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -96,12 +97,32 @@ function factors({ config, origins }: Core) {
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+/** Services that the library knows the addresses of. */
+function socialProviders({ config }: Core) {
+  const clients = Object.entries({ google: config.signIn.google, github: config.signIn.github });
+  return Object.fromEntries(
+    clients.flatMap(([name, client]) => (client ? [[name, { clientId: client.id, clientSecret: client.secret }]] : [])),
+  );
+}
+
+/** Whom a provider says somebody is, is all we ask it: what else it would let us do is not kept. */
+const withoutTokens = <T extends object>(account: T) => ({
+  data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+});
+
+/** The language of somebody who is being made: of the page that asks, or that one was on before going to a provider. */
+async function newLocale(): Promise<Locale> {
+  const state = await getOAuthState();
+  const page = typeof state?.callbackURL === 'string' ? URL.parse(state.callbackURL) : null;
+  return page ? localeOfPath(page.pathname) : (asked.getStore()?.locale ?? 'en');
+}
+
 /**
  * The auth library on our tables. It signs up, logs in and out; sessions are read by session.ts, and its own rate
  * limiter stays off: its window begins anew with every call, so that an office that logs in all day is locked out, and
  * it knows nothing of accounts. Ours is throttle.ts.
  */
-export const library = perCore((core) => {
+export function authLibrary(core: Core, more: readonly BetterAuthPlugin[] = []) {
   const { config, db, log } = core;
   return betterAuth({
     baseURL: config.publicUrl,
@@ -143,6 +164,8 @@ export const library = perCore((core) => {
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
+      // An address that nobody has verified, here or there, links nothing: it could be somebody else's.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
     },
     verification: {
       modelName: 'auth_verifications',
@@ -150,9 +173,14 @@ export const library = perCore((core) => {
       // What a link or a cookie says is not to be read out of the table.
       storeIdentifier: 'hashed',
     },
-    plugins: factors(core),
+    plugins: [...factors(core), ...more],
+    socialProviders: socialProviders(core),
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, locale: asked.getStore()?.locale ?? 'en' } }) } },
+      user: { create: { before: async (user) => ({ data: { ...user, image: null, locale: await newLocale() } }) } },
+      account: {
+        create: { before: async (account) => withoutTokens(account) },
+        update: { before: async (account) => withoutTokens(account) },
+      },
     },
     emailAndPassword: {
       enabled: true,
@@ -195,4 +223,6 @@ export const library = perCore((core) => {
       },
     },
   });
-});
+}
+
+export const library = perCore((core) => authLibrary(core));

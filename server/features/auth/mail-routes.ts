@@ -6,6 +6,7 @@ import { demandFresh, type SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { queueMail } from '../mails/service.ts';
 import { ask, fieldsOf, pass, textOf } from './ask.ts';
+import { captchaFault } from './captcha.ts';
 import { library } from './library.ts';
 import { changeAddress } from './mails/change-address.ts';
 import { resetPassword } from './mails/reset-password.ts';
@@ -32,8 +33,11 @@ async function caller(
 /** The same answer whoever asks for whomever: nobody learns here who has an account. */
 async function requestReset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const email = textOf(request, 'email');
-  await throttleMail(core.db, callerAddress(request), email);
   if (!isAddress(email)) return reply.code(400).send({ code: 'INVALID_EMAIL', message: 'Invalid email' });
+  await throttleToken(core.db, callerAddress(request));
+  const fault = await captchaFault(core, request);
+  if (fault) return reply.code(400).send(fault);
+  await throttleMail(core.db, callerAddress(request), email);
   await core.db.tx(async (tx) => {
     const recipient = await findRecipient(tx, email);
     if (!recipient) return;

@@ -2,11 +2,13 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
+import { providersOf } from './providers.ts';
 import { customerOf } from './service.ts';
 import { sessionReader } from './session.ts';
 
-export function operations(core: Core): Pick<AccountHandlers, 'getSession' | 'getMe'> {
+export function operations(core: Core): Pick<AccountHandlers, 'getSession' | 'getSignInOptions' | 'getMe'> {
   return {
+    getSignInOptions: async () => ({ providers: providersOf(core), captcha: core.config.turnstile !== null }),
     getSession: async (request, reply) => {
       const session = await sessionReader(core)(request, reply);
       return { customer: session && (await customerOf(core, session.customerId)) };

@@ -3,11 +3,13 @@ import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { ensureSecrets } from '../webhooks/service.ts';
 import { ask, fieldsOf, pass, textOf } from './ask.ts';
+import { captchaFault } from './captcha.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { library } from './library.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { hashPassword } from './password.ts';
 import { signUpFault } from './sign-up.ts';
+import { socialRoutes } from './social-routes.ts';
 import { findRecipient } from './store.ts';
 import { throttleSignIn, throttleSignUp } from './throttle.ts';
 
@@ -25,7 +27,7 @@ async function prepare(core: Core, answer: Response): Promise<void> {
 async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleSignUp(core.db, callerAddress(request));
   const wish = fieldsOf(request, 'name', 'email', 'password');
-  const fault = signUpFault(wish);
+  const fault = signUpFault(wish) ?? (await captchaFault(core, request));
   if (fault) return reply.code(400).send(fault);
   const { email, password } = wish;
   const answer = await ask(core, request, {
@@ -43,6 +45,8 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
 
 async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleSignIn(core.db, callerAddress(request), textOf(request, 'email'));
+  const fault = await captchaFault(core, request);
+  if (fault) return reply.code(400).send(fault);
   return pass(reply, await ask(core, request, { body: fieldsOf(request, 'email', 'password') }));
 }
 
@@ -58,4 +62,5 @@ export async function authRoutes(app: FastifyInstance, core: Core): Promise<void
   app.post('/api/auth/sign-out', options, async (request, reply) => pass(reply, await ask(core, request, {})));
   mailRoutes(app, core, options);
   factorRoutes(app, core, options);
+  socialRoutes(app, core, options);
 }

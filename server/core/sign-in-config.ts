@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** What another service knows us by. */
+export interface OAuthClient {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Any OpenID Connect provider. */
+export interface OidcClient extends OAuthClient {
+  /** Without a slash at its end. */
+  readonly issuer: string;
+  /** What its button says. */
+  readonly name: string;
+}
+
+/** Ways to log in beside the password; null is one that is not offered. */
+export interface SignInConfig {
+  readonly google: OAuthClient | null;
+  readonly github: OAuthClient | null;
+  readonly oidc: OidcClient | null;
+}
+
+/** Proof that somebody is human, by Cloudflare Turnstile. */
+export interface TurnstileConfig {
+  readonly secret: string;
+  /** Where answers of visitors are verified. */
+  readonly verifyUrl: string;
+}
+
+const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || url.search !== '' || url.hash !== '' || url.username !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+}
+
+const text = z.string();
+
+/** Their variables of the environment. */
+export const signInVariables = {
+  OAUTH_GOOGLE_ID: text,
+  OAUTH_GOOGLE_SECRET: text,
+  OAUTH_GITHUB_ID: text,
+  OAUTH_GITHUB_SECRET: text,
+  OAUTH_OIDC_ISSUER: text.refine(isIssuer, 'must be an address of https, such as https://login.example'),
+  OAUTH_OIDC_ID: text,
+  OAUTH_OIDC_SECRET: text,
+  OAUTH_OIDC_NAME: text.max(40, 'must have at most 40 characters'),
+  TURNSTILE_SECRET: text,
+} as const;
+
+type Values = Readonly<Partial<Record<keyof typeof signInVariables, string | undefined>>>;
+
+const GROUPS = [
+  ['OAUTH_GOOGLE_ID', 'OAUTH_GOOGLE_SECRET'],
+  ['OAUTH_GITHUB_ID', 'OAUTH_GITHUB_SECRET'],
+  ['OAUTH_OIDC_ISSUER', 'OAUTH_OIDC_ID', 'OAUTH_OIDC_SECRET', 'OAUTH_OIDC_NAME'],
+] as const;
+
+/** What is missing beside what is set. Only the name of an OIDC provider may be left out. */
+export function signInFaults(has: (name: string) => boolean, siteKey: string | null): string[] {
+  const faults = GROUPS.flatMap((group) => {
+    const given = group.find(has);
+    if (given === undefined) return [];
+    const needed = group.filter((name) => name !== 'OAUTH_OIDC_NAME' && !has(name));
+    return needed.map((name) => `${name} is required together with ${given}`);
+  });
+  if (has('TURNSTILE_SECRET') && siteKey === null) {
+    faults.push('TURNSTILE_SECRET needs seo.turnstileSiteKey in the public configuration');
+  }
+  return faults;
+}
+
+const clientOf = (id?: string, secret?: string): OAuthClient | null =>
+  id === undefined || secret === undefined ? null : { id, secret };
+
+export function readSignIn(values: Values): { signIn: SignInConfig; turnstile: TurnstileConfig | null } {
+  const oidc = clientOf(values.OAUTH_OIDC_ID, values.OAUTH_OIDC_SECRET);
+  const issuer = values.OAUTH_OIDC_ISSUER?.replace(/\/$/, '');
+  const secret = values.TURNSTILE_SECRET;
+  return {
+    signIn: {
+      google: clientOf(values.OAUTH_GOOGLE_ID, values.OAUTH_GOOGLE_SECRET),
+      github: clientOf(values.OAUTH_GITHUB_ID, values.OAUTH_GITHUB_SECRET),
+      oidc: oidc && issuer !== undefined ? { ...oidc, issuer, name: values.OAUTH_OIDC_NAME ?? 'SSO' } : null,
+    },
+    turnstile: secret === undefined ? null : { secret, verifyUrl: TURNSTILE_VERIFY_URL },
+  };
+}

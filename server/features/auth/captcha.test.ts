@@ -1,0 +1,65 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { auth } from './feature.ts';
+
+/** Stands in for Cloudflare: knows one answer of its widget. */
+const verifier = Fastify();
+const asked: URLSearchParams[] = [];
+let broken = false;
+
+let app: TestApp;
+beforeAll(async () => {
+  verifier.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
+  verifier.post('/siteverify', async (request, reply) => {
+    const sent = request.body as URLSearchParams;
+    asked.push(sent);
+    if (broken) return reply.code(500).send('broken');
+    return { success: sent.get('secret') === 'turnstile secret' && sent.get('response') === 'human' };
+  });
+  const verifyUrl = `${await verifier.listen({ port: 0, host: '127.0.0.1' })}/siteverify`;
+  app = await testApp({
+    partial: true,
+    features: [auth],
+    config: { turnstile: { secret: 'turnstile secret', verifyUrl } },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await verifier.close();
+});
+
+const email = `${unique('ada')}@example.com`;
+const calls = [
+  ['sign-up/email', { name: 'Ada', email, password: PASSWORD }],
+  ['sign-in/email', { email, password: PASSWORD }],
+  ['request-password-reset', { email }],
+] as const;
+const post = (path: string, body: unknown, answer?: string, address = someAddress()) =>
+  app.call(`POST /api/auth/${path}`, {
+    address,
+    body,
+    ...(answer === undefined ? {} : { headers: { 'x-captcha-response': answer } }),
+  });
+
+it.each(calls)('%s wants to know that somebody is human', async (path, body) => {
+  expect((await post(path, body)).body.code).toBe('MISSING_RESPONSE');
+  expect((await post(path, body, 'x'.repeat(3000))).body.code).toBe('MISSING_RESPONSE');
+  expect((await post(path, body, 'robot')).body.code).toBe('VERIFICATION_FAILED');
+  const address = someAddress();
+  expect((await post(path, body, 'human', address)).status).toBe(200);
+  expect(asked.at(-1)!.get('remoteip')).toBe(address);
+});
+
+it('lets nobody in while it cannot be verified', async () => {
+  broken = true;
+  const { status, body } = await post('sign-in/email', { email, password: PASSWORD }, 'human');
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+});
+
+it('is told to the pages', async () => {
+  expect((await app.call('GET /api/account/sign-in')).body.captcha).toBe(true);
+});

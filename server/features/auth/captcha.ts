@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { Problem } from '../../core/problem.ts';
+import type { AuthRefusal } from './sign-up.ts';
+
+/** Milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** Longer than any answer of the widget is. */
+const ANSWER_LENGTH = 2048;
+
+async function isHuman({ config, log }: Core, answer: string, address: string): Promise<boolean> {
+  const { secret, verifyUrl } = config.turnstile!;
+  try {
+    const verdict = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: answer, remoteip: address }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!verdict.ok) throw new Error(`It answered ${verdict.status}.`);
+    return ((await verdict.json()) as { success?: unknown }).success === true;
+  } catch (error) {
+    log.warn({ err: error }, 'the bot challenge cannot be verified');
+    throw new Problem('unavailable', 'The bot challenge cannot be verified at the moment.', { cause: error });
+  }
+}
+
+/**
+ * Why a request is refused where visitors show that they are human (`x-captcha-response`: what the widget answered); null
+ * when it may go on. @throws Problem unavailable when nobody can say.
+ */
+export async function captchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
+  if (!core.config.turnstile) return null;
+  const answer = request.headers['x-captcha-response'];
+  if (typeof answer !== 'string' || answer === '' || answer.length > ANSWER_LENGTH) {
+    return { code: 'MISSING_RESPONSE', message: 'Missing CAPTCHA response' };
+  }
+  if (await isHuman(core, answer, callerAddress(request))) return null;
+  return { code: 'VERIFICATION_FAILED', message: 'Captcha verification failed' };
+}

@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { auth } from './feature.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ partial: true, features: [auth] });
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: unknown, cookie?: string, of = app) =>
+  of.call(`POST /api/auth/${path}`, {
+    address: someAddress(),
+    body,
+    ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
+  });
+
+/** What an app shows for a secret at a time (RFC 6238). */
+function codeOf(secret: Buffer, at = Date.now()): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Turns the second factor on; answers the secret, the recovery codes and the session after. */
+async function enroll(customer: TestCustomer, of = app) {
+  const { body } = await post('two-factor/enable', { password: PASSWORD }, customer.cookie, of);
+  const secret = base32(new URL(body.totpURI as string).searchParams.get('secret')!);
+  const verified = await post('two-factor/verify-totp', { code: codeOf(secret) }, customer.cookie, of);
+  expect(verified.status).toBe(200);
+  return { secret, codes: body.backupCodes as string[], uri: body.totpURI as string };
+}
+
+const logIn = ({ email }: TestCustomer, cookie?: string, of = app) =>
+  post('sign-in/email', { email, password: PASSWORD }, cookie, of);
+const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).status === 200;
+const wrong = (secret: Buffer) => (codeOf(secret) === '000000' ? '111111' : '000000');
+
+describe('a second factor', () => {
+  it('is asked for after the password, which is no session by itself', async () => {
+    const customer = await signUp(app);
+    const { secret, uri } = await enroll(customer);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Cadenza:/);
+    const first = await logIn(customer);
+    expect(first.body).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+    expect(await isIn(first.cookie)).toBe(false);
+    expect((await post('two-factor/verify-totp', { code: wrong(secret) }, first.cookie)).status).toBe(401);
+    const second = await post('two-factor/verify-totp', { code: codeOf(secret) }, first.cookie);
+    expect(second.status).toBe(200);
+    expect(await isIn(second.cookie)).toBe(true);
+  });
+
+  it('can be a recovery code, each once', async () => {
+    const customer = await signUp(app);
+    const { codes } = await enroll(customer);
+    expect(codes).toHaveLength(10);
+    const [code] = codes;
+    const first = await logIn(customer);
+    const second = await post('two-factor/verify-backup-code', { code }, first.cookie);
+    expect(await isIn(second.cookie)).toBe(true);
+    const again = await logIn(customer);
+    expect((await post('two-factor/verify-backup-code', { code }, again.cookie)).status).toBe(401);
+  });
+
+  it('is not asked for on a device that one trusts', async () => {
+    const customer = await signUp(app);
+    const { secret } = await enroll(customer);
+    const first = await logIn(customer);
+    const second = await post('two-factor/verify-totp', { code: codeOf(secret), trustDevice: true }, first.cookie);
+    const third = await logIn(customer, second.cookie);
+    expect(third.body.twoFactorRedirect).toBeUndefined();
+    expect(await isIn(third.cookie)).toBe(true);
+    expect((await logIn(customer)).body.twoFactorRedirect).toBe(true);
+  });
+
+  it('cannot be guessed at', async () => {
+    const customer = await signUp(app);
+    const { secret } = await enroll(customer);
+    const { cookie } = await logIn(customer);
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await post('two-factor/verify-totp', { code: wrong(secret) }, cookie)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 400]);
+    expect((await post('two-factor/verify-totp', { code: codeOf(secret) }, cookie)).status).toBe(401);
+  });
+
+  it('is sealed in the database, and still opened after SECRET was rotated', async () => {
+    const db = await embeddedDatabase();
+    const [before, after] = ['the secret before, which is long enough', 'the secret after it, which is long enough'];
+    const old = await testApp({ partial: true, features: [auth], db, config: { secret: before } });
+    const customer = await signUp(old);
+    const { secret, uri } = await enroll(customer, old);
+    const { rows } = await db.query('select secret from auth_two_factors where user_id = $1', [customer.id]);
+    expect(JSON.stringify(rows)).not.toContain(new URL(uri).searchParams.get('secret')!);
+    const rotated = await testApp({
+      partial: true,
+      features: [auth],
+      db,
+      config: { secret: after, secretPrevious: before },
+    });
+    const first = await logIn(customer, undefined, rotated);
+    const second = await post('two-factor/verify-totp', { code: codeOf(secret) }, first.cookie, rotated);
+    expect(second.status).toBe(200);
+    await rotated.close();
+    await old.close().catch(() => undefined);
+  });
+});
+
+describe('a passkey', () => {
+  it('is added in a fresh session only', async () => {
+    const customer = await signUp(app);
+    const options = () => app.call('GET /api/auth/passkey/generate-register-options', { cookie: customer.cookie });
+    const { body } = await options();
+    expect(body).toMatchObject({ rp: { id: 'localhost', name: 'Cadenza' } });
+    expect(body.authenticatorSelection).toMatchObject({ userVerification: 'required', residentKey: 'required' });
+    await app.db.query("update auth_sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1", [
+      customer.id,
+    ]);
+    expect((await options()).body.code).toBe('session_not_fresh');
+    expect((await app.call('GET /api/auth/passkey/generate-register-options')).status).toBe(401);
+  });
+
+  it('that did not make sure who uses it is not enough', async () => {
+    const authenticatorData = Buffer.alloc(37).toString('base64url');
+    const refused = await post('passkey/verify-authentication', { response: { response: { authenticatorData } } });
+    expect([refused.status, refused.body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);
+  });
+});

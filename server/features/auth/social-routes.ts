@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { localePath } from '../../core/site/locale.ts';
+import { ask, localeOf, pass, textOf } from './ask.ts';
+import { library } from './library.ts';
+import { libraryFor, type Provider, providersOf } from './providers.ts';
+import { throttleToken } from './throttle.ts';
+
+/** What a provider sends back with its visitors. */
+const RETURNED = ['code', 'state', 'error', 'iss'] as const;
+
+/** Where the page that asks is to be led on to in the end: a path of ours. The page checks it before it goes there. */
+const RETURN_LENGTH = 2000;
+
+/** The page that takes in whoever comes back from a provider. */
+function landing(core: Core, request: FastifyRequest): string {
+  const url = new URL(localePath(localeOf(request), '/auth/callback'), core.config.publicUrl);
+  const back = textOf(request, 'return');
+  if (back.startsWith('/') && back.length <= RETURN_LENGTH) url.searchParams.set('return', back);
+  return url.href;
+}
+
+const known = (core: Core, id: string): Provider | undefined => providersOf(core).find((one) => one.id === id);
+
+async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await throttleToken(core.db, callerAddress(request));
+  const provider = known(core, textOf(request, 'provider'));
+  if (!provider) return reply.code(404).send(library(core).$ERROR_CODES.PROVIDER_NOT_FOUND);
+  const page = landing(core, request);
+  const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
+  return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
+}
+
+async function land(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { provider: id = '' } = request.params as { provider?: string };
+  const page = localePath(localeOf(request), '/auth/callback');
+  const provider = known(core, id);
+  if (!provider) return reply.redirect(`${page}?error=oauth_provider_not_found`);
+  const sent = request.query as Record<string, unknown>;
+  const query = Object.fromEntries(
+    RETURNED.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]]] : [])),
+  ) as Record<string, string>;
+  const path = `/api/auth/callback/${provider.id}`;
+  return pass(reply, await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) }));
+}
+
+/** Log-in by way of another service. */
+export function socialRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
+  app.post('/api/auth/sign-in/social', options, (request, reply) => begin(core, request, reply));
+  app.get('/api/auth/callback/:provider', (request, reply) => land(core, request, reply));
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp, someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
+import { oidcServer, type OidcServer } from '../../../tests/oidc-server.ts';
+import { credits } from '../credits/feature.ts';
+import { auth } from './feature.ts';
+
+const ORIGIN = 'http://localhost:3000';
+let provider: OidcServer;
+let app: TestApp;
+beforeAll(async () => {
+  provider = await oidcServer(ORIGIN);
+  app = await testApp({
+    partial: true,
+    features: [auth, credits],
+    config: {
+      signIn: {
+        google: { id: 'google-id', secret: 'google-secret' },
+        github: { id: 'github-id', secret: 'github-secret' },
+        oidc: provider.client,
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const begin = (body: unknown) => app.call('POST /api/auth/sign-in/social', { address: someAddress(), body });
+
+/** Follows the provider's redirects, with its cookies, until they lead back to us. */
+async function visit(address: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = new URL(address);
+  while (url.origin !== ORIGIN) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    await answer.arrayBuffer();
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      jar.set(name, value);
+    }
+    url = new URL(answer.headers.get('location')!, url);
+  }
+  return url;
+}
+
+/** Logs in by the provider, as a browser does; answers where one ends, and with which cookies. */
+async function logIn(body: object = {}) {
+  const started = await begin({ provider: 'oidc', ...body });
+  const back = await visit(started.body.url as string);
+  const answer = await app.call(`GET ${back.pathname}${back.search}`, {
+    cookie: started.cookie,
+    address: someAddress(),
+  });
+  expect(answer.status).toBe(302);
+  return { page: new URL(String(answer.headers['location']), ORIGIN), cookie: answer.cookie };
+}
+
+const me = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).body;
+const person = (verified = true) => {
+  const id = unique('grace');
+  return { id, email: `${id}@example.com`, verified, name: 'Grace Hopper' };
+};
+
+it('offers what is configured, and nothing of its secrets', async () => {
+  const { body, text } = await app.call('GET /api/account/sign-in');
+  expect(body).toEqual({
+    providers: [
+      { id: 'google', name: 'Google' },
+      { id: 'github', name: 'GitHub' },
+      { id: 'oidc', name: 'Example SSO' },
+    ],
+    captcha: false,
+  });
+  expect(text).not.toMatch(/secret|-id/);
+  const plain = await testApp({ partial: true, features: [auth] });
+  expect((await plain.call('GET /api/account/sign-in')).body).toEqual({ providers: [], captcha: false });
+  const refused = await plain.call('POST /api/auth/sign-in/social', { body: { provider: 'google' } });
+  expect(refused.status).toBe(404);
+  await plain.close();
+});
+
+it.each([
+  ['google', 'https://accounts.google.com/o/oauth2/v2/auth'],
+  ['github', 'https://github.com/login/oauth/authorize'],
+])('sends whoever logs in by %s there, to come back to us', async (id, address) => {
+  const { body, cookie } = await begin({ provider: id });
+  const url = new URL(body.url as string);
+  expect(url.origin + url.pathname).toBe(address);
+  expect(url.searchParams.get('client_id')).toBe(`${id}-id`);
+  expect(url.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/api/auth/callback/${id}`);
+  expect(url.searchParams.get('state')).toBeTruthy();
+  expect(url.search).not.toContain('secret');
+  expect(cookie).not.toBe('');
+});
+
+describe('an OpenID Connect provider', () => {
+  it('makes an account with a verified address, in the language of the page, and leads back to where one was', async () => {
+    provider.person = person();
+    const { page, cookie } = await logIn({ locale: 'ja', return: '/ja/dashboard/music?a=1' });
+    expect(page.pathname).toBe('/ja/auth/callback');
+    expect(page.searchParams.get('return')).toBe('/ja/dashboard/music?a=1');
+    expect(page.searchParams.has('error')).toBe(false);
+    const customer = await me(cookie);
+    expect(customer).toMatchObject({
+      email: provider.person.email,
+      name: 'Grace Hopper',
+      email_verified: true,
+      locale: 'ja',
+    });
+
+    const again = await me((await logIn()).cookie);
+    expect(again.id).toBe(customer.id);
+    expect((await app.call('GET /api/account/credits', { cookie })).body.available).toBe(50);
+    const { rows } = await app.db.query('select * from auth_accounts where user_id = $1', [customer.id]);
+    expect(rows).toMatchObject([{ provider_id: 'oidc', access_token: null, refresh_token: null, id_token: null }]);
+  });
+
+  it('asks for a mail where the provider has not verified the address', async () => {
+    provider.person = person(false);
+    const { cookie } = await logIn();
+    expect(await me(cookie)).toMatchObject({ email_verified: false });
+    const { rows } = await app.db.query('select kind from mails where address = $1', [provider.person.email]);
+    expect(rows).toEqual([{ kind: 'verify-address' }]);
+  });
+
+  it('is another way into an account only when both have verified the address', async () => {
+    const mine = await signUp(app);
+    provider.person = { ...person(), email: mine.email };
+    // Somebody else may have signed up with the address, to wait for its owner.
+    const early = await logIn();
+    expect(early.page.searchParams.get('error')).toBe('account_not_linked');
+    expect(early.cookie).not.toContain('session_token');
+
+    await app.db.query('update auth_users set email_verified = true where id = $1', [mine.id]);
+    provider.person = { ...person(false), email: mine.email };
+    expect((await logIn()).page.searchParams.get('error')).toBe('account_not_linked');
+
+    provider.person = { ...person(), email: mine.email };
+    expect(await me((await logIn()).cookie)).toMatchObject({ id: mine.id });
+  });
+
+  it('that is refused leads back with a word about it', async () => {
+    provider.person = null;
+    const { page, cookie } = await logIn({ locale: 'de', return: '//evil.example' });
+    expect(page.href).toBe(`${ORIGIN}/de/auth/callback?return=%2F%2Fevil.example&error=access_denied`);
+    expect(cookie).not.toContain('session_token');
+  });
+
+  it('sends nobody back who did not set out', async () => {
+    provider.person = person();
+    const started = await begin({ provider: 'oidc' });
+    const back = await visit(started.body.url as string);
+    const stolen = await app.call(`GET ${back.pathname}${back.search}`, { address: someAddress() });
+    expect(stolen.status).toBe(302);
+    expect(String(stolen.headers['location'])).toContain('error=');
+    expect(stolen.cookie).not.toContain('session_token');
+  });
+
+  it('that is away keeps nobody from the password', async () => {
+    const away = await oidcServer(ORIGIN);
+    await away.close();
+    const other = await testApp({
+      partial: true,
+      features: [auth],
+      config: { signIn: { google: null, github: null, oidc: away.client } },
+    });
+    const refused = await other.call('POST /api/auth/sign-in/social', { body: { provider: 'oidc' } });
+    expect(refused.status).toBe(503);
+    expect(refused.body.detail).toBe('Example SSO cannot be reached at the moment.');
+    await signUp(other);
+    await other.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** Somebody whom the provider knows. */
+export interface OidcPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly verified: boolean;
+  readonly name: string;
+}
+
+/** A real OpenID Connect provider on this machine. Whoever comes is logged in as `person`, or refuses when it is null. */
+export interface OidcServer {
+  /** The variables of the environment, as config reads them. */
+  readonly client: { readonly id: string; readonly secret: string; readonly issuer: string; readonly name: string };
+  person: OidcPerson | null;
+  close(): Promise<void>;
+}
+
+/** `origin` is the site that people are sent back to. */
+export async function oidcServer(origin: string): Promise<OidcServer> {
+  const http = createServer();
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const client = { id: 'app', secret: 'a secret of the test client, long enough', issuer, name: 'Example SSO' };
+  const people = new Map<string, OidcPerson>();
+  const provider: Provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [`${origin}/api/auth/callback/oidc`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    findAccount: (_context, id) => {
+      const person = people.get(id);
+      if (!person) return undefined;
+      const { email, verified, name } = person;
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: verified, name }) };
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    cookies: { keys: ['a key of the test'] },
+    pkce: { required: () => true },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    async loadExistingGrant({ oidc }) {
+      const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  // It says of each flaw of a test set-up what production would need.
+  provider.on('server_error', () => undefined);
+  const server: { person: OidcPerson | null } = { person: null };
+  const answer = provider.callback();
+  http.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    const { person } = server;
+    if (person) people.set(person.id, person);
+    const result = person ? { login: { accountId: person.id, remember: false } } : { error: 'access_denied' };
+    return void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  });
+  return Object.assign(server, {
+    client,
+    close: () =>
+      new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  });
+}
