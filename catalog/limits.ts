@@ -26,7 +26,7 @@ export const limits = {
   /** Days that are counted: how many calls a customer made, how they ended and what they cost. */
   usageDays: 400,
   /** Balances below which a customer asks to be written to. */
-  balanceAlerts: 5,
+  balanceAlerts: { most: 5, highest: 1_000_000_000 },
   /** Deliveries a customer may have posted again, a minute. */
   replaysPerMinute: 30,
   /** Inboxes that capture what is posted to them. */

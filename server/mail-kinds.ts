@@ -5,6 +5,7 @@ import { resetPassword } from './features/auth/mails/reset-password.ts';
 import { verifyAddress } from './features/auth/mails/verify-address.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
+import { lowBalance } from './features/overview/mails/low-balance.ts';
 
 /** Every kind of mail that is sent. */
 export const mailKinds: readonly MailKind[] = [
@@ -13,6 +14,7 @@ export const mailKinds: readonly MailKind[] = [
   addressChanged,
   resetPassword,
   passwordChanged,
+  lowBalance,
 ];
 
 /** Every English text of the server that is translated: `i18n/<locale>/server.json`. */

@@ -3,6 +3,7 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { csvLine } from '../../core/csv.ts';
 import { sessionOf } from '../../core/principal.ts';
+import { alertsOf, changeAlerts } from './alerts.ts';
 import { allUsage, overviewOf, type UsageDay } from './service.ts';
 
 const COLUMNS = ['day', 'key_id', 'key_name', 'mode', 'operation', 'calls', 'errors', 'credits'] as const;
@@ -16,12 +17,16 @@ async function* csv(days: AsyncIterable<UsageDay>): AsyncGenerator<string> {
   }
 }
 
-export function operations(core: Core): Pick<AccountHandlers, 'getOverview' | 'exportUsage'> {
+type OverviewOperation = 'getOverview' | 'exportUsage' | 'listBalanceAlerts' | 'setBalanceAlerts';
+
+export function operations(core: Core): Pick<AccountHandlers, OverviewOperation> {
   return {
     getOverview: async (request) => {
       const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;
       return overviewOf(core, sessionOf(request).customerId, { range, timeZone });
     },
+    listBalanceAlerts: async (request) => alertsOf(core.db, sessionOf(request).customerId),
+    setBalanceAlerts: async (request) => changeAlerts(core.db, sessionOf(request).customerId, request.body.thresholds),
     exportUsage: async (request, reply) => {
       const { range, time_zone: timeZone = 'UTC' } = request.query;
       const days = await allUsage(core, sessionOf(request).customerId, { range, timeZone });

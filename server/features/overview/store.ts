@@ -100,6 +100,25 @@ export async function readUsage(db: Queryable, customerId: string, from: Date, t
   return rows;
 }
 
+export interface AlertRow {
+  readonly threshold: number;
+  readonly armed: boolean;
+  readonly crossed_at: Date | null;
+}
+
+/** A customer's alerts, the highest first. */
+export async function readAlerts(db: Queryable, customerId: string): Promise<AlertRow[]> {
+  const { rows } = await db.query<AlertRow & Record<string, unknown>>(
+    'select threshold, armed, crossed_at from balance_alerts where customer_id = $1 order by threshold desc',
+    [customerId],
+  );
+  return rows;
+}
+
+export async function setAlerts(db: Queryable, customerId: string, thresholds: readonly number[]): Promise<void> {
+  await db.query('select balance_alerts_set($1, $2)', [customerId, thresholds]);
+}
+
 /** Forgets what was counted before a time; answers how many rows. */
 export async function forgetUsage(db: Queryable, before: Date): Promise<number> {
   let gone = 0;

@@ -102,6 +102,13 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   {
+    called: 'balance_alerts',
+    table: 'balance_alerts',
+    mine: MINE,
+    order: { threshold: 'bigint' },
+    goes: 'at_once',
+  },
+  {
     called: 'usage_calls',
     table: 'usage_calls',
     mine: MINE,

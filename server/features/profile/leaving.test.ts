@@ -33,6 +33,7 @@ async function somebody() {
   const wish = { name: 'mine', mode: 'live', budget: { month: 1000 } };
   const made = await app.call('POST /api/account/keys', { cookie, body: wish });
   const { id: keyId, secret } = made.body;
+  await app.call('PUT /api/account/alerts', { cookie, body: { thresholds: [20] } });
   const body = { model: 'v3.5', prompt: 'rain on a tin roof', instrumental: true, callback_url: hook.url };
   const accepted = await app.call('POST /api/v2/generate', {
     key: secret,

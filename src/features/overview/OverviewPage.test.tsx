@@ -29,6 +29,7 @@ beforeEach(() => {
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer }))
     .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/alerts', () => json({ data: [] }))
     .on('GET /api/account/tasks', () => json({ data: [], next_cursor: null }));
   answer();
 });
@@ -134,4 +135,45 @@ test('a failure says so, and is tried again', async () => {
   answer();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await (await card('Requests')).findByText('12')).toBeVisible();
+});
+
+test('alerts are added and removed, and told apart by their state', async () => {
+  const alert = (threshold: number, armed = true, crossed: string | null = null) => ({
+    threshold,
+    armed,
+    crossed_at: crossed,
+  });
+  api.on('GET /api/account/alerts', () =>
+    json({ data: [alert(1000, false), alert(100, false, '2026-11-20T09:00:00.000Z')] }),
+  );
+  api.on('PUT /api/account/alerts', ({ body }) =>
+    json({ data: (body as { thresholds: number[] }).thresholds.map((threshold) => alert(threshold)) }),
+  );
+  const { user } = show();
+  const alerts = await card('Low-balance alerts');
+  expect(await alerts.findByText('Below 1,000')).toBeVisible();
+  expect(alerts.getByText('Your balance is below it. It counts after a top-up.')).toBeVisible();
+  expect(alerts.getByText(/^Sent /)).toBeVisible();
+
+  const field = alerts.getByLabelText('Available credits');
+  for (const [text, fault] of [
+    ['1.5', 'Enter a whole number from 1 to 1,000,000,000'],
+    ['0', 'Enter a whole number from 1 to 1,000,000,000'],
+    ['100', 'There is an alert at this number'],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, `${text}{Enter}`);
+    expect(await alerts.findByText(fault)).toBeVisible();
+  }
+  expect(api.made('PUT /api/account/alerts')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '20{Enter}');
+  expect(await alerts.findByText('Below 20')).toBeVisible();
+  expect(field).toHaveValue('');
+  await user.click(alerts.getByRole('button', { name: 'Remove the alert below 1,000' }));
+  await waitFor(() => expect(alerts.queryByText('Below 1,000')).toBeNull());
+  expect(api.made('PUT /api/account/alerts').map(({ body }) => body)).toEqual([
+    { thresholds: [1000, 100, 20] },
+    { thresholds: [100, 20] },
+  ]);
 });

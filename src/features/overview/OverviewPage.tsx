@@ -2,6 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Balance } from './Balance.tsx';
+import { BalanceAlerts } from './BalanceAlerts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastTasks } from './LastTasks.tsx';
 import { useOverview } from './overview-queries.ts';
@@ -52,6 +53,17 @@ export function OverviewPage({ known }: { known: boolean }) {
               <Translate id="overview.prices.lead">Credits for two songs</Translate>
             </p>
             <Prices />
+          </section>
+          <section className={styles.section} aria-labelledby="alerts">
+            <h2 id="alerts" className={styles.heading}>
+              <Translate id="overview.alerts">Low-balance alerts</Translate>
+            </h2>
+            <p className={styles.lead}>
+              <Translate id="overview.alerts.lead">
+                A mail when what you can spend falls below a number: once, and again after a top-up.
+              </Translate>
+            </p>
+            <BalanceAlerts known={known} />
           </section>
           {begun && (
             <section className={styles.section} aria-labelledby="first-steps">

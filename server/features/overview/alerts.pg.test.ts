@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgresDatabase, type PostgresDatabase } from '../../../tests/harness-databases.ts';
+import { unique } from '../../../tests/harness.ts';
+import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { setAlerts } from './store.ts';
+
+let postgres: PostgresDatabase;
+let db: Db;
+beforeAll(async () => {
+  postgres = await postgresDatabase();
+  db = postgres.open();
+});
+afterAll(async () => {
+  await db.close();
+  await postgres.drop();
+});
+
+it('charges, top-ups and changes of the alert at once: a mail for each crossing, and no other', async () => {
+  const id = newId('cus');
+  await db.query(`insert into auth_users (id, name, email) values ($1, 'Ada', $2)`, [id, `${id}@example.com`]);
+  await db.query(`select credits_grant($1, 'grant', $2, 950)`, [id, unique('test:')]);
+  await setAlerts(db, id, [500]);
+  const charge = () => db.query(`select credits_charge($1, 'lyrics', $2, 20)`, [id, unique('clip')]);
+  await Promise.all(Array.from({ length: 40 }, charge));
+  const mails = async () =>
+    (await db.query(`select from mails where customer_id = $1 and kind = 'low-balance'`, [id])).rowCount;
+  expect(await mails()).toBe(1);
+
+  // 200 are left. However these come, the balance passes 500 upwards once before it falls below again.
+  await db.query(`select credits_grant($1, 'order', $2, 400)`, [id, unique('ord')]);
+  await Promise.all([
+    ...Array.from({ length: 20 }, charge),
+    setAlerts(db, id, [500, 100]),
+    setAlerts(db, id, [500, 100]),
+  ]);
+  expect(await mails()).toBe(2);
+  const { rows } = await db.query('select threshold, armed from balance_alerts where customer_id = $1 order by 1', [
+    id,
+  ]);
+  expect(rows).toEqual([
+    { threshold: 100, armed: true },
+    { threshold: 500, armed: false },
+  ]);
+});

@@ -1,0 +1,21 @@
+import type { BalanceAlerts } from '../../../generated/account/types.gen.ts';
+import type { Db } from '../../core/db.ts';
+import { readAlerts, setAlerts } from './store.ts';
+
+/** The balances below which a customer is written to, the highest first. */
+export async function alertsOf(db: Db, customerId: string): Promise<BalanceAlerts> {
+  const rows = await readAlerts(db, customerId);
+  return {
+    data: rows.map(({ threshold, armed, crossed_at: at }) => ({
+      threshold,
+      armed,
+      crossed_at: at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Sets them, all at once. Those that stay keep their state. */
+export async function changeAlerts(db: Db, customerId: string, thresholds: readonly number[]): Promise<BalanceAlerts> {
+  await setAlerts(db, customerId, thresholds);
+  return alertsOf(db, customerId);
+}

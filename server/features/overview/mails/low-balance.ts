@@ -1,0 +1,33 @@
+import { localePath } from '../../../core/site/locale.ts';
+import { mailKind } from '../../mails/service.ts';
+
+/** Queued by alerts.sql when a balance falls below what the customer asked to be told of. */
+export const lowBalance = mailKind<{ readonly threshold: number; readonly balance: number }>()({
+  name: 'low-balance',
+  hours: 72,
+  texts: {
+    'mail.lowBalance.subject': 'Your balance is below {threshold} credits',
+    'mail.lowBalance.text':
+      'The balance of your account at {brand} fell below {threshold} credits: {balance} are left. A call that costs more than what is left is refused.',
+    'mail.lowBalance.action': 'Open the overview',
+    'mail.lowBalance.note':
+      'You asked to be told at this number. You are told again after a top-up; the numbers are changed on the overview.',
+  },
+  async compose({ config }, { data, locale }, say) {
+    const number = new Intl.NumberFormat(locale);
+    const values = {
+      brand: config.brand.name,
+      threshold: number.format(data.threshold),
+      balance: number.format(data.balance),
+    };
+    return {
+      subject: say('mail.lowBalance.subject', values),
+      paragraphs: [say('mail.lowBalance.text', values)],
+      action: {
+        label: say('mail.lowBalance.action'),
+        url: new URL(localePath(locale, '/dashboard/api/overview'), config.publicUrl).href,
+      },
+      note: say('mail.lowBalance.note'),
+    };
+  },
+});
