@@ -18,6 +18,7 @@ import { pageHead } from './src/plugins/seo/page-head.ts';
 import { sitemapOptions } from './src/plugins/seo/sitemap.ts';
 import { pageWords } from './src/plugins/reference/page-words.ts';
 import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
+import { pageDates } from './src/plugins/page-dates.ts';
 import { pagePayloads } from './src/plugins/page-payloads.ts';
 import { referencePages } from './src/plugins/reference/reference-pages.ts';
 import { sampleScript } from './src/plugins/reference/sample-script.ts';
@@ -25,6 +26,7 @@ import { leanConfig } from './src/plugins/lean-config.ts';
 import { ownTexts } from './src/plugins/own-texts.ts';
 import { routeAssets } from './src/plugins/route-assets.ts';
 import { rehypeCode } from './src/plugins/rehype-code.ts';
+import { rehypeFacts } from './src/plugins/rehype-facts.ts';
 import { serviceWorker } from './src/plugins/service-worker.ts';
 import { loadSiteSettings } from './src/plugins/site-config.ts';
 import { siteThemeConfig } from './src/plugins/site-theme.ts';
@@ -39,7 +41,10 @@ const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CU
 /** Set by scripts/build-locales.ts: which build the pages are of. */
 const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
 
-const rehypePlugins = [[rehypeCode, { origin: settings.origin }]];
+const rehypePlugins = [
+  [rehypeCode, { origin: settings.origin }],
+  [rehypeFacts, { siteDir, locale }],
+];
 
 indexByWords();
 
@@ -61,7 +66,7 @@ const config: Config = {
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
   },
-  future: { v4: true },
+  future: { v4: true, experimental_vcs: pageDates() },
   // Fixed, so that colour mode and the like are one for all languages, and their inline script is the same on every page.
   storage: { type: 'localStorage', namespace: 'cadenza' },
   i18n: {
@@ -99,6 +104,7 @@ const config: Config = {
           v1: { label: 'v1', path: 'v1', banner: 'unmaintained', badge: false },
         },
         rehypePlugins,
+        showLastUpdateTime: true,
       },
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],

@@ -8,7 +8,9 @@ const open = { type: 'category', collapsible: false, collapsed: false } as const
 
 const sidebars: SidebarsConfig = {
   docs: [
-    { ...open, label: 'Guides', items: ['intro', 'quickstart', 'authentication', 'testing'] },
+    { ...open, label: 'Get started', items: ['intro', 'quickstart', 'authentication', 'keys', 'testing'] },
+    { ...open, label: 'Guides', items: ['tasks', 'callbacks', 'lyrics', 'files', 'models'] },
+    { ...open, label: 'In production', items: ['idempotency', 'rate-limits', 'pagination', 'credits'] },
     ...reference,
     {
       type: 'category',
@@ -16,6 +18,11 @@ const sidebars: SidebarsConfig = {
       link: { type: 'doc', id: 'errors/index' },
       collapsed: true,
       items: problemCodes.map((code) => `errors/${code}`),
+    },
+    {
+      ...open,
+      label: 'Versions and hosting',
+      items: ['changelog', { type: 'link', label: 'From version 1', href: '/docs/v1/migration' }, 'self-hosting'],
     },
   ],
 };

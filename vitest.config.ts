@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{catalog,scripts,server,src,tests}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox}/**', 'server/engines/**'],
+          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
         },
       },
       {
@@ -61,6 +61,16 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,tests}/**/*.pg.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'samples',
+          environment: 'node',
+          include: ['tests/samples/**/*.test.ts'],
+          // Compilers and songs are work for all cores; readers wait for both.
+          maxWorkers: 2,
         },
       },
       { test: { ...patience, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },

@@ -40,6 +40,14 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./contract.ts')).generateContract(),
   },
   {
+    name: 'changes',
+    says: 'what changed in the API',
+    inputs: ['openapi', 'redocly.yaml', 'scripts/api-changes.ts'],
+    facts: () => versions('@redocly/cli'),
+    outputs: ['generated/api-changes.json'],
+    run: async () => (await import('./api-changes.ts')).generateApiChanges(),
+  },
+  {
     name: 'antd',
     says: 'the style sheet of the app pages',
     inputs: ['src', 'scripts/antd-css.ts'],

@@ -6,12 +6,16 @@ import type { Counts } from './test-reporter.ts';
 
 /**
  * Runs vitest with `args` (projects, files, filters) and counts. Whatever else goes wrong (an unhandled error, a crash,
- * more than `limitSeconds`) is one failure at least.
+ * more than `limitSeconds`) is one failure at least. The reporter `verbose` names every test.
  */
-export async function runTests(args: readonly string[], limitSeconds: number): Promise<Counts> {
+export async function runTests(
+  args: readonly string[],
+  limitSeconds: number,
+  reporter: 'default' | 'verbose' = 'default',
+): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-test-'));
   const file = join(folder, 'counts.json');
-  const reporters = ['--reporter=default', '--reporter=./scripts/test-reporter.ts'];
+  const reporters = [`--reporter=${reporter}`, '--reporter=./scripts/test-reporter.ts'];
   try {
     const endedWell = await run('vitest', ['run', '--passWithNoTests', ...reporters, ...args], {
       limitSeconds,

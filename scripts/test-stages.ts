@@ -49,7 +49,7 @@ export const STAGES: readonly Stage[] = [
     name: 'unit',
     budget: 255,
     needs: ['generate'],
-    files: /^(?!tests\/(static|e2e|crash|sandbox)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
+    files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
@@ -75,6 +75,14 @@ export const STAGES: readonly Stage[] = [
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),
+  },
+  {
+    name: 'samples',
+    budget: 150,
+    needs: ['generate'],
+    files: /^tests\/samples\//,
+    // One line a sample: which of them ran, in which language, and why others did not.
+    run: (filters) => runTests(['--project', 'samples', ...filters], 300, 'verbose'),
   },
   { name: 'crash', budget: 135, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];

@@ -37,6 +37,12 @@ const replacements: readonly Replacement[] = [
     by: 'src/features/reference/OperationBody.client.tsx',
   },
   {
+    name: 'guides without what their parts are made of',
+    request: /^\.\.\/\.\.\/features\/docs\/Built\.tsx$/,
+    context: /src[\\/]theme[\\/]MDXComponents$/,
+    by: 'src/features/docs/Built.client.tsx',
+  },
+  {
     name: 'search bar without word stems',
     request: /^\.\.\/\.\.\/utils\/proxiedGeneratedConstants$/,
     context: /docusaurus-search-local[\\/]dist[\\/]client[\\/]client[\\/]theme[\\/]SearchBar$/,

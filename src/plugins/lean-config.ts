@@ -1,16 +1,23 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** Keeps from the browser what only the build asks of the configuration; see lean-config-loader.ts. */
+/** Keeps from the browser what only the build asks of configuration and docs: lean-config-loader.ts, lean-docs-loader.ts. */
 export function leanConfig(context: LoadContext): Plugin {
   return {
     name: 'lean-config',
     configureWebpack(config, isServer) {
       if (isServer || config.mode !== 'production') return {};
-      const loader = join(context.siteDir, 'src/plugins/lean-config-loader.ts');
+      const rule = (generated: string, loader: string) => ({
+        include: join(context.generatedFilesDir, generated),
+        enforce: 'pre' as const,
+        use: [join(context.siteDir, 'src/plugins', loader)],
+      });
       return {
         module: {
-          rules: [{ include: join(context.generatedFilesDir, 'docusaurus.config.mjs'), enforce: 'pre', use: [loader] }],
+          rules: [
+            rule('docusaurus.config.mjs', 'lean-config-loader.ts'),
+            rule('docusaurus-plugin-content-docs/default/p/', 'lean-docs-loader.ts'),
+          ],
         },
       };
     },

@@ -45,19 +45,37 @@ export function missingRuntime(language: SampleLanguage): string | undefined {
   return missing.length === 0 ? undefined : `samples in ${language} did not run: no ${missing.join(', ')} here`;
 }
 
+/** What samples of a language are kept under and started with: in a guide a shell is `bash`. */
+export function commandOf(language: SampleLanguage): Runtime {
+  return runtimes[language];
+}
+
 /**
  * Runs a sample as a reader would, with the key in the environment, and answers what it printed.
  * @throws Error with what it printed when it did not end well.
  */
 export async function runSample(language: SampleLanguage, code: string, key: string): Promise<string> {
-  const { program, file, args = [] } = runtimes[language];
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-sample-'));
   try {
-    await writeFile(join(folder, file), code);
-    const env = { PATH: process.env.PATH, HOME: folder, API_KEY: key, LANG: 'C.UTF-8' };
-    const { stdout } = await promisify(execFile)(program, [...args, file], { cwd: folder, env, timeout: 50_000 });
-    return stdout;
+    return (await runIn(folder, language, code, { API_KEY: key })).stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The same in a folder of its own, with more in the environment. */
+export async function runIn(
+  folder: string,
+  language: SampleLanguage,
+  code: string,
+  more: Readonly<Record<string, string>>,
+): Promise<{ stdout: string; stderr: string }> {
+  const { program, file, args = [] } = runtimes[language];
+  await writeFile(join(folder, file), code);
+  return promisify(execFile)(program, [...args, file], { cwd: folder, env: sampleEnv(folder, more), timeout: 50_000 });
+}
+
+/** All that a sample sees of this machine. */
+export function sampleEnv(folder: string, more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1', ...more };
 }

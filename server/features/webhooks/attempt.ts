@@ -1,3 +1,4 @@
+import { callbacks } from '../../../catalog/callbacks.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound, type Posted } from '../../core/outbound.ts';
 import { taskSnapshot } from '../tasks/service.ts';
@@ -5,11 +6,11 @@ import { type Claim, finishAttempt, handBack, keepBody } from './claims.ts';
 import { signingKeys } from './service.ts';
 import { signed } from './signature.ts';
 
-/** Seconds from a failed attempt to the next; the first is made at once. After the last one it is given up. */
-export const LADDER = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
+/** Seconds from a failed attempt to the next. */
+export const LADDER = callbacks.pauses;
 
 /** How long a receiver may take. */
-export const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = callbacks.timeoutSeconds * 1000;
 
 /** How an attempt ended: for the metric. `stopped` is one that was not made, or whose end is not known. */
 export type Outcome = Posted['outcome'] | 'internal_error' | 'stopped';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { callbacks } from '../../../catalog/callbacks.ts';
 import type { WebhookSecret } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
@@ -19,7 +20,7 @@ export { signatureOf } from './signature.ts';
 const MODES = ['live', 'test'] as const;
 
 /** How long a secret signs beside its successor. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = callbacks.secretOverlapHours * 3_600_000;
 
 /** Marks a secret of Standard Webhooks; what follows is base64. */
 const PREFIX = 'whsec_';

@@ -19,6 +19,12 @@ export function ModelTable() {
           <th scope="col">
             <Translate id="docs.models.length">Longest song</Translate>
           </th>
+          <th scope="col">
+            <Translate id="models.v5.style">Style text, characters</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="models.v5.eta">Usual time until all songs are there</Translate>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -31,6 +37,12 @@ export function ModelTable() {
             <td>{model.clips}</td>
             <td>
               <Translate id="docs.models.seconds" values={{ seconds: model.maxSeconds }}>
+                {'{seconds} s'}
+              </Translate>
+            </td>
+            <td>{model.styleMaxLength}</td>
+            <td>
+              <Translate id="docs.models.seconds" values={{ seconds: model.etaSeconds }}>
                 {'{seconds} s'}
               </Translate>
             </td>

@@ -9,10 +9,12 @@ import MDXHeading from '@theme/MDXComponents/Heading';
 import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
+import { Built } from '../../features/docs/Built.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 
 const MDXComponents = {
   Head,
+  Built,
   StaticCode,
   details: MDXDetails,
   Details: MDXDetails,

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { apiVersions } from '../src/plugins/reference/translations.ts';
+import { currentContract, differences, releasesOf } from './api-changes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-changes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const contract = currentContract('v2');
+
+/** The differences after the contract was changed. */
+async function after(change: (contract: any) => void) {
+  const changed = JSON.parse(readFileSync(contract, 'utf8'));
+  change(changed);
+  const file = join(folder, 'changed.json');
+  writeFileSync(file, JSON.stringify(changed));
+  return differences(contract, file);
+}
+
+const broken = { breaking: true };
+
+test.for(apiVersions)('%s: nothing breaks what was released', async (version) => {
+  const last = releasesOf(version).at(-1);
+  expect(last).toBeDefined();
+  expect((await differences(last!.file, currentContract(version))).filter(({ breaking }) => breaking)).toEqual([]);
+});
+
+// What judges is a tool whose defaults have changed before: without its recommended rules, all of these are harmless.
+test('what takes something away breaks', async () => {
+  const gone = await after(({ paths }) => delete paths['/api/v2/credits']);
+  expect(gone).toMatchObject([{ ...broken, where: '/api/v2/credits' }]);
+  const field = await after(({ components }) => delete components.schemas.clip.properties.lyrics);
+  expect(field[0]).toMatchObject(broken);
+  expect(field.map(({ where, text }) => where + text).join()).toContain('lyrics');
+});
+
+test('what asks for more breaks', async () => {
+  const narrower = await after(({ components }) => {
+    components.parameters.limit.schema.maximum = 50;
+  });
+  expect(narrower[0]).toMatchObject({ ...broken, where: expect.stringContaining('GET /api/v2/feed') as string });
+  const required = await after(({ components }) => components.schemas['lyrics-request'].required.push('format'));
+  expect(required[0]).toMatchObject(broken);
+});
+
+test('what adds something does not', async () => {
+  const more = await after(({ components }) => {
+    components.schemas.clip.properties.tempo = { type: 'number', description: 'Beats a minute.' };
+    components.schemas['task-status'].enum.push('paused');
+  });
+  expect(more.length).toBeGreaterThan(0);
+  expect(more.filter(({ breaking }) => breaking)).toEqual([]);
+});
+
+test('other words are no change', async () => {
+  const words = await after(({ paths }) => {
+    paths['/api/v2/credits'].get.description = 'Says what is left.';
+  });
+  expect(words).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiVersions, type ApiVersion } from '../src/plugins/reference/translations.ts';
+import { root } from './freshness.ts';
+import { run } from './run.ts';
+
+/** A difference between two contracts, as the guides' changelog shows it. */
+export interface ApiChange {
+  /** Clients that worked may stop to work. */
+  readonly breaking: boolean;
+  /** `POST /api/v2/generate: 202, clips.items.title` */
+  readonly where: string;
+  /** `added`, `removed` */
+  readonly text: string;
+}
+
+/** A state of the contract that customers may rely on, or the state it has now. */
+export interface ApiRelease {
+  /** The day of its release; null for what is not released. */
+  readonly date: string | null;
+  readonly version: string;
+  /** Against the one before; null for the first one. */
+  readonly changes: readonly ApiChange[] | null;
+}
+
+interface Verdict {
+  readonly message: string;
+}
+
+interface Difference {
+  readonly path: string;
+  readonly typeName: string;
+  readonly kind: 'added' | 'removed' | 'modified';
+  readonly impact: 'none' | 'patch' | 'minor' | 'major';
+  readonly property?: string;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** What is no promise: words, examples, and what only our own generators read. */
+const silent = /^(?:Example|ExamplesMap|SpecExtension|Info|Tag|Server|License)$/;
+const wording = new Set(['description', 'summary', 'example', 'examples', 'title']);
+
+/**
+ * A new value of an enumeration in an answer counts as an addition: the guide tells clients to expect values they do not
+ * know. Everything else is as redocly.yaml judges it (`diff-recommended`; without it every change would be harmless).
+ */
+const OPEN_ENUMS = 'enum-values-added';
+
+/** Path of a difference without what says nothing: `responses/202/content/application~1json/schema/properties/x`. */
+function placeOf(path: string): { operation: string; parts: string[] } {
+  const [, , address = '', method = '', ...rest] = path.split('/').map((part) => part.replaceAll('~1', '/'));
+  const parts = rest.filter((part, index) => {
+    if (['schema', 'properties', 'responses', 'callbacks', 'content'].includes(part)) return false;
+    return rest[index - 1] !== 'content';
+  });
+  return { operation: method === '' ? address : `${method.toUpperCase()} ${address}`, parts };
+}
+
+function changeOf({ path, kind, impact, property, verdicts }: Difference): ApiChange {
+  const { operation, parts } = placeOf(path);
+  const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ');
+  return {
+    breaking: impact === 'major',
+    where: parts.length === 0 ? operation : `${operation}: ${parts.join('.')}`,
+    text: what || (property === undefined ? kind : `${property} ${kind}`),
+  };
+}
+
+/** All differences that clients may notice, the breaking ones first. */
+export async function differences(before: string, after: string): Promise<ApiChange[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-diff-'));
+  const output = join(folder, 'diff.json');
+  try {
+    const how = ['--config', 'redocly.yaml', '--format', 'json', '--fail-on', 'none', '--skip-rule', OPEN_ENUMS];
+    await run('redocly', ['diff', before, after, ...how, '--output', output], { quiet: true, env: { CI: '1' } });
+    const { changes } = JSON.parse(await readFile(output, 'utf8')) as { changes: readonly Difference[] };
+    return changes
+      .filter(({ path, typeName, property }) => {
+        // Components are told of where they are used.
+        return path.startsWith('#/paths/') && !silent.test(typeName) && !wording.has(property ?? '');
+      })
+      .map(changeOf)
+      .toSorted((one, other) => Number(other.breaking) - Number(one.breaking));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The released contracts of a version, the oldest first. */
+export function releasesOf(version: ApiVersion): { date: string; file: string }[] {
+  const folder = join(root, 'openapi/released', version);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => ({ date: name.replace(/\.json$/, ''), file: join(folder, name) }));
+}
+
+const versionOf = (file: string): string =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { info: { version: string } }).info.version;
+
+/** The contract as it is now, in one file. */
+export const currentContract = (version: ApiVersion): string => join(root, `generated/openapi/${version}.json`);
+
+async function historyOf(version: ApiVersion): Promise<ApiRelease[]> {
+  const now = currentContract(version);
+  const states = [...releasesOf(version), { date: null, file: now }];
+  const history: ApiRelease[] = [];
+  for (const [index, { date, file }] of states.entries()) {
+    const before = states[index - 1];
+    const changes = before ? await differences(before.file, file) : null;
+    history.unshift({ date, version: versionOf(file), changes });
+  }
+  return history;
+}
+
+/** Writes what changed from release to release, for the changelog of the API. */
+export async function generateApiChanges(): Promise<void> {
+  const entries = await Promise.all(apiVersions.map(async (version) => [version, await historyOf(version)] as const));
+  await writeFile(join(root, 'generated/api-changes.json'), JSON.stringify(Object.fromEntries(entries)));
+}

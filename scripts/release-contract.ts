@@ -1,0 +1,27 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiVersions } from '../src/plugins/reference/translations.ts';
+import { currentContract, differences, releasesOf } from './api-changes.ts';
+import { root } from './freshness.ts';
+import { generate } from './generate.ts';
+import { CommandFailed, entry } from './run.ts';
+
+/**
+ * Keeps the contract of today as a release, where it differs from the last one: from then on what breaks it is found.
+ * `node scripts/release-contract.ts`.
+ */
+await entry(async () => {
+  await generate();
+  const today = new Date().toISOString().slice(0, 10);
+  for (const version of apiVersions) {
+    const last = releasesOf(version).at(-1);
+    const changes = last ? await differences(last.file, currentContract(version)) : null;
+    if (changes?.length === 0) continue;
+    if (changes?.some(({ breaking }) => breaking))
+      throw new CommandFailed(`${version} would break: see the changelog.`);
+    const folder = join(root, 'openapi/released', version);
+    await mkdir(folder, { recursive: true });
+    await copyFile(currentContract(version), join(folder, `${today}.json`));
+    process.stdout.write(`openapi/released/${version}/${today}.json\n`);
+  }
+});

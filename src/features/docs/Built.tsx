@@ -1,0 +1,32 @@
+import { ApiChanges } from './ApiChanges.tsx';
+import type { BuiltProps } from './built-props.ts';
+import { CallbackSequence } from './diagrams/CallbackSequence.tsx';
+import { TaskStates } from './diagrams/TaskStates.tsx';
+import { ModelTable } from './ModelTable.tsx';
+import { OperationPrices } from './OperationPrices.tsx';
+import { ProblemList } from './ProblemList.tsx';
+
+function contentOf(props: BuiltProps) {
+  switch (props.part) {
+    case 'models':
+      return <ModelTable />;
+    case 'prices':
+      return <OperationPrices />;
+    case 'problems':
+      return <ProblemList />;
+    case 'changes':
+      return <ApiChanges version={props.version} words={props.words} />;
+    case 'task-states':
+      return <TaskStates alt={props.alt} words={props.words} />;
+    case 'callback-sequence':
+      return <CallbackSequence alt={props.alt} words={props.words} />;
+  }
+}
+
+/**
+ * A part of a guide that is made from catalog, contract or data: a table, a diagram. Rendered into the static HTML (and by
+ * the development server); the production client has Built.client.tsx in its place and receives none of it.
+ */
+export function Built(props: BuiltProps) {
+  return <div data-built={props.part}>{contentOf(props)}</div>;
+}

@@ -1,0 +1,51 @@
+import { messages, type SequenceWord } from './callback-sequence.ts';
+import { ink } from './ink.ts';
+
+const lanes = { yours: 60, ours: 320 };
+const pitch = 36;
+const top = 30;
+const size = { width: 380, height: top + (messages.length + 1) * pitch - 12 };
+
+/** Who says what to whom, from the request to the last callback. */
+export function CallbackSequence({ alt, words }: { alt: string; words: Readonly<Record<SequenceWord, string>> }) {
+  return (
+    <svg width="100%" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={alt}>
+      <defs>
+        <marker id="sequence-end" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <path {...ink.head} d="M0 0 8 4 0 8z" />
+        </marker>
+      </defs>
+      {(['yours', 'ours'] as const).map((lane) => (
+        <g key={lane}>
+          <path {...ink.lane} d={`M${lanes[lane]} 34V${size.height - 8}`} />
+          <rect {...ink.box} x={lanes[lane] - 56} y="2" width="112" height="32" rx="6" />
+          <text {...ink.name} x={lanes[lane]} y="22.5" textAnchor="middle">
+            {words[lane]}
+          </text>
+        </g>
+      ))}
+      {messages.map(({ step, by, word, event, isAnswer, isLost }) => {
+        const y = top + step * pitch;
+        const from = lanes[by];
+        const to = lanes[by === 'yours' ? 'ours' : 'yours'];
+        const end = isLost ? from + (to - from) * 0.3 : to;
+        return (
+          <g key={step}>
+            <path
+              {...ink.way}
+              strokeDasharray={isAnswer ? '4 3' : undefined}
+              d={`M${from} ${y}H${end}`}
+              markerEnd={isLost ? undefined : 'url(#sequence-end)'}
+            />
+            {isLost && <path {...ink.lost} d={`M${end - 5} ${y - 5}l10 10m0-10-10 10`} />}
+            <text {...ink.word} x="190" y={y - 6} textAnchor="middle">
+              {event !== undefined && <tspan {...ink.code}>{event}</tspan>}
+              {event !== undefined && words[word] !== '' && ' '}
+              {words[word]}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callbacks } from '../../catalog/callbacks.ts';
+import { limits } from '../../catalog/limits.ts';
+import { musicModels } from '../../catalog/models.ts';
+import { operations } from '../../catalog/operations.ts';
+import { v1 } from '../../catalog/versions.ts';
+
+interface Limits {
+  readonly maxLength?: number;
+  readonly maximum?: number;
+  readonly default?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+}
+
+interface Parameter {
+  readonly name?: string;
+  readonly $ref?: string;
+  readonly schema?: Limits;
+}
+
+interface Contract {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Limits & { readonly properties?: Readonly<Record<string, Limits>> }>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
+}
+
+/** A number of seconds in the largest unit that it is a whole number of: `5 minutes`. */
+function duration(seconds: number, locale: string): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  // Up to two days it is hours that people count.
+  const [unit, size] = units.find(([name, each]) => seconds % each === 0 && (name !== 'day' || seconds > 2 * each))!;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}
+
+/** @throws Error when catalog or contract no longer say it. */
+function known(value: number | undefined, what: string): number {
+  if (value === undefined) throw new Error(`Nothing is known of ${what} (src/plugins/facts.ts)`);
+  return value;
+}
+
+/** What guides say of prices, limits, times and dates, from the catalog and the contract, as the language writes it. */
+export function factsOf(siteDir: string, locale: string): Readonly<Record<string, string>> {
+  const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
+  const { schemas, parameters } = contract.components;
+  const field = (name: string) => schemas['generate-request']?.properties?.[name];
+  const parameter = (name: string) => Object.values(parameters).find((each) => each.name === name)?.schema;
+  const feedIds = contract.paths['/api/v2/feed']?.get?.parameters?.find(({ name }) => name === 'task_id')?.schema;
+  const fieldLength = (name: string) =>
+    known(field(name)?.maxLength ?? schemas[name]?.maxLength, `the length of ${name}`);
+  const newest = musicModels.at(-1)!;
+  const cheapest = musicModels.toSorted((one, other) => one.credits - other.credits)[0]!;
+  const number = (value: number | null) => new Intl.NumberFormat(locale).format(known(value ?? undefined, 'a price'));
+  const hours = (value: number) => duration(value * 3600, locale);
+  const seconds = (value: number) => duration(value, locale);
+  const list = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
+  const metadata = field('metadata') ?? schemas.metadata;
+  return {
+    signupCredits: number(limits.signupCredits),
+    requestsPerMinute: number(limits.requestsPerMinute),
+    keys: number(limits.keys),
+    liveAtATime: number(limits.concurrentTasks.live),
+    testAtATime: number(limits.concurrentTasks.test),
+    idempotency: hours(limits.idempotencyHours),
+    liveRetention: hours(limits.retentionHours.live),
+    testRetention: hours(limits.retentionHours.test),
+    guestRetention: hours(limits.retentionHours.guest),
+    logRetention: hours(limits.logDays * 24),
+    deadline: seconds(limits.taskDeadlineSeconds),
+    replaysPerMinute: number(limits.replaysPerMinute),
+    inbox: hours(limits.inbox.hours),
+    inboxMessages: number(limits.inbox.messages),
+    newestModel: newest.id,
+    newestCredits: number(newest.credits),
+    newestEach: number(newest.credits / newest.clips),
+    newestSongs: number(newest.clips),
+    newestLength: seconds(newest.maxSeconds),
+    newestTypical: seconds(newest.etaSeconds),
+    cheapestModel: cheapest.id,
+    cheapestCredits: number(cheapest.credits),
+    fastestTypical: seconds(Math.min(...musicModels.map(({ etaSeconds }) => etaSeconds))),
+    modelNames: list(musicModels.map(({ id }) => id)),
+    lyricsCredits: number(operations.find(({ id }) => id === 'timestamped-lyrics')!.credits),
+    callbackTimeout: seconds(callbacks.timeoutSeconds),
+    callbackAttempts: number(callbacks.pauses.length),
+    callbackPauses: list(callbacks.pauses.slice(1).map(seconds)),
+    callbackHours: hours(Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600)),
+    secretOverlap: hours(callbacks.secretOverlapHours),
+    promptLength: number(fieldLength('prompt')),
+    lyricsLength: number(fieldLength('lyrics')),
+    titleLength: number(fieldLength('title')),
+    metadataEntries: number(known(metadata?.maxProperties, 'the number of metadata')),
+    pageSize: number(known(parameter('limit')?.default, 'the size of a page')),
+    pageMost: number(known(parameter('limit')?.maximum, 'the largest page')),
+    feedIds: number(known(feedIds?.maxItems, 'the number of ids in the feed')),
+    idempotencyKeyLength: number(known(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key')),
+    v1Sunset: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(v1.sunset)),
+  };
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { VcsChangeInfo, VcsConfig } from '@docusaurus/types';
+
+interface Commit {
+  readonly hash: string;
+  readonly timestamp: number;
+  readonly author: string;
+}
+
+/** A commit of `git log --format=...` in one line, and below it the files it changed. */
+const FORMAT = '--format=%x00%H%x1f%ct%x1f%an';
+
+function commitOf(line: string): Commit {
+  const [hash = '', seconds = '', author = ''] = line.split('\x1f');
+  return { hash, timestamp: Number(seconds) * 1000, author };
+}
+
+/**
+ * When each file was last changed, by its path from the top of the repository. `boundary` are the commits at which a
+ * shallow clone ends: everything seems to have been made in them, so they say nothing.
+ */
+function lastChanges(log: string, boundary: ReadonlySet<string>): Map<string, VcsChangeInfo> {
+  const dates = new Map<string, VcsChangeInfo>();
+  const unknown = new Set<string>();
+  for (const entry of log.split('\0').slice(1)) {
+    const [head = '', ...files] = entry.split('\n').filter((line) => line !== '');
+    const { hash, timestamp, author } = commitOf(head);
+    for (const file of files) {
+      if (dates.has(file) || unknown.has(file)) continue;
+      if (boundary.has(hash)) unknown.add(file);
+      else dates.set(file, { timestamp, author });
+    }
+  }
+  return dates;
+}
+
+async function git(cwd: string, ...args: readonly string[]): Promise<string> {
+  return (await promisify(execFile)('git', ['-c', 'core.quotePath=false', ...args], { cwd, maxBuffer: 1 << 28 }))
+    .stdout;
+}
+
+async function readDates(siteDir: string): Promise<ReadonlyMap<string, VcsChangeInfo>> {
+  // Without a repository, as in an archive of the source, nobody knows.
+  const top = await git(siteDir, 'rev-parse', '--show-toplevel').catch(() => null);
+  if (top === null) return new Map();
+  const isShallow = (await git(siteDir, 'rev-parse', '--is-shallow-repository')).trim() === 'true';
+  const roots = isShallow ? await git(siteDir, 'rev-list', '--max-parents=0', 'HEAD') : '';
+  const folders = ['docs', 'versioned_docs', 'i18n'];
+  const log = await git(siteDir, 'log', FORMAT, '--name-only', '--no-renames', '--', ...folders);
+  const dates = lastChanges(log, new Set(roots.split('\n').filter((hash) => hash !== '')));
+  // What is changed but not committed is newer than any commit says.
+  const changed = await git(siteDir, 'status', '--porcelain', '--no-renames', '--', ...folders);
+  for (const line of changed.split('\n')) dates.delete(line.slice(3));
+  return new Map([...dates].map(([file, info]) => [resolve(top.trim(), file), info]));
+}
+
+/**
+ * "Last updated" of pages, from the history of their files, and only where it is known: not of a page that is changed and
+ * not committed, of one that is made by a program, of one whose last change lies before a shallow clone begins, nor
+ * outside of a repository.
+ */
+export function pageDates(): VcsConfig {
+  let dates: Promise<ReadonlyMap<string, VcsChangeInfo>> | null = null;
+  return {
+    initialize: ({ siteDir }) => {
+      dates ??= readDates(siteDir);
+    },
+    getFileCreationInfo: async (_path) => null,
+    getFileLastUpdateInfo: async (path) => (await dates)?.get(path) ?? null,
+  };
+}

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../catalog/limits.ts';
+import { freePort } from '../free-port.ts';
+import { type TestApp, testApp, unique } from '../harness.ts';
+import { type Fence, guides, type Step, stepsOf } from './fences.ts';
+import { languages, type Printed, Reader } from './reader.ts';
+import { missingRuntime } from './runtimes.ts';
+import { misfits, missingLines } from './shape.ts';
+
+let server: TestApp;
+let origin: string;
+/** Where the programs of readers listen. */
+let port: number;
+
+beforeAll(async () => {
+  const own = await freePort();
+  port = await freePort();
+  origin = `http://127.0.0.1:${own}`;
+  // The limits of a server that nobody has configured; only the songs are short.
+  const config = {
+    port: own,
+    publicUrl: origin,
+    rateLimitPerMinute: limits.requestsPerMinute,
+    callbackAllow: [`127.0.0.1:${port}`],
+  };
+  server = await testApp({ config });
+  await server.app.listen({ port: own, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+/** Somebody who has just registered and made a test key. */
+async function newReader(): Promise<{ reader: Reader; webhookSecret: string }> {
+  const person = { name: 'Robin', email: `${unique('reader')}@example.com`, password: 'a quiet rainy evening' };
+  const headers = { origin };
+  const { cookie } = await server.call('POST /api/auth/sign-up/email', { headers, body: person });
+  const key = await server.call('POST /api/account/keys', { headers, cookie, body: { name: 'Guide', mode: 'test' } });
+  const secrets = await server.call('GET /api/account/webhooks/secrets', { cookie });
+  const webhookSecret = secrets.body.data.find((each: { mode: string }) => each.mode === 'test').secret as string;
+  const reader = await Reader.sitDown({ origin, port, webhookSecret, key: key.body.secret as string });
+  return { reader, webhookSecret };
+}
+
+const nameOf = ({ page, line, language }: Fence) => `${page}:${line} ${language}`;
+
+/** Where what was printed is not what the page shows. */
+function differences(reader: Reader, { shown }: Step, { text, status }: Printed): string[] {
+  if (!shown) return [];
+  const told = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];
+  const other = told !== undefined && status !== undefined && status !== told ? [`${status}, not ${told}`] : [];
+  if (shown.language === 'json') {
+    const [actual, expected] = [text, shown.code].map((json) => JSON.parse(json) as unknown);
+    reader.learn(expected, actual);
+    return [...other, ...misfits(expected, actual)];
+  }
+  if (shown.language !== 'http') return [...other, ...missingLines(shown.code, text)];
+  // Headers have no order.
+  return [...other, ...shown.code.split('\n').filter((line) => missingLines(line, text).length > 0)];
+}
+
+const signed = (secret: string, seconds: number, body: string) => {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`evt_1.${seconds}.${body}`).digest('base64');
+  return { 'webhook-id': 'evt_1', 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
+};
+
+/** The status that a program answers a callback of ours. */
+async function answerTo(headers: Record<string, string>, body: string): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${port}/hooks/songs`, { method: 'POST', headers, body })).status;
+}
+
+const pages = guides.map((page) => [page, stepsOf(page)] as const).filter(([, steps]) => steps.length > 0);
+
+describe.each(pages)('%s', (_, steps) => {
+  let reader: Reader;
+  let webhookSecret: string;
+  beforeAll(async () => {
+    ({ reader, webhookSecret } = await newReader());
+  });
+  afterAll(() => reader.leave());
+
+  const named = (role: Fence['role']) =>
+    steps.filter(({ sample }) => sample.role === role).map((step) => [nameOf(step.sample), step] as const);
+
+  test.for(named('run'))('%s', async ([, step], { skip }) => {
+    const missing = missingRuntime(languages[step.sample.language]!);
+    skip(missing !== undefined, missing);
+    const printed = await reader.run(step.sample);
+    expect(differences(reader, step, printed), printed.text).toEqual([]);
+  });
+
+  test.for(named('serve'))('%s, called back', async ([, { sample }], { skip }) => {
+    const missing = missingRuntime(languages[sample.language]!);
+    skip(missing !== undefined, missing);
+    const [, calling] = named('calls')[0]!;
+    const program = await reader.serve(sample);
+    try {
+      await reader.run(calling.sample);
+      await program.printed((text) => missingLines(calling.shown!.code, text).length === 0);
+      const now = Math.floor(Date.now() / 1000);
+      const body = '{"type":"task.complete","id":"evt_1","sequence":9,"data":{"id":"task_1","stage":"complete"}}';
+      expect(await answerTo(signed(webhookSecret, now, body), body)).toBe(204);
+      // Signed with another secret, changed on the way, sent again much later, not signed.
+      expect(await answerTo(signed('whsec_bm90IHlvdXIgc2VjcmV0', now, body), body)).toBe(400);
+      expect(await answerTo(signed(webhookSecret, now, body), body.replace('complete', 'failed'))).toBe(400);
+      expect(await answerTo(signed(webhookSecret, now - 3600, body), body)).toBe(400);
+      expect(await answerTo({}, body)).toBe(400);
+    } finally {
+      await program.end();
+      await reader.cancelAll();
+    }
+  });
+});

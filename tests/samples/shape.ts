@@ -1,0 +1,73 @@
+/** Ids, addresses of files and pages, moments, hashes: whatever is another one each time. */
+const changing =
+  /^(?:(?:task|clip|evt|req|key)_\w+|https?:\/\/\S+|\d{4}-\d\d-\d\dT[\d:.]+Z|sha256:[0-9a-f]{64}|[\w-]{20,})$/;
+
+/** What of a text that changes must still be the same. */
+function kindOf(text: string): string {
+  return text
+    .replace(/(task|clip|evt|req|key)_\w+/g, '$1_')
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/\/api\/files\/[\w-]+/, '/api/files/')
+    .replace(/^[\w-]{20,}$/, 'token')
+    .replace(/sha256:[0-9a-f]{64}/, 'sha256')
+    .replace(/\d+/g, '0');
+}
+
+/** Where titles and the like stand, which an engine makes up. */
+const free = new Set(['title', 'style', 'lyrics', 'text']);
+
+/**
+ * Where `actual` is not of the shape that is shown, as paths with what is wrong. What is shown may be shortened: fields may
+ * be left out, and of a list its first entries speak for the others. Numbers and what changes each time are compared in kind,
+ * everything else as it is.
+ */
+export function misfits(shown: unknown, actual: unknown, path = ''): string[] {
+  if (Array.isArray(shown)) {
+    if (!Array.isArray(actual)) return [`${path} is no list`];
+    if (shown.length === 0) return actual.length === 0 ? [] : [`${path} is not empty`];
+    return shown.flatMap((each, index) =>
+      index < actual.length ? misfits(each, actual[index], `${path}/${index}`) : [`${path}/${index} is missing`],
+    );
+  }
+  if (typeof shown === 'object' && shown !== null) {
+    if (typeof actual !== 'object' || actual === null) return [`${path} is no object`];
+    const isProblem = 'status' in shown && typeof shown.status === 'number';
+    return Object.entries(shown).flatMap(([key, value]) => {
+      if (!(key in actual)) return [`${path}/${key} is missing`];
+      const found = (actual as Readonly<Record<string, unknown>>)[key];
+      if (free.has(key) && !isProblem && typeof value === typeof found) return [];
+      return misfits(value, found, `${path}/${key}`);
+    });
+  }
+  if (typeof shown === 'number' && typeof actual === 'number') return [];
+  if (typeof shown === 'string' && typeof actual === 'string') {
+    return kindOf(shown) === kindOf(actual) ? [] : [`${path} is ${actual}, not ${shown}`];
+  }
+  return shown === actual ? [] : [`${path} is ${JSON.stringify(actual)}, not ${JSON.stringify(shown)}`];
+}
+
+/** Lines of `shown` that `actual` has not, in this order; others may lie between. Compared in kind. */
+export function missingLines(shown: string, actual: string): string[] {
+  const kindOfLine = (line: string) => line.trimEnd().replace(/\S+/g, kindOf);
+  const lines = actual.split('\n').map(kindOfLine);
+  let from = 0;
+  return shown
+    .trimEnd()
+    .split('\n')
+    .filter((line) => {
+      const found = lines.indexOf(kindOfLine(line), from);
+      if (found >= 0) from = found + 1;
+      return found < 0;
+    });
+}
+
+/** Pairs of what is shown and what it was this time: a reader puts the one in place of the other in later samples. */
+export function bindings(shown: unknown, actual: unknown): [string, string][] {
+  if (typeof shown === 'string' && typeof actual === 'string') {
+    return shown !== actual && changing.test(shown) ? [[shown, actual]] : [];
+  }
+  if (typeof shown !== 'object' || shown === null || typeof actual !== 'object' || actual === null) return [];
+  return Object.entries(shown).flatMap(([key, value]) =>
+    bindings(value, (actual as Readonly<Record<string, unknown>>)[key]),
+  );
+}
