@@ -36,6 +36,8 @@ interface Difference {
   readonly impact: 'none' | 'patch' | 'minor' | 'major';
   readonly property?: string;
   readonly verdicts: readonly Verdict[];
+  readonly base?: { readonly value?: unknown };
+  readonly revision?: { readonly value?: unknown };
 }
 
 /** What is no promise: words, examples, and what only our own generators read. */
@@ -58,9 +60,19 @@ function placeOf(path: string): { operation: string; parts: string[] } {
   return { operation: method === '' ? address : `${method.toUpperCase()} ${address}`, parts };
 }
 
-function changeOf({ path, kind, impact, property, verdicts }: Difference): ApiChange {
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** `gained values: 'a', 'b'` */
+function gained({ property, base, revision }: Difference): string {
+  const before = listOf(base?.value);
+  const values = property === 'enum' ? listOf(revision?.value).filter((value) => !before.includes(value)) : [];
+  return values.length === 0 ? '' : `gained values: ${values.map((value) => `'${String(value)}'`).join(', ')}`;
+}
+
+function changeOf(difference: Difference): ApiChange {
+  const { path, kind, impact, property, verdicts } = difference;
   const { operation, parts } = placeOf(path);
-  const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ');
+  const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ') || gained(difference);
   return {
     breaking: impact === 'major',
     where: parts.length === 0 ? operation : `${operation}: ${parts.join('.')}`,
