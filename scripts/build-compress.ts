@@ -18,11 +18,14 @@ interface Compressed {
   readonly gz: Buffer;
 }
 
-async function compress(content: Buffer): Promise<Compressed> {
+/** What a first visit waits for is packed as tightly as it can be; for all else that would take too long. */
+const first = /\/assets\/(?:css\/|js\/(?:main|docs|runtime~main)\.)/;
+
+async function compress(content: Buffer, quality: number): Promise<Compressed> {
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
@@ -47,7 +50,7 @@ export async function precompress(folder: string): Promise<number> {
       const content = await readFile(path);
       if (content.length < smallest) continue;
       const hash = createHash('sha1').update(content).digest('hex');
-      const result = known.get(hash) ?? compress(content);
+      const result = known.get(hash) ?? compress(content, first.test(path) ? 11 : 9);
       known.set(hash, result);
       const { br, gz } = await result;
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -20,6 +20,11 @@ export const inlineScripts: readonly InlineEntry[] = [
       /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
   },
   {
+    name: 'font-later',
+    why: 'src/plugins/font-tags.ts spares slow connections the font, before the first style sheet asks for it',
+    matches: /^try\{var \w=navigator\.connection;/,
+  },
+  {
     name: 'sample-language',
     why: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
     matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("cadenza\.sample-language"\)/,

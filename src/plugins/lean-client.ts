@@ -61,6 +61,18 @@ const replacements: readonly Replacement[] = [
     by: 'src/plugins/lean-helmet.tsx',
   },
   {
+    name: 'bar that stays in sight',
+    request: /^\.\/hooks\/useHideableNavbar$/,
+    context: /@docusaurus[\\/]theme-common[\\/]lib$/,
+    by: 'src/plugins/lean-navbar.ts',
+  },
+  {
+    name: 'members compared without the rules of a language',
+    request: /^\.\.\/\.\.\/utils\/reactUtils$/,
+    context: /theme-common[\\/]lib[\\/]contexts[\\/]navbarSecondaryMenu$/,
+    by: 'src/plugins/lean-react-utils.ts',
+  },
+  {
     name: 'one helper of tslib',
     request: /^tslib$/,
     context: /@docusaurus[\\/]utils-common[\\/]/,

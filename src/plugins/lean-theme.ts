@@ -16,6 +16,17 @@ const leftOut = ['./prism-include-languages', './nprogress'];
 const notTexts = ['title', 'copyright'];
 
 /**
+ * The theme's script that sets the colours, ahead of the style sheets: after them, in the body, it would wait for them, and
+ * the page's words with it.
+ */
+function scriptAhead(tags: ReturnType<NonNullable<Plugin['injectHtmlTags']>> = {}): typeof tags {
+  const before = [tags.preBodyTags ?? []].flat();
+  const scripts = before.filter((tag) => typeof tag === 'object' && tag.tagName === 'script');
+  if (scripts.length !== 1) throw new Error('lean-theme: theme-classic no longer begins the body with one script');
+  return { ...tags, headTags: scripts, preBodyTags: before.filter((tag) => !scripts.includes(tag)) };
+}
+
+/**
  * The classic theme without its two heavy client modules. Paths are absolute, because Docusaurus resolves a plugin
  * given as a function against the site's folder.
  *
@@ -38,6 +49,7 @@ export const leanTheme: PluginModule = Object.assign(
           ...file,
           content: Object.fromEntries(Object.entries(file.content).filter(([id]) => !notTexts.includes(id))),
         })),
+      injectHtmlTags: (args) => scriptAhead(theme.injectHtmlTags?.(args)),
       getClientModules: () => modules.filter((name) => !leftOut.includes(name)),
     };
   },

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { fontTags } from './font-tags.ts';
 import { pageFile } from './page-file.ts';
 import { routeFiles } from './route-scripts.ts';
 
@@ -10,6 +11,9 @@ const sheets = [
     path: /[\\/]src[\\/](?:kit|features[\\/](?:auth|keys|logs|music|overview)|core[\\/]layouts[\\/]Dashboard)/,
   },
   { name: 'front', path: /[\\/]src[\\/](?:features[\\/](?:home|models)|ui[\\/]player)[\\/]/ },
+  { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
+  { name: 'tryit', path: /[\\/]src[\\/]features[\\/]tryit[\\/]/ },
+  { name: 'more', path: /[\\/]src[\\/]features[\\/](?:changelog|offline|status|system-check)[\\/]/ },
   { name: 'search', path: /[\\/]docusaurus-search-local[\\/]/ },
 ] as const;
 
@@ -22,9 +26,7 @@ const docsScript = {
   priority: 55,
 };
 
-/** Front pages are looked at before they are read: they fetch the font ahead. Elsewhere nothing is to delay the words. */
 const isFront = (style: string): boolean => /(?:^|\/)front\.[^/]*$/.test(style);
-const fontAhead = '<link rel=preload href=/fonts/onest-latin.woff2 as=font type=font/woff2 crossorigin>';
 
 const stylesheet = /<link rel="?stylesheet"? href="?[^" >]*\/assets\/css\/styles\.[^>]*>/;
 const firstScript = /<script src="?[^" >]*\/assets\/js\/runtime~main\./;
@@ -53,12 +55,15 @@ export function routeAssets(context: LoadContext): Plugin {
         const html = readFileSync(file, 'utf8');
         if (!stylesheet.test(html) || !firstScript.test(html))
           throw new Error(`route-assets: ${path} does not name its files as it did`);
-        const sheetLinks = styles.map((style) => `<link rel=stylesheet href=${baseUrl}${style}>`).join('');
-        const links = sheetLinks + (styles.some(isFront) ? fontAhead : '');
-        const tags = scripts.map((script) => `<script src=${baseUrl}${script} defer></script>`).join('');
+        const own = styles.filter((style) => !html.includes(`${baseUrl}${style}`));
+        const links = own.map((style) => `<link rel=stylesheet href=${baseUrl}${style}>`).join('');
+        const font = fontTags(styles.some(isFront));
+        const tags = scripts
+          .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
+          .join('');
         writeFileSync(
           file,
-          html.replace(stylesheet, (link) => link + links).replace(firstScript, (first) => tags + first),
+          html.replace(stylesheet, (link) => font + link + links).replace(firstScript, (first) => tags + first),
         );
       }
       return Promise.resolve();

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from './Icon.tsx';
@@ -6,18 +6,19 @@ import { scrollToTop } from './scroll-to-top.ts';
 import { constants } from './constants.ts';
 import styles from './Corner.module.css';
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
-}
-
 /** Once one is far down a page. The focus goes to the top as well. */
 export function BackToTop() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => scrollY > constants.backToTop.after,
-    () => false,
-  );
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(scrollY > constants.backToTop.after);
+    // Asked with the next picture, when the page is laid out in any case.
+    const frame = requestAnimationFrame(look);
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', look);
+    };
+  }, []);
   function goUp() {
     scrollToTop();
     const app = document.getElementById('__docusaurus');

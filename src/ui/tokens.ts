@@ -70,7 +70,9 @@ export const radius = { sm: 4, md: 6, lg: 10, pill: 999 } as const;
 
 /** CJK pages name their own faces (src/css/fonts.css): one list for all would show Chinese shapes to Japanese readers. */
 export const fonts = {
-  text: '"Onest", "Onest Fallback", system-ui, sans-serif',
+  /** The site's own face, with the comma after it: a page may do without (src/css/fonts.css). */
+  face: '"Onest", "Onest Fallback",',
+  text: 'var(--cdz-face) system-ui, sans-serif',
   code: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
 } as const;
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, openSite, register, somebody } from './site.ts';
+import { axe, overflow } from './axe.ts';
+import { type Site, openSite, register, somebody, visitor } from './site.ts';
 
 const PUBLIC = [
   '/',
@@ -28,7 +28,6 @@ const PRIVATE = [
   '/dashboard/api/docs',
   '/dashboard/music',
 ];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let site: Site;
 beforeAll(async () => {
@@ -40,21 +39,12 @@ async function findings(path: string, context: BrowserContext): Promise<string[]
   const { page, faults } = await site.open(path, { context });
   // What loads has come: skeletons are <output>.
   await page.waitForFunction(() => document.querySelector('main output') === null);
-  // A colour in the middle of its transition is nobody's colour.
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
-  });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const found = await axe(page);
+  const wider = await overflow(page);
   await page.close();
   return [
-    ...violations.map(
-      ({ id, nodes }) =>
-        `${path}: ${id}: ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' | ')}`,
-    ),
-    ...(overflow > 0 ? [`${path}: ${overflow} px wider than the screen`] : []),
+    ...found.map((finding) => `${path}: ${finding}`),
+    ...(wider > 0 ? [`${path}: ${wider} px wider than the screen`] : []),
     ...faults.filter((fault) => !(path.endsWith('/nowhere') && fault.includes('404'))),
   ];
 }
@@ -71,21 +61,13 @@ async function allFindings(paths: readonly string[], context: BrowserContext): P
   return found;
 }
 
-const settings = ['en', 'de', 'ja'].flatMap((locale) =>
-  ([390, 1280] as const).flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ locale, width, theme }))),
-);
+const settings = ['en', 'de', 'ja'].flatMap((locale) => ([390, 1280] as const).map((width) => ({ locale, width })));
 
-describe.each(settings)('$locale, $width px, $theme', ({ locale, width, theme }) => {
+describe.each(settings)('$locale, $width px', ({ locale, width }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   let context: BrowserContext;
   beforeAll(async () => {
-    context = await site.browser.newContext({
-      viewport: { width, height: 844 },
-      colorScheme: theme,
-      locale,
-      reducedMotion: 'reduce',
-    });
-    await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
+    context = await visitor(site, locale, width);
   });
   afterAll(() => context.close());
 

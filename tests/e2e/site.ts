@@ -94,6 +94,18 @@ export async function openSite(siteDir = built): Promise<Site> {
   };
 }
 
+/** A window of somebody who reads the language, follows the system's theme and wants no motion. */
+export async function visitor(site: Site, locale: string, width: number): Promise<BrowserContext> {
+  const context = await site.browser.newContext({
+    viewport: { width, height: 844 },
+    colorScheme: 'light',
+    locale,
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
+  return context;
+}
+
 /** Loads a page and waits until it answers to a hand. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,13 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, openSite } from './site.ts';
-import { axe } from './try-panel.ts';
+import { axe } from './axe.ts';
+import { type Site, openSite, visitor } from './site.ts';
 
 const GENERATE = '/docs/v2-generate';
-
-const settings = ([390, 1280] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
-);
 
 // A site for each language: guests behind one address get no more than five keys of it.
 describe.each(['en', 'ja'])('%s', (locale) => {
@@ -17,17 +13,11 @@ describe.each(['en', 'ja'])('%s', (locale) => {
   });
   afterAll(() => site.close());
 
-  describe.each(settings)('$width px, $theme', ({ width, theme }) => {
+  describe.each([390, 1280])('%d px', (width) => {
     const prefix = locale === 'en' ? '' : `/${locale}`;
     let context: BrowserContext;
     beforeAll(async () => {
-      context = await site.browser.newContext({
-        viewport: { width, height: 844 },
-        colorScheme: theme,
-        locale,
-        reducedMotion: 'reduce',
-      });
-      await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
+      context = await visitor(site, locale, width);
     });
     afterAll(() => context.close());
 

@@ -1,7 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Try it' });
 /** The control of a field, by the name that errors have for it. */
@@ -42,12 +39,3 @@ export const makeKey = (page: Page, mode: 'live' | 'test', name: string): Promis
     },
     { mode, name },
   );
-
-export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
-  });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}

@@ -8,7 +8,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect';
 import { Route } from 'react-router-dom';
 import { usePageService } from '../page-services.ts';
-import { makePassage, type PassageState, type Surroundings } from './passage.ts';
+import { makePassage, type Surroundings } from './passage.ts';
 import type { Redirects } from './redirects.ts';
 import { leaveAt, scrollFor } from './scroll.ts';
 
@@ -18,8 +18,6 @@ interface PendingNavigationProps {
   /** The routes. */
   children: ReactNode;
 }
-
-const serverState: PassageState = { rules: {} };
 
 /**
  * Takes the place of the framework's part of that name (src/plugins/lean-client.ts): shows the routes at the page that the
@@ -39,7 +37,7 @@ function Navigation({ location, children }: PendingNavigationProps) {
   const { replace } = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
   const passage = usePageService(makePassage);
-  const state = useSyncExternalStore(passage.subscribe, passage.state, () => serverState);
+  const state = useSyncExternalStore(passage.subscribe, passage.state, passage.state);
 
   const around = useMemo<Surroundings>(
     () => ({

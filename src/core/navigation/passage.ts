@@ -6,7 +6,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import type { PageServices } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
 import { reloadAfter } from './chunk-failure.ts';
-import { loadPage } from './load-page.ts';
+import { loadPage, noRules } from './load-page.ts';
 import { judge } from './middleware.ts';
 import type { PageRules } from './page-rules.ts';
 import { redirectOf, type Redirects } from './redirects.ts';
@@ -25,7 +25,7 @@ export type PassageState =
   /** The page that is seen. Missing before the first visit: the one the site was opened at. */
   { readonly shown?: Location; readonly rules: PageRules } | { readonly failedAt: Location; readonly error: unknown };
 
-const before: PassageState = { rules: {} };
+const before: PassageState = { rules: noRules };
 
 /** The page that comes next, while its scripts and whether it may be shown are not known. */
 interface Goal {
@@ -64,7 +64,8 @@ export class Passage {
     const goal: Goal = { location, around };
     this.#goal = goal;
     const { shown } = this.#state as { shown?: Location };
-    if (shown === undefined) this.#become({ shown: location, rules: {} });
+    // The first page is seen already: nobody needs to be told, and drawing it once more would hold up the reader.
+    if (shown === undefined) this.#state = { shown: location, rules: noRules };
     else if (shown.pathname !== location.pathname) loadingBar.start();
     try {
       if (this.#redirected(goal)) return;

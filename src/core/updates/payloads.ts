@@ -21,15 +21,22 @@ export function sparesBytes(): boolean {
   return saveData === true || effectiveType === 'slow-2g';
 }
 
-function isSeen(link: Element): boolean {
-  const { top, bottom, width } = link.getBoundingClientRect();
-  return width > 0 && bottom > 0 && top < innerHeight;
+/** Those of the links that are in view, without making the browser lay the page out for the question. */
+function inView(links: readonly HTMLAnchorElement[]): Promise<HTMLAnchorElement[]> {
+  if (links.length === 0) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve(links.filter((link) => entries.some(({ target, isIntersecting }) => target === link && isIntersecting)));
+    });
+    for (const link of links) observer.observe(link);
+  });
 }
 
 /** The pages of this language that links of the page lead to: the previous and the next, then those in view. */
-function pagesAhead(baseUrl: string): string[] {
+async function pagesAhead(baseUrl: string): Promise<string[]> {
   const paging = document.querySelectorAll<HTMLAnchorElement>('a.pagination-nav__link');
-  const seen = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([lang], [download])')].filter(isSeen);
+  const seen = await inView([...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([lang], [download])')]);
   const paths = [...paging, ...seen]
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(baseUrl))
     .map(({ pathname }) => pathname)
@@ -43,7 +50,8 @@ function pagesAhead(baseUrl: string): string[] {
  */
 export async function preloadPayloads(running: Build, baseUrl: string, onOtherBuild: () => void): Promise<void> {
   if (sparesBytes()) return;
-  const addresses = pagesAhead(baseUrl).map((path) => `${path.replace(/\/$/, '')}/_payload.json?${running.id}`);
+  const ahead = await pagesAhead(baseUrl);
+  const addresses = ahead.map((path) => `${path.replace(/\/$/, '')}/_payload.json?${running.id}`);
   const builds = addresses
     .filter((address) => !asked.has(address))
     .map(async (address) => {

@@ -5,8 +5,9 @@ interface Shown {
   readonly Strip: ComponentType;
 }
 
-let shown: readonly Shown[] = [];
 const nothing: readonly Shown[] = [];
+/** The same as on the server until there is one: another empty list would be drawn anew on every page. */
+let shown = nothing;
 const listeners = new Set<() => void>();
 
 const without = (name: string) => shown.filter((other) => other.name !== name);
