@@ -63,7 +63,7 @@ async function allFindings(paths: readonly string[], context: BrowserContext): P
 
 const settings = ['en', 'de', 'ja'].flatMap((locale) => ([390, 1280] as const).map((width) => ({ locale, width })));
 
-describe.each(settings)('$locale, $width px', ({ locale, width }) => {
+describe.each(settings)('$locale, $width px', { timeout: 180_000 }, ({ locale, width }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   let context: BrowserContext;
   beforeAll(async () => {

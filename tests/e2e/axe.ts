@@ -13,6 +13,13 @@ const stillness = (page: Page) =>
     await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
   });
 
+/** What lies far below is not laid out until one comes near, but axe measures it all. */
+const layOut = (page: Page) =>
+  page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('main section'))
+      section.style.contentVisibility = 'visible';
+  });
+
 async function findings(page: Page, builder: AxeBuilder, where: string): Promise<string[]> {
   await stillness(page);
   const { violations } = await builder.analyze();
@@ -24,6 +31,7 @@ async function findings(page: Page, builder: AxeBuilder, where: string): Promise
 
 /** What axe finds on the page as it is now, in the light theme and in the dark one. The page follows the system. */
 export async function axe(page: Page): Promise<string[]> {
+  await layOut(page);
   const found = await findings(page, new AxeBuilder({ page }).withTags(RULES), 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
