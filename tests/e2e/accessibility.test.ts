@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, overflow } from './axe.ts';
-import { type Site, openSite, register, somebody, visitor } from './site.ts';
+import { type Site, built, openSite, register, somebody, visitor } from './site.ts';
 
 const PUBLIC = [
   '/',
@@ -17,6 +17,9 @@ const PUBLIC = [
   '/test',
   '/auth/login',
   '/auth/register',
+  '/auth/reset-password',
+  '/auth/update-password?token=abc',
+  '/auth/callback?error=account_not_linked',
   '/dashboard/music',
   '/nowhere',
 ];
@@ -31,7 +34,8 @@ const PRIVATE = [
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  const client = { id: 'id', secret: 'secret' };
+  site = await openSite(built, () => ({ signIn: { google: client, github: client, oidc: null } }));
 });
 afterAll(() => site.close());
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { buildApp } from '../../server/app.ts';
+import type { Config } from '../../server/config.ts';
 import { freePort } from '../free-port.ts';
 import { testConfig } from '../harness.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
@@ -33,13 +34,17 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The built site (or that of another folder) behind the real server, on an embedded database of its own, and a browser in front of it. */
-export async function openSite(siteDir = built): Promise<Site> {
+/** The built site (or that of another folder) behind the real server, configured as `own` says of its address, on an embedded database of its own, and a browser in front of it. */
+export async function openSite(
+  siteDir = built,
+  own: (base: string) => Partial<Config> | Promise<Partial<Config>> = () => ({}),
+): Promise<Site> {
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
+  const config = await own(base);
   const start = async (folder: string) => {
-    const started = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir: folder }));
+    const started = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...config }));
     await started.listen({ port, host: '127.0.0.1' });
     return started;
   };

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { codeOf, secretIn } from '../../../tests/totp.ts';
 import { auth } from './feature.ts';
 
 let app: TestApp;
@@ -18,26 +18,10 @@ const post = (path: string, body: unknown, cookie?: string, of = app) =>
     ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
   });
 
-/** What an app shows for a secret at a time (RFC 6238). */
-function codeOf(secret: Buffer, at = Date.now()): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const digest = createHmac('sha1', secret).update(counter).digest();
-  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
-
-function base32(text: string): Buffer {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** Turns the second factor on; answers the secret, the recovery codes and the session after. */
 async function enroll(customer: TestCustomer, of = app) {
   const { body } = await post('two-factor/enable', { password: PASSWORD }, customer.cookie, of);
-  const secret = base32(new URL(body.totpURI as string).searchParams.get('secret')!);
+  const secret = secretIn(body.totpURI as string);
   const verified = await post('two-factor/verify-totp', { code: codeOf(secret) }, customer.cookie, of);
   expect(verified.status).toBe(200);
   return { secret, codes: body.backupCodes as string[], uri: body.totpURI as string };

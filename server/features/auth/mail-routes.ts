@@ -37,7 +37,7 @@ async function requestReset(core: Core, request: FastifyRequest, reply: FastifyR
   await throttleToken(core.db, callerAddress(request));
   const fault = await captchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
-  await throttleMail(core.db, callerAddress(request), email);
+  await throttleMail(core.db, callerAddress(request), resetPassword.name, email);
   await core.db.tx(async (tx) => {
     const recipient = await findRecipient(tx, email);
     if (!recipient) return;
@@ -58,7 +58,7 @@ async function reset(core: Core, request: FastifyRequest, reply: FastifyReply): 
 async function resend(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, email, email_verified: verified, locale } = await caller(core, request, reply);
   if (verified) return reply.code(400).send(library(core).$ERROR_CODES.EMAIL_ALREADY_VERIFIED);
-  await throttleMail(core.db, callerAddress(request), email);
+  await throttleMail(core.db, callerAddress(request), verifyAddress.name, email);
   await queueMail(core.db, verifyAddress, { to: email, locale, customerId: id, data: {} });
   return reply.send(done);
 }
@@ -86,7 +86,7 @@ async function change(core: Core, request: FastifyRequest, reply: FastifyReply):
   const codes = library(core).$ERROR_CODES;
   const wanted = textOf(request, 'newEmail').trim().toLowerCase();
   if (!isAddress(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
-  await throttleMail(core.db, callerAddress(request), email);
+  await throttleMail(core.db, callerAddress(request), changeAddress.name, email);
   // Also for an address that somebody else has: then the mail has nothing to say, and nobody learns why.
   await queueMail(core.db, changeAddress, { to: wanted, locale, customerId: id, data: {} });
   return reply.send(done);

@@ -31,10 +31,10 @@ export async function throttleSignUp(db: Db, address: string): Promise<void> {
   await take(db, `auth:sign-up:address:${addressGroup(address)}`, AUTH_LIMITS.signUpPerAddress);
 }
 
-/** Counts a mail that somebody asks for. @throws Problem rate_limited. */
-export async function throttleMail(db: Db, address: string, email: string): Promise<void> {
+/** Counts a mail that somebody asks for: of each kind for itself. @throws Problem rate_limited. */
+export async function throttleMail(db: Db, address: string, kind: string, email: string): Promise<void> {
   await take(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.mailPerAddress);
-  await take(db, `auth:mail:account:${hashed(email)}`, AUTH_LIMITS.mailPerAccount);
+  await take(db, `auth:mail:${kind}:account:${hashed(email)}`, AUTH_LIMITS.mailPerAccount);
 }
 
 /** Counts a link of a mail that is followed. @throws Problem rate_limited. */

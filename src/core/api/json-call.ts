@@ -11,10 +11,11 @@ export async function jsonCall<Body>(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
   const init: RequestInit = { method, credentials: config.apiBaseUrl === '' ? 'same-origin' : 'include' };
   if (body !== undefined) {
-    init.headers = { 'content-type': 'application/json' };
+    init.headers = { 'content-type': 'application/json', ...headers };
     init.body = JSON.stringify(body);
   }
   const response = await retryFetch(config.apiBaseUrl + path, init).catch((error: unknown) => {

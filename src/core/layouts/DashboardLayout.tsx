@@ -4,6 +4,7 @@ import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
 import { usePageService } from '../page-services.ts';
 import { makeQueryClient } from '../query-client.ts';
+import { VerifyNotice } from '../session/VerifyNotice.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
@@ -17,6 +18,7 @@ export function DashboardLayout({ title, children }: { title: string; children: 
       </Head>
       <DashboardNavigation />
       <main className={styles.main}>
+        <VerifyNotice />
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </main>
     </Layout>

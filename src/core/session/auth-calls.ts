@@ -1,21 +1,13 @@
 import { jsonCall } from '../api/json-call.ts';
 import type { PageConfig } from '../page-config.ts';
 
-// The auth library's operations. They are not in the contract: their bodies and errors are its own.
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-export function signIn(config: PageConfig, credentials: Credentials): Promise<unknown> {
-  return jsonCall(config, 'POST', '/api/auth/sign-in/email', credentials);
-}
-
-export function signUp(config: PageConfig, account: Credentials & { readonly name: string }): Promise<unknown> {
-  return jsonCall(config, 'POST', '/api/auth/sign-up/email', account);
-}
+// Operations of the auth library: they are not in the contract. The others are in features/auth.
 
 export function signOut(config: PageConfig): Promise<unknown> {
   return jsonCall(config, 'POST', '/api/auth/sign-out', {});
+}
+
+/** Sends the mail that asks to confirm one's address once more. */
+export function resendVerification(config: PageConfig): Promise<unknown> {
+  return jsonCall(config, 'POST', '/api/auth/send-verification-email', {});
 }

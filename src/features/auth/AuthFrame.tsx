@@ -12,13 +12,35 @@ interface AuthFrameProps {
   /** Seconds until the form can be sent again. They are seen to run down; only the fault is spoken, once. */
   left: number;
   onSubmit: (event: FormEvent) => void;
+  /** Other ways in, below the form. */
+  ways?: ReactNode;
   /** The way to the other form. */
   other: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the forms that end in a session. */
-export function AuthFrame({ title, lead, fault, left, onSubmit, other, children }: AuthFrameProps) {
+interface AuthNoteProps {
+  title: string;
+  /** Something is under way. */
+  busy?: boolean;
+  /** Where to go from here. */
+  other?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page of signing in that says something instead of asking. */
+export function AuthNote({ title, busy = false, other, children }: AuthNoteProps) {
+  return (
+    <div className={styles.frame} aria-busy={busy || undefined}>
+      <h1 className={styles.title}>{title}</h1>
+      {children !== undefined && <p className={styles.lead}>{children}</p>}
+      {other !== undefined && <div className={styles.other}>{other}</div>}
+    </div>
+  );
+}
+
+/** The frame of the forms of signing in. */
+export function AuthFrame({ title, lead, fault, left, onSubmit, ways, other, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
@@ -42,7 +64,8 @@ export function AuthFrame({ title, lead, fault, left, onSubmit, other, children 
         </div>
         {children}
       </form>
-      <p className={styles.other}>{other}</p>
+      {ways}
+      <div className={styles.other}>{other}</div>
     </div>
   );
 }

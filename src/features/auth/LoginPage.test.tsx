@@ -16,6 +16,7 @@ beforeEach(() => {
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
     .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }))
     .on(signIn, () => {
       signedIn = true;
       return json({ user: {} });

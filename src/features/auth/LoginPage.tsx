@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
-import { signIn } from '../../core/session/auth-calls.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -10,8 +10,15 @@ import { Input } from '../../ui/fields/Input.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailInvalid } from './auth-messages.ts';
+import { signIn } from './calls.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useHuman } from './use-human.tsx';
+import { useSignInOptions } from './use-sign-in-options.ts';
+import styles from './auth.module.css';
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
@@ -24,19 +31,34 @@ export function LoginPage() {
   // Whoever is signed in is on the way to another page: the middleware `guest` leads there.
   const leaving = useSession().status === 'in';
   const { search } = useLocation();
-  const { form, submit, fault, left } = useAuthForm({
+  const options = useSignInOptions();
+  const human = useHuman(options?.captcha ?? false);
+  const arrive = useArrival();
+  const [challenged, setChallenged] = useState(false);
+  const greet = async () => {
+    await arrive();
+    toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' }));
+  };
+  const { form, submit, fault, setFault, left } = useAuthForm({
     schema,
     empty: { email: '', password: '' },
-    call: signIn,
-    onDone: () => toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' })),
+    call: async (config, credentials) => {
+      const { twoFactorRedirect = false } = await signIn(config, credentials, human.prove());
+      if (twoFactorRedirect) {
+        form.resetField('password');
+        setChallenged(true);
+      } else await greet();
+    },
   });
   const { register, formState } = form;
+  if (challenged) return <SecondFactor onDone={greet} onBack={() => setChallenged(false)} />;
   return (
     <AuthFrame
       title={translate({ id: 'auth.login.title', message: 'Log in' })}
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
+      ways={<OtherWays providers={options?.providers ?? []} onPasskey={greet} onFault={setFault} />}
       other={
         <Translate
           id="auth.login.other"
@@ -63,6 +85,12 @@ export function LoginPage() {
       >
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
       </Field>
+      <p className={styles.forgot}>
+        <Link to="/auth/reset-password">
+          <Translate id="auth.login.forgot">Forgot your password?</Translate>
+        </Link>
+      </p>
+      {human.widget}
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
         <Translate id="auth.login.submit">Log in</Translate>
       </Button>

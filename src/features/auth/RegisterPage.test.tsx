@@ -15,6 +15,7 @@ beforeEach(() => {
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
     .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }))
     .on(signUp, () => {
       signedIn = true;
       return json({ user: {} });
@@ -46,6 +47,7 @@ test('makes an account and leads on', async () => {
     name: 'Robin',
     email: 'robin@example.com',
     password: 'a quiet rainy evening',
+    locale: 'en',
   });
 });
 

@@ -3,8 +3,8 @@ import { limits } from '#catalog/limits.ts';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useFormat } from '../../core/format.ts';
-import { signUp } from '../../core/session/auth-calls.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
@@ -16,13 +16,17 @@ import {
   emailInvalid,
   nameInvalid,
   nameMaxLength,
+  newPassword,
   passwordIsEmail,
   passwordLength,
-  passwordTooLong,
-  passwordTooShort,
 } from './auth-messages.ts';
+import { signUp } from './calls.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useHuman } from './use-human.tsx';
+import { useSignInOptions } from './use-sign-in-options.ts';
 
 const schema = z
   .object({
@@ -32,10 +36,7 @@ const schema = z
       z.refine((name) => countPoints(name) <= nameMaxLength, { error: nameInvalid }),
     ),
     email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
-    password: z.string().check(
-      z.refine((password) => countPoints(password) >= passwordLength.min, { error: passwordTooShort }),
-      z.refine((password) => countPoints(password) <= passwordLength.max, { error: passwordTooLong }),
-    ),
+    password: newPassword,
   })
   .check(
     z.refine(({ email, password }) => password.trim().toLowerCase() !== email.toLowerCase(), {
@@ -49,11 +50,18 @@ export function RegisterPage() {
   const leaving = useSession().status === 'in';
   const { search } = useLocation();
   const format = useFormat();
-  const { form, submit, fault, left } = useAuthForm({
+  const { currentLocale: locale } = useDocusaurusContext().i18n;
+  const options = useSignInOptions();
+  const human = useHuman(options?.captcha ?? false);
+  const arrive = useArrival();
+  const { form, submit, fault, setFault, left } = useAuthForm({
     schema,
     empty: { name: '', email: '', password: '' },
-    call: signUp,
-    onDone: () => toast.success(translate({ id: 'auth.registered', message: 'Your account is ready' })),
+    call: async (config, account) => {
+      await signUp(config, { ...account, locale }, human.prove());
+      await arrive();
+      toast.success(translate({ id: 'auth.registered', message: 'Your account is ready' }));
+    },
   });
   const { register, formState } = form;
   return (
@@ -66,6 +74,7 @@ export function RegisterPage() {
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
+      ways={<OtherWays providers={options?.providers ?? []} onFault={setFault} />}
       other={
         <Translate
           id="auth.register.other"
@@ -97,6 +106,7 @@ export function RegisterPage() {
       >
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
       </Field>
+      {human.widget}
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
         <Translate id="auth.register.submit">Create account</Translate>
       </Button>

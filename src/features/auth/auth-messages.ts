@@ -1,7 +1,11 @@
 import type { APIErrorCode } from 'better-auth';
+import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { SessionNotKept } from './use-arrival.ts';
+import { NotHumanYet } from './use-human.tsx';
 
 /** The rules of an account as the server holds them, in code points. */
 export const passwordLength = { min: 10, max: 128 } as const;
@@ -9,23 +13,29 @@ export const nameMaxLength = 100;
 
 export const emailInvalid = () =>
   translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
-export const passwordTooShort = () =>
+const passwordTooShort = () =>
   translate(
     { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
     { min: String(passwordLength.min) },
   );
-export const passwordTooLong = () =>
+const passwordTooLong = () =>
   translate(
     { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
     { max: String(passwordLength.max) },
   );
+/** A password that is being chosen. */
+export const newPassword = z.string().check(
+  z.refine((password) => countPoints(password) >= passwordLength.min, { error: passwordTooShort }),
+  z.refine((password) => countPoints(password) <= passwordLength.max, { error: passwordTooLong }),
+);
+
 export const passwordIsEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });
 
 export const nameInvalid = () =>
   translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameMaxLength) });
 
-export const sessionNotKept = () =>
+const sessionNotKept = () =>
   translate({
     id: 'auth.sessionNotKept',
     message: 'The browser did not keep the session. Allow cookies for this site.',
@@ -135,20 +145,74 @@ const refusedFields: Readonly<Record<AuthField, () => string>> = {
 };
 
 interface LibraryError {
-  readonly code?: APIErrorCode;
+  readonly code?: string;
   readonly message?: string;
 }
 
+const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code is not correct' });
+const startAnew = () =>
+  translate({
+    id: 'auth.code.over',
+    message: 'This took too long or too many tries. Log in again with your password.',
+  });
+const passkeyRefused = () =>
+  translate({ id: 'auth.passkey.refused', message: 'This passkey was not accepted. Log in by your password.' });
+const notHuman = () =>
+  translate({ id: 'auth.human.missing', message: 'Wait for the check that you are human, then try again.' });
+
+/** What the library's plugins say, and our own refusals in its manner. */
+const spokenToo: Readonly<Record<string, () => string>> = {
+  INVALID_CODE: wrongCode,
+  INVALID_BACKUP_CODE: wrongCode,
+  INVALID_TWO_FACTOR_COOKIE: startAnew,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: startAnew,
+  ACCOUNT_TEMPORARILY_LOCKED: () =>
+    translate({ id: 'auth.code.locked', message: 'Too many wrong codes. Try again in 15 minutes.' }),
+  CHALLENGE_NOT_FOUND: passkeyRefused,
+  PASSKEY_NOT_FOUND: passkeyRefused,
+  AUTHENTICATION_FAILED: passkeyRefused,
+  MISSING_RESPONSE: notHuman,
+  VERIFICATION_FAILED: notHuman,
+};
+
+/** Whether a link of a mail does not work, or not any more. */
+export function isLinkFault(error: unknown): boolean {
+  const failure = failureOf(error);
+  const { code } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
+  return code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED';
+}
+
+/** Why somebody who comes back from another service is not logged in: `error` of the address. */
+export function providerFault(code: string): string {
+  if (code === 'access_denied') {
+    return translate({ id: 'auth.provider.refused', message: 'You did not agree at the other service.' });
+  }
+  if (code === 'account_not_linked') {
+    return translate({
+      id: 'auth.provider.notLinked',
+      message:
+        'There is an account with this e-mail already. Log in by its password; the address has to be confirmed on both sides.',
+    });
+  }
+  return providerFailed();
+}
+
+const isLibraryCode = (code: string): code is APIErrorCode => code in spoken;
+
 /** What went wrong with logging in or registering. */
 export function authFault(error: unknown): AuthFault {
+  if (error instanceof SessionNotKept) return { message: sessionNotKept() };
+  if (error instanceof NotHumanYet) return { message: notHuman() };
   const failure = failureOf(error);
+  const { code = '', message } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
+  const own = spokenToo[code];
+  if (own) return { message: own() };
   if (failure?.status === 429) return { message: problemMessage(error), wait: failure.retryAfter };
-  const { code, message } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
   const refused = code === 'VALIDATION_ERROR' ? /^\[body\.(name|email|password)\]/.exec(message ?? '')?.[1] : undefined;
   if (refused !== undefined) {
     const field = refused as AuthField;
     return { message: refusedFields[field](), field };
   }
-  if (code !== undefined && code in spoken) return { message: spoken[code](), field: fields[code] };
+  if (isLibraryCode(code)) return { message: spoken[code](), field: fields[code] };
   return { message: problemMessage(error, failure?.kind === 'status' ? tryAgain() : undefined) };
 }

@@ -4,22 +4,20 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'r
 import type { ZodMiniType } from 'zod/mini';
 import { usePageServices } from '../../core/page-services.ts';
 import type { PageConfig } from '../../core/page-config.ts';
-import { makeSession } from '../../core/session/session.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { authFault, sessionNotKept } from './auth-messages.ts';
+import { authFault } from './auth-messages.ts';
 import { useWait } from './use-wait.ts';
 
 interface AuthFormOptions<Values extends FieldValues> {
   schema: ZodMiniType<Values, Values>;
   empty: DefaultValues<Values>;
-  call: (config: PageConfig, values: Values) => Promise<unknown>;
-  /** Said once there is a session. */
-  onDone: () => void;
+  /** Sends it, and goes on from there. What it throws is said in the form. */
+  call: (config: PageConfig, values: Values) => Promise<void>;
 }
 
-/** A form that ends in a session: checks, calls, says what was wrong and where, and keeps to the throttle. */
-export function useAuthForm<Values extends FieldValues>({ schema, empty, call, onDone }: AuthFormOptions<Values>) {
-  const services = usePageServices();
+/** A form of signing in: checks, calls, says what was wrong and where, and keeps to the throttle. */
+export function useAuthForm<Values extends FieldValues>({ schema, empty, call }: AuthFormOptions<Values>) {
+  const { config } = usePageServices();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const [fault, setFault] = useState<{ readonly message: string; readonly throttled?: boolean }>();
   const [left, wait] = useWait();
@@ -29,12 +27,7 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call, o
     if (left > 0) return;
     setFault(undefined);
     try {
-      await call(services.config, values);
-      const session = services.get(makeSession);
-      const failure = await session.reload();
-      if (failure !== undefined) throw failure;
-      if (session.state().status === 'in') onDone();
-      else setFault({ message: sessionNotKept() });
+      await call(config, values);
     } catch (error) {
       const { message, field, wait: seconds } = authFault(error);
       if (seconds !== undefined) wait(seconds);
@@ -49,6 +42,8 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call, o
     submit,
     /** A sentence about the whole form. */
     fault: fault?.throttled && left === 0 ? undefined : fault?.message,
+    /** Says something about the whole form that did not come of sending it. */
+    setFault: (error: unknown) => setFault({ message: authFault(error).message }),
     /** Seconds until it can be sent again; 0: now. */
     left,
   };

@@ -7,6 +7,7 @@ import { notices } from '../../ui/notice/notice.ts';
 import { SkeletonLine } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { messages } from './messages.ts';
+import { Outbox } from './Outbox.tsx';
 import styles from './SystemCheckPage.module.css';
 import { useHealth } from './use-health.ts';
 
@@ -84,6 +85,8 @@ export function SystemCheckPage() {
           </Fact>
         ))}
       </dl>
+
+      <Outbox />
 
       <h2>
         <Translate id="check.toasts">Toasts</Translate>

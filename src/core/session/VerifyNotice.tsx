@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { failureOf } from '../api/api-failure.ts';
+import { usePageServices } from '../page-services.ts';
+import { resendVerification } from './auth-calls.ts';
+import { makeSession } from './session.ts';
+import { useSession } from './use-session.ts';
+import styles from './VerifyNotice.module.css';
+
+/** Until the address is confirmed: says that a mail is waiting, and sends another. */
+export function VerifyNotice() {
+  const services = usePageServices();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  if (session.status !== 'in' || session.customer.email_verified) return null;
+  async function again() {
+    setBusy(true);
+    try {
+      await resendVerification(services.config);
+      toast.success(translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }));
+    } catch (error) {
+      const { problemMessage } = await import('../problem-messages.ts');
+      // It may have been confirmed in another tab.
+      if (failureOf(error)?.status === 400) await services.get(makeSession).reload();
+      else {
+        toast.error(
+          problemMessage(
+            error,
+            translate({ id: 'session.verify.failed', message: 'The mail was not sent, please try again' }),
+          ),
+        );
+      }
+    }
+    setBusy(false);
+  }
+  return (
+    <section
+      className={styles.notice}
+      aria-label={translate({ id: 'session.verify.label', message: 'Confirm your e-mail address' })}
+    >
+      <Icon name="info" />
+      <p>
+        <Translate id="session.verify.text" values={{ email: <strong>{session.customer.email}</strong> }}>
+          {'Confirm your e-mail address: open the link in the mail we sent to {email}.'}
+        </Translate>
+      </p>
+      <Button busy={busy} onClick={() => void again()}>
+        <Translate id="session.verify.again">Send it again</Translate>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { AuthFrame, AuthNote } from './AuthFrame.tsx';
+import { emailInvalid } from './auth-messages.ts';
+import { requestReset } from './calls.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useHuman } from './use-human.tsx';
+import { useSignInOptions } from './use-sign-in-options.ts';
+
+const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
+
+/** Asks for a mail with a way to a new password. Says the same whether there is an account or not. */
+export function ResetPasswordPage() {
+  const human = useHuman(useSignInOptions()?.captcha ?? false);
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, submit, fault, left } = useAuthForm({
+    schema,
+    empty: { email: '' },
+    call: async (config, { email }) => {
+      await requestReset(config, email, human.prove());
+      form.reset();
+      setSentTo(email);
+    },
+  });
+  const { register, formState } = form;
+  const back = (
+    <Link to="/auth/login">
+      <Translate id="auth.backToLogin">Back to log in</Translate>
+    </Link>
+  );
+  if (sentTo !== undefined) {
+    return (
+      <AuthNote title={translate({ id: 'auth.reset.sentTitle', message: 'Look into your mail' })} other={back}>
+        <Translate id="auth.reset.sent" values={{ email: <strong>{sentTo}</strong> }}>
+          {'If there is an account with {email}, a mail with a link is on its way. The link works for an hour.'}
+        </Translate>
+      </AuthNote>
+    );
+  }
+  return (
+    <AuthFrame
+      title={translate({ id: 'auth.reset.title', message: 'Reset Password' })}
+      lead={translate({ id: 'auth.reset.lead', message: 'We send you a link to choose a new password.' })}
+      fault={fault}
+      left={left}
+      onSubmit={(event) => void submit(event)}
+      other={back}
+    >
+      <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+        )}
+      </Field>
+      {human.widget}
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
+        <Translate id="auth.reset.submit">Send the link</Translate>
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { sendCode } from './calls.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import styles from './auth.module.css';
+
+const missing = () => translate({ id: 'auth.code.missing', message: 'Enter the code' });
+const schema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, { error: missing })),
+  trust: z.boolean(),
+});
+
+interface SecondFactorProps {
+  onDone: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** After the password: a code of the app, or a recovery code. */
+export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
+  const [recovery, setRecovery] = useState(false);
+  const { form, submit, fault, left } = useAuthForm({
+    schema,
+    empty: { code: '', trust: false },
+    call: async (config, { code, trust }) => {
+      // Apps show codes in groups; recovery codes are as they are.
+      await sendCode(config, recovery ? 'backup-code' : 'totp', recovery ? code : code.replaceAll(/\s/g, ''), trust);
+      await onDone();
+    },
+  });
+  const { register, formState, setFocus } = form;
+  // One is here to type it.
+  useEffect(() => setFocus('code'), [recovery, setFocus]);
+  const other = () => {
+    form.reset();
+    setRecovery(!recovery);
+  };
+  return (
+    <AuthFrame
+      title={translate({ id: 'auth.code.title', message: 'Confirm that it is you' })}
+      lead={
+        recovery
+          ? translate({
+              id: 'auth.code.recoveryLead',
+              message: 'Enter one of the recovery codes you saved. Each works once.',
+            })
+          : translate({ id: 'auth.code.lead', message: 'Enter the code that your authenticator app shows.' })
+      }
+      fault={fault}
+      left={left}
+      onSubmit={(event) => void submit(event)}
+      other={
+        <>
+          <Button variant="quiet" onClick={other}>
+            {recovery ? (
+              <Translate id="auth.code.useApp">Use the app</Translate>
+            ) : (
+              <Translate id="auth.code.useRecovery">Use a recovery code</Translate>
+            )}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            <Translate id="auth.backToLogin">Back to log in</Translate>
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={
+          recovery
+            ? translate({ id: 'auth.code.recoveryLabel', message: 'Recovery code' })
+            : translate({ id: 'auth.code.label', message: 'Code' })
+        }
+        error={formState.errors.code?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('code')}
+            key={String(recovery)}
+            autoComplete={recovery ? 'off' : 'one-time-code'}
+            inputMode={recovery ? 'text' : 'numeric'}
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+          />
+        )}
+      </Field>
+      <label className={styles.trust}>
+        <input type="checkbox" {...register('trust')} />
+        <Translate id="auth.code.trust">Do not ask on this device for 30 days</Translate>
+      </label>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
+        <Translate id="auth.code.submit">Confirm</Translate>
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { page as loginRules } from '../../pages/auth/login.tsx';
+import { CallbackPage } from './CallbackPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { UpdatePasswordPage } from './UpdatePasswordPage.tsx';
+
+let api: ApiDouble;
+let signedIn = false;
+
+beforeEach(() => {
+  signedIn = false;
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }));
+});
+afterEach(() => api.close());
+
+const letIn = () => {
+  signedIn = true;
+  return json({ token: 'x', user: {} });
+};
+
+describe('a second factor', () => {
+  const totp = 'POST /api/auth/two-factor/verify-totp';
+  const recovery = 'POST /api/auth/two-factor/verify-backup-code';
+
+  async function challenged() {
+    api.on('POST /api/auth/sign-in/email', () => json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }));
+    const shown = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic', loginRules);
+    await shown.user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+    await shown.user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
+    await shown.user.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    return shown;
+  }
+
+  test('is asked for after the password, and then one is where one was', async () => {
+    api.on(totp, letIn);
+    const { user, address } = await challenged();
+    const code = screen.getByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(code, '123 456');
+    await user.click(screen.getByLabelText('Do not ask on this device for 30 days'));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Login successful');
+    expect(api.made(totp)[0]?.body).toEqual({ code: '123456', trustDevice: true });
+    await waitFor(() => expect(address()).toBe('/dashboard/music'));
+  });
+
+  test('can be a recovery code', async () => {
+    api.on(recovery, letIn);
+    const { user } = await challenged();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Login successful');
+    expect(api.made(recovery)[0]?.body).toEqual({ code: 'abcde-fghij', trustDevice: false });
+  });
+
+  test.each([
+    [401, 'INVALID_CODE', 'This code is not correct'],
+    [401, 'INVALID_TWO_FACTOR_COOKIE', 'This took too long or too many tries. Log in again with your password.'],
+    [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Too many wrong codes. Try again in 15 minutes.'],
+  ])('that is refused (%i %s) is told why', async (status, code, says) => {
+    api.on(totp, () => json({ code, message: code }, status));
+    const { user } = await challenged();
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
+    await user.click(screen.getByRole('button', { name: 'Back to log in' }));
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+});
+
+describe('other services', () => {
+  test('have buttons only when they are configured, and lead back to where one was', async () => {
+    const begin = 'POST /api/auth/sign-in/social';
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal('location', { ...window.location, assign, origin: 'http://localhost:3000' });
+    api
+      .on('GET /api/account/sign-in', () => json({ providers: [{ id: 'oidc', name: 'Example SSO' }], captcha: false }))
+      .on(begin, () => json({ url: 'https://login.example/authorize?state=1' }));
+    const { user } = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic', loginRules);
+    await user.click(await screen.findByRole('button', { name: 'Continue with Example SSO' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize?state=1'));
+    expect(api.made(begin)[0]?.body).toEqual({ provider: 'oidc', locale: 'en', return: '/dashboard/music' });
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  });
+
+  test('that let one in lead on to where one was', async () => {
+    signedIn = true;
+    const { address } = showPage(<CallbackPage />, '/auth/callback?return=%2Fdashboard%2Fmusic%3Fa%3D1');
+    await screen.findByText('Login successful');
+    await waitFor(() => expect(address()).toBe('/dashboard/music?a=1'));
+  });
+
+  test.each([
+    ['access_denied', 'You did not agree at the other service.'],
+    ['account_not_linked', /There is an account with this e-mail already/],
+    ['state_mismatch', 'The other service did not confirm who you are. Please try again.'],
+  ])('that do not (%s) say why', async (error, says) => {
+    showPage(<CallbackPage />, `/auth/callback?return=%2Fdashboard&error=${error}`);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
+    expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
+      'href',
+      '/auth/login?return=%2Fdashboard',
+    );
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = 'POST /api/auth/request-password-reset';
+  const reset = 'POST /api/auth/reset-password';
+
+  test('is answered alike whether there is an account or not', async () => {
+    api.on(ask, () => json({ status: true }));
+    const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
+    await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await screen.findByText(/If there is an account with/);
+    expect(screen.getByText('robin@example.com')).toBeVisible();
+    expect(api.made(ask)[0]?.body).toEqual({ email: 'robin@example.com' });
+  });
+
+  test('says how long to wait for another mail', async () => {
+    api.on(ask, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
+    const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
+    await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 42 s.'));
+  });
+
+  test('is replaced; the link’s token leaves the address at once', async () => {
+    api.on(reset, () => json({ status: true }));
+    const { user, address } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=secret');
+    await waitFor(() => expect(address()).toBe('/auth/update-password'));
+    await user.type(screen.getByLabelText('New password'), 'short');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText('Use at least 10 characters')).toBeVisible();
+    await user.type(screen.getByLabelText('New password'), ' but longer now');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    await screen.findByText('Your password is changed. Log in with it.');
+    expect(api.made(reset)[0]?.body).toEqual({ token: 'secret', newPassword: 'short but longer now' });
+    expect(address()).toBe('/auth/login');
+  });
+
+  test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
+    'a link that is over (%s) says so, and offers another',
+    async (code) => {
+      api.on(reset, () => json({ code, message: code }, 400));
+      const { user } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=old');
+      await user.type(await screen.findByLabelText('New password'), 'a quiet rainy evening');
+      await user.click(screen.getByRole('button', { name: 'Save password' }));
+      await screen.findByRole('heading', { name: 'This link does not work any more' });
+      expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset-password');
+    },
+  );
+
+  test('without a link there is nothing to choose', async () => {
+    showPage(<UpdatePasswordPage />, '/auth/update-password');
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('the link that confirms an address', () => {
+  const verify = 'POST /api/auth/verify-email';
+
+  test('is sent once, and leaves the address', async () => {
+    api.on(verify, () => json({ status: true }));
+    const { address } = showPage(<CallbackPage />, '/auth/callback?verify=fresh');
+    await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
+    expect(address()).toBe('/auth/callback');
+    expect(api.made(verify).map(({ body }) => body)).toEqual([{ token: 'fresh' }]);
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('that is over says so', async () => {
+    api.on(verify, () => json({ code: 'TOKEN_EXPIRED', message: 'Token expired' }, 401));
+    showPage(<CallbackPage />, '/auth/callback?verify=over');
+    await screen.findByRole('heading', { name: 'This link does not work any more' });
+    expect(screen.getByRole('alert')).toHaveTextContent('A link to confirm an address works for a day.');
+  });
+
+  test('of another address wants one to be logged in', async () => {
+    api.on(verify, () => problem(401, 'unauthorized'));
+    showPage(<CallbackPage />, '/auth/callback?verify=change');
+    expect(await screen.findByRole('heading', { name: 'Log in first' })).toBeVisible();
+  });
+});

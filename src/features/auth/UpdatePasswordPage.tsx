@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import Link from '@docusaurus/Link';
+import { useHistory } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { usePageService } from '../../core/page-services.ts';
+import { makeSession } from '../../core/session/session.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { AuthFrame, AuthNote } from './AuthFrame.tsx';
+import { isLinkFault, newPassword, passwordLength } from './auth-messages.ts';
+import { resetPassword } from './calls.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useToken } from './use-token.ts';
+
+const schema = z.object({ password: newPassword });
+
+/** Where the link of the mail leads: chooses a new password. */
+export function UpdatePasswordPage() {
+  const token = useToken('token');
+  const [over, setOver] = useState(false);
+  const session = usePageService(makeSession);
+  const history = useHistory();
+  const { withBaseUrl } = useBaseUrlUtils();
+  const { form, submit, fault, left } = useAuthForm({
+    schema,
+    empty: { password: '' },
+    call: async (config, { password }) => {
+      try {
+        await resetPassword(config, token ?? '', password);
+      } catch (error) {
+        if (!isLinkFault(error)) throw error;
+        setOver(true);
+        return;
+      }
+      form.reset();
+      // Every session has ended with the old password, this browser's too.
+      session.end();
+      toast.success(translate({ id: 'auth.update.done', message: 'Your password is changed. Log in with it.' }));
+      history.replace(withBaseUrl('/auth/login'));
+    },
+  });
+  const { register, formState } = form;
+  if (token === null || over) {
+    return (
+      <AuthNote
+        title={translate({ id: 'auth.update.overTitle', message: 'This link does not work any more' })}
+        other={
+          <LinkButton to="/auth/reset-password" variant="primary" size="large">
+            <Translate id="auth.update.again">Ask for a new link</Translate>
+          </LinkButton>
+        }
+      >
+        <Translate id="auth.update.over">
+          A link to choose a new password works once, for an hour. Perhaps a newer mail has come.
+        </Translate>
+      </AuthNote>
+    );
+  }
+  return (
+    <AuthFrame
+      title={translate({ id: 'auth.update.title', message: 'Choose a new password' })}
+      lead={translate({ id: 'auth.update.lead', message: 'You are logged out everywhere else then.' })}
+      fault={fault}
+      left={left}
+      onSubmit={(event) => void submit(event)}
+      other={
+        <Link to="/auth/login">
+          <Translate id="auth.backToLogin">Back to log in</Translate>
+        </Link>
+      }
+    >
+      <Field
+        label={translate({ id: 'auth.update.label', message: 'New password' })}
+        hint={translate(
+          { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
+          { min: String(passwordLength.min) },
+        )}
+        error={formState.errors.password?.message}
+      >
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
+        <Translate id="auth.update.submit">Save password</Translate>
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import Translate from '@docusaurus/Translate';
+import type { Outbox as OutboxAnswer, WaitingMail } from '#generated/account/types.gen.ts';
+import { jsonCall } from '../../core/api/json-call.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import styles from './SystemCheckPage.module.css';
+
+/** Only a development server shows what it would send, and only to somebody at the same machine. */
+const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostname);
+
+/** The text of a mail, with its addresses to be followed. */
+function MailText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return (
+    <pre className={styles.mail}>
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <a key={part} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}
+
+/** Mails that wait because there is no server to send them by. Not there where there is one. */
+export function Outbox() {
+  const { config } = usePageServices();
+  const format = useFormat();
+  const [mails, setMails] = useState<readonly WaitingMail[]>();
+  useEffect(() => {
+    if (!isLocal()) return undefined;
+    let gone = false;
+    jsonCall<OutboxAnswer>(config, 'GET', '/api/account/outbox').then(
+      ({ data }) => gone || setMails(data),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [config]);
+  if (mails === undefined) return null;
+  return (
+    <>
+      <h2>
+        <Translate id="check.outbox">Outbox</Translate>
+      </h2>
+      {mails.length === 0 ? (
+        <p>
+          <Translate id="check.outbox.empty">
+            No mail waits. Without SMTP_URL the server keeps here what it would send.
+          </Translate>
+        </p>
+      ) : (
+        mails.map(({ id, subject, to, created_at: at, locale, text }) => (
+          <details key={id} className={styles.outbox}>
+            <summary>
+              <strong lang={locale}>{subject}</strong> <span>{to}</span> <time dateTime={at}>{format.moment(at)}</time>
+            </summary>
+            <div lang={locale}>
+              <MailText text={text} />
+            </div>
+          </details>
+        ))
+      )}
+    </>
+  );
+}

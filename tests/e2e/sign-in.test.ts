@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
+import { oidcServer, type OidcServer } from '../oidc-server.ts';
+import { codeOf, secretIn } from '../totp.ts';
+import { type Person, type Site, built, goTo, openSite, register, somebody } from './site.ts';
+
+let smtp: MailServer;
+let oidc: OidcServer;
+let site: Site;
+beforeAll(async () => {
+  smtp = await mailServer();
+  site = await openSite(built, async (base) => {
+    oidc = await oidcServer(base);
+    return {
+      mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
+      signIn: { google: null, github: null, oidc: oidc.client },
+    };
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await oidc.close();
+  await smtp.close();
+});
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+}
+
+const verifiedOf = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/account/session');
+    return ((await answer.json()) as { customer: { email_verified: boolean } | null }).customer?.email_verified;
+  });
+
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, text]) => {
+      const answer = await fetch(`/api/auth/${to}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+test('one registers, reads the mail, follows its link, forgets the password and chooses another', async () => {
+  const person = somebody();
+  const { page, faults } = await site.open('/auth/register');
+  await register(page, person);
+  const notice = page.getByRole('region', { name: 'Confirm your e-mail address' });
+  await notice.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByText('A new mail is on its way').waitFor();
+  const [, mail] = await smtp.mailsTo(person.email, 2);
+  expect(mail!.subject).toBe('Confirm your e-mail address');
+  expect(await verifiedOf(page)).toBe(false);
+
+  // Another tab of the same browser, as a mail program opens it.
+  const { page: tab } = await site.open('/auth/login', { context: page.context() });
+  await goTo(tab, linkIn(mail!).href);
+  await tab.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  expect(new URL(tab.url()).search).toBe('');
+  expect(await verifiedOf(tab)).toBe(true);
+  await tab.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await tab.waitForURL('**/dashboard/api/overview');
+  expect(await tab.getByRole('region', { name: 'Confirm your e-mail address' }).count()).toBe(0);
+
+  // Logged out in one tab is logged out in the other.
+  await page.getByRole('button', { name: /50 credits/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('Logout success').waitFor();
+  await tab.waitForURL('**/auth/login?**');
+  expect(await verifiedOf(tab)).toBeUndefined();
+
+  await tab.getByRole('link', { name: 'Forgot your password?' }).click();
+  await tab.getByLabel('E-mail').fill(person.email);
+  await tab.getByRole('button', { name: 'Send the link' }).click();
+  await tab.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  const reset = (await smtp.mailsTo(person.email, 3))[2]!;
+  expect(reset.subject).toBe('Choose a new password');
+  const link = linkIn(reset).href;
+  await goTo(tab, link);
+  const password = 'another quiet rainy evening';
+  await tab.getByLabel('New password').fill(password);
+  await tab.getByRole('button', { name: 'Save password' }).click();
+  await tab.getByText('Your password is changed. Log in with it.').waitFor();
+  await tab.waitForURL('**/auth/login');
+  await logIn(tab, { email: person.email, password });
+  await tab.getByText('Login successful').waitFor();
+  await tab.waitForURL('**/dashboard/api/overview');
+
+  // The link has done its work.
+  const { page: late } = await site.open('/auth/login', { context: await site.browser.newContext() });
+  await goTo(late, link);
+  await late.getByLabel('New password').fill(password);
+  await late.getByRole('button', { name: 'Save password' }).click();
+  await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a second factor is asked for at log-in, and a passkey is enough by itself', async () => {
+  const person = somebody();
+  const { page } = await site.open('/auth/register');
+  await register(page, person);
+  const enabled = await post(page, 'two-factor/enable', { password: person.password });
+  const secret = secretIn(String(enabled['totpURI']));
+  await post(page, 'two-factor/verify-totp', { code: codeOf(secret) });
+
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.evaluate(async () => {
+    const options = await fetch('/api/auth/passkey/generate-register-options');
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+      (await options.json()) as PublicKeyCredentialCreationOptionsJSON,
+    );
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+    const answer = await fetch('/api/auth/passkey/verify-registration', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ response: made.toJSON(), name: 'Test' }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  });
+
+  const leave = async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
+  };
+  await leave();
+  await logIn(page, person);
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await page.getByLabel('Code').fill(codeOf(secret) === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('This code is not correct').waitFor();
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Login successful').waitFor();
+  await page.waitForURL('**/dashboard/api/keys');
+  expect(await verifiedOf(page)).toBe(false);
+
+  await leave();
+  expect(await verifiedOf(page)).toBeUndefined();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('Login successful').waitFor();
+  await page.waitForURL('**/dashboard/api/keys');
+});
+
+test('another service lets one in, to where one was, in one’s language', async () => {
+  oidc.person = { id: 'grace', email: 'grace@example.com', verified: true, name: 'Grace Hopper' };
+  const { page, faults } = await site.open('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
+  await page.getByRole('button', { name: 'Continue with Example SSO' }).click();
+  await page.waitForURL('**/dashboard/api/keys');
+  expect(await verifiedOf(page)).toBe(true);
+  expect(faults).toEqual([]);
+
+  oidc.person = null;
+  const { page: refused } = await site.open('/auth/login');
+  await refused.getByRole('button', { name: 'Continue with Example SSO' }).click();
+  await refused.getByRole('heading', { name: 'You are not logged in' }).waitFor();
+  expect(await refused.getByText('You did not agree at the other service.').count()).toBe(1);
+});
