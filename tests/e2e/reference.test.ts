@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { musicModels } from '../../catalog/models.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
 let site: Site;
@@ -48,6 +49,26 @@ test('the language of samples is remembered from page to page and is there at th
   await page.goto(`${site.base}/de/docs/v1/v1-feed`, { waitUntil: 'commit' });
   await page.locator('[data-panel="python"]').waitFor();
   expect(await shown(page)).toEqual(['python']);
+  await page.context().close();
+});
+
+test('tables and diagrams of guides are there on a full load, come along from page to page, and their links stay in the site', async () => {
+  const { page, faults } = await site.open('/docs/quickstart');
+  await page.getByRole('link', { name: 'Credits and prices' }).first().click();
+  const price = page.locator('[data-built="prices"]').getByRole('link', { name: 'POST /api/v2/timestamped-lyrics' });
+  await price.waitFor();
+  expect(await page.locator('[data-built="models"] tbody tr').count()).toBe(musicModels.length);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await price.click();
+  await page.locator('[data-operation] h2').first().waitFor();
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  await page.goBack();
+  await page.locator('[data-built="models"] td').first().waitFor();
+
+  await goTo(page, `${site.base}/docs/tasks`);
+  const diagram = page.getByRole('img', { name: /States of a task/ });
+  expect(await diagram.locator('rect').count()).toBeGreaterThan(3);
+  expect(faults).toEqual([]);
   await page.context().close();
 });
 

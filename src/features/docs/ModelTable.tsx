@@ -23,7 +23,7 @@ export function ModelTable() {
             <Translate id="models.v5.style">Style text, characters</Translate>
           </th>
           <th scope="col">
-            <Translate id="models.v5.eta">Usual time until all songs are there</Translate>
+            <Translate id="docs.models.time">Usual time</Translate>
           </th>
         </tr>
       </thead>

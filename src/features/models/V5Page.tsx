@@ -75,6 +75,9 @@ export function V5Page() {
             {format.number(model.credits)}
           </Limit>
           <Limit name={<Translate id="models.v5.clips">Songs a call</Translate>}>{format.number(model.clips)}</Limit>
+          <Limit name={<Translate id="models.v5.typical">Usual length of a new song</Translate>}>
+            {formatTime(model.typicalSeconds)}
+          </Limit>
           <Limit name={<Translate id="models.v5.length">Longest song</Translate>}>{formatTime(model.maxSeconds)}</Limit>
           <Limit name={<Translate id="models.v5.style">Style text, characters</Translate>}>
             {format.number(model.styleMaxLength)}
