@@ -6,6 +6,7 @@ import { verifyAddress } from './features/auth/mails/verify-address.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
+import { deletionScheduled } from './features/profile/mails/deletion.ts';
 
 /** Every kind of mail that is sent. */
 export const mailKinds: readonly MailKind[] = [
@@ -15,6 +16,7 @@ export const mailKinds: readonly MailKind[] = [
   resetPassword,
   passwordChanged,
   lowBalance,
+  deletionScheduled,
 ];
 
 /** Every English text of the server that is translated: `i18n/<locale>/server.json`. */

@@ -26,16 +26,21 @@ function later<Formatter>(make: () => Formatter): () => Formatter {
   return () => (made ??= make());
 }
 
-/** Numbers and times in the language of the page. Times are local: show them only of what was loaded in the browser. */
-export function useFormat() {
+/**
+ * Numbers and times in the language of the page. Times are local, unless `timeZone` is another: show them only of what was
+ * loaded in the browser.
+ */
+export function useFormat(timeZone?: string) {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
   const { selectMessage } = usePluralForm();
   return useMemo(() => {
     const numbers = later(() => new Intl.NumberFormat(language));
-    const dates = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
-    const moments = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
-    const instants = later(() => new Intl.DateTimeFormat(language, toTheSecond));
+    const dates = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
+    const moments = later(
+      () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    );
+    const instants = later(() => new Intl.DateTimeFormat(language, { ...toTheSecond, timeZone }));
     const milliseconds = later(() => new Intl.NumberFormat(language, inMilliseconds));
     const bytes = later(() => new Intl.NumberFormat(language, inBytes));
     const kilobytes = later(() => new Intl.NumberFormat(language, inKilobytes));
@@ -73,5 +78,5 @@ export function useFormat() {
           ),
         ),
     };
-  }, [language, selectMessage]);
+  }, [language, selectMessage, timeZone]);
 }

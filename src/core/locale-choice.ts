@@ -6,8 +6,7 @@ const changed = 'cadenza.locale-changed';
 const year = 365 * 24 * 60 * 60;
 
 /** Remembers what is chosen in the language menu, or taken when it was offered, for the server's answer at `/`, and for the word on the next page. */
-function choose(link: Element): void {
-  const code = link.getAttribute('lang')!.split('-')[0]!;
+export function rememberLanguage(code: string): void {
   document.cookie = `locale=${code}; Max-Age=${year}; Path=/; SameSite=Lax`;
   if (code === document.documentElement.lang.split('-')[0]) return;
   try {
@@ -41,7 +40,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const link = target?.closest('a:is(.dropdown__link, .menu__link, [data-language])[lang]');
-    if (link) choose(link);
+    if (link) rememberLanguage(link.getAttribute('lang')!.split('-')[0]!);
   });
   greet();
   // After the page itself: it is not what one came for.

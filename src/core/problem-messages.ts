@@ -44,6 +44,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
   too_many_keys: tooManyKeys,
+  last_sign_in: () => translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' }),
   payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
   unsupported_media_type: unreadableRequest,
   invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not accepted. Check the form.' }),

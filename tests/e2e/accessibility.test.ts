@@ -34,6 +34,7 @@ const PRIVATE = [
   '/dashboard/api/logs',
   '/dashboard/api/docs',
   '/dashboard/music',
+  '/user/profile',
 ];
 
 let site: Site;

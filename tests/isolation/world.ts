@@ -29,6 +29,21 @@ async function otherSession({ db }: TestApp, customerId: string): Promise<string
   return id;
 }
 
+/** A passkey and a sign-in of another service. */
+async function otherWays({ db }: TestApp, customerId: string): Promise<Ids> {
+  const ids = { passkey: newId('pky'), 'sign-in': newId('acc') };
+  await db.query(
+    `insert into auth_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+     values ($1, $2, 'mine', 'key', $1, 0, 'singleDevice', false)`,
+    [ids.passkey, customerId],
+  );
+  await db.query(`insert into auth_accounts (id, user_id, account_id, provider_id) values ($1, $2, $1, 'google')`, [
+    ids['sign-in'],
+    customerId,
+  ]);
+  return ids;
+}
+
 async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
   const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
   const key: string = made.body.secret;
@@ -46,6 +61,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
     inbox: inbox.body.id,
     request: String(accepted.headers['x-request-id']),
     session: await otherSession(app, id),
+    ...(await otherWays(app, id)),
   };
   return [key, ids];
 }

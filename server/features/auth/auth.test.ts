@@ -222,7 +222,6 @@ describe('what is served of the library', () => {
     'POST /api/auth/update-user',
     'POST /api/auth/change-password',
     'POST /api/auth/verify-password',
-    'POST /api/auth/link-social',
     'POST /api/auth/delete-user',
   ])('is not %s', async (request) => {
     const { cookie } = await signedIn(app);

@@ -16,22 +16,12 @@ const POSTED: Readonly<Record<string, readonly string[]>> = {
   'two-factor/verify-backup-code': ['code', 'trustDevice'],
   'passkey/verify-registration': ['response', 'name'],
   'passkey/verify-authentication': ['response'],
-  'passkey/update-passkey': ['id', 'name'],
-  'passkey/delete-passkey': ['id'],
 };
 
-const ASKED = [
-  'passkey/generate-register-options',
-  'passkey/generate-authenticate-options',
-  'passkey/list-user-passkeys',
-] as const;
+const ASKED = ['passkey/generate-register-options', 'passkey/generate-authenticate-options'] as const;
 
 /** What changes how one logs in, and asks for no password itself. */
-const SENSITIVE: readonly string[] = [
-  'passkey/generate-register-options',
-  'passkey/verify-registration',
-  'passkey/delete-passkey',
-];
+const SENSITIVE: readonly string[] = ['passkey/generate-register-options', 'passkey/verify-registration'];
 
 /** @throws Problem unauthorized, session_not_fresh. */
 async function guard(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {

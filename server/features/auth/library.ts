@@ -165,7 +165,13 @@ export function authLibrary(core: Core, more: readonly BetterAuthPlugin[] = []) 
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
       // An address that nobody has verified, here or there, links nothing: it could be somebody else's.
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      accountLinking: {
+        enabled: true,
+        trustedProviders: [],
+        requireLocalEmailVerified: true,
+        // Of a link that the customer asks for on the profile page: others are by the address alone.
+        allowDifferentEmails: true,
+      },
     },
     verification: {
       modelName: 'auth_verifications',

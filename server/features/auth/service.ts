@@ -82,3 +82,5 @@ export async function setPassword(core: Core, session: SessionPrincipal, passwor
 export function endOtherSessions(tx: Tx, { customerId, sessionId }: SessionPrincipal): Promise<void> {
   return deleteOtherSessions(tx, customerId, sessionId);
 }
+
+export { linkTo } from './links.ts';

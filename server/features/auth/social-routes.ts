@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
+import { demandFresh } from '../../core/principal.ts';
+import { Problem } from '../../core/problem.ts';
 import { localePath } from '../../core/site/locale.ts';
 import { ask, localeOf, pass, textOf } from './ask.ts';
 import { library } from './library.ts';
 import { libraryFor, type Provider, providersOf } from './providers.ts';
+import { sessionReader } from './session.ts';
 import { throttleToken } from './throttle.ts';
 
 /** What a provider sends back with its visitors. */
@@ -32,6 +35,19 @@ async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): 
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
 }
 
+/** Links a provider to the account of whoever is logged in, and leads back to the profile. */
+async function link(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await throttleToken(core.db, callerAddress(request));
+  const session = await sessionReader(core)(request, reply);
+  if (!session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  demandFresh(session);
+  const provider = known(core, textOf(request, 'provider'));
+  if (!provider) return reply.code(404).send(library(core).$ERROR_CODES.PROVIDER_NOT_FOUND);
+  const page = new URL(localePath(localeOf(request), '/user/profile'), core.config.publicUrl).href;
+  const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
+  return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
+}
+
 async function land(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { provider: id = '' } = request.params as { provider?: string };
   const page = localePath(localeOf(request), '/auth/callback');
@@ -45,8 +61,9 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
   return pass(reply, await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) }));
 }
 
-/** Log-in by way of another service. */
+/** Log-in by way of another service, and links to it. */
 export function socialRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
   app.post('/api/auth/sign-in/social', options, (request, reply) => begin(core, request, reply));
+  app.post('/api/auth/link-social', options, (request, reply) => link(core, request, reply));
   app.get('/api/auth/callback/:provider', (request, reply) => land(core, request, reply));
 }

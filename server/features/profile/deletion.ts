@@ -4,9 +4,19 @@ import type { SessionPrincipal } from '../../core/principal.ts';
 import { type Customer, endOtherSessions } from '../auth/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
+import { queueMail } from '../mails/service.ts';
 import { deleteRows, type Holding, holdings } from './holdings.ts';
+import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
-import { deleteSignIn, hasFiles, lockLeaving, readLeaving, writeDeleted, writeDeletion } from './store.ts';
+import {
+  deleteSignIn,
+  hasFiles,
+  lockLeaving,
+  readDeletesAt,
+  readLeaving,
+  writeDeleted,
+  writeDeletion,
+} from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,10 +24,13 @@ const DAY_MS = 86_400_000;
 export async function requestDeletion(core: Core, session: SessionPrincipal): Promise<Customer> {
   const { customerId } = session;
   const at = new Date(core.clock.now().getTime() + limits.deletionGraceDays * DAY_MS);
+  const { email, locale } = await signedInCustomer(core, customerId);
   await core.db.tx(async (tx) => {
+    const wasWished = (await readDeletesAt(tx, customerId)) !== null;
     await writeDeletion(tx, customerId, at);
     await stopKeys(tx, customerId);
     await endOtherSessions(tx, session);
+    if (!wasWished) await queueMail(tx, deletionScheduled, { to: email, locale, customerId, data: {} });
   });
   return signedInCustomer(core, customerId);
 }

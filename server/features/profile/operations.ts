@@ -7,6 +7,7 @@ import { take } from '../limits/service.ts';
 import { cancelDeletion, requestDeletion } from './deletion.ts';
 import { exportOf } from './export.ts';
 import { changePassword, endSession, sessionPage, updateProfile } from './service.ts';
+import { removeWay, renamePasskey, securityOf } from './ways.ts';
 
 /** A download reads everything there is. */
 const EXPORTS_PER_MINUTE = 5;
@@ -20,7 +21,11 @@ type ProfileOperation =
   | 'endOtherSessions'
   | 'exportAccount'
   | 'requestDeletion'
-  | 'cancelDeletion';
+  | 'cancelDeletion'
+  | 'getSecurity'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'unlinkSignIn';
 
 export function operations(core: Core): Pick<AccountHandlers, ProfileOperation> {
   return {
@@ -40,6 +45,13 @@ export function operations(core: Core): Pick<AccountHandlers, ProfileOperation> 
         .send(Readable.from(exportOf(core.db, customerId, now)));
     },
     requestDeletion: async (request) => requestDeletion(core, freshSessionOf(request)),
+    getSecurity: async (request) => securityOf(core, sessionOf(request)),
+    renamePasskey: async (request) =>
+      renamePasskey(core.db, sessionOf(request).customerId, request.params.id, request.body.name),
+    removePasskey: async (request) =>
+      removeWay(core.db, freshSessionOf(request).customerId, 'passkey', request.params.id),
+    unlinkSignIn: async (request) =>
+      removeWay(core.db, freshSessionOf(request).customerId, 'sign-in', request.params.id),
     cancelDeletion: async (request) => cancelDeletion(core, sessionOf(request).customerId),
   };
 }

@@ -58,6 +58,15 @@ export async function writeDeletion(tx: Tx, customerId: string, at: Date | null)
   );
 }
 
+/** When the account will be deleted; null when it stays, or is gone. */
+export async function readDeletesAt(db: Queryable, customerId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ deletes_at: Date | null }>(
+    'select deletes_at from customers where id = $1 and deleted_at is null',
+    [customerId],
+  );
+  return rows[0]?.deletes_at ?? null;
+}
+
 /** Accounts whose time has come, whatever has been done about them already. */
 export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

@@ -32,6 +32,8 @@ const auth: Middleware = ({ location, session, withBaseUrl }) => {
 /** For those who are not: whoever is signed in is led to where they came from, or to the overview. */
 const guest: Middleware = ({ location, session, withBaseUrl }) => {
   if (session.status !== 'in') return 'pass';
+  // Who logs in to an account that is to be deleted most likely wants to keep it.
+  if (session.customer.deletes_at !== null) return { to: withBaseUrl('/user/profile') };
   return { to: returnPath(location.search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview') };
 };
 

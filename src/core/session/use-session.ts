@@ -9,6 +9,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, serverState);
 }
 
+/** The zone that the customer wants to read the times of calls in; undefined is that of the browser. */
+export function useTimeZone(): string | undefined {
+  const state = useSession();
+  return (state.status === 'in' && state.customer.time_zone) || undefined;
+}
+
 export function useSessionService(): Session {
   return usePageService(makeSession);
 }

@@ -5,5 +5,6 @@ export function accountPages() {
   return [
     { to: '/dashboard', label: translate({ id: 'account.dashboard', message: 'Dashboard' }) },
     { to: '/dashboard/api/keys', label: translate({ id: 'account.keys', message: 'API Keys' }) },
+    { to: '/user/profile', label: translate({ id: 'account.profile', message: 'Profile' }) },
   ] as const;
 }

@@ -12,7 +12,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { emailInvalid } from './auth-messages.ts';
 import { signIn } from './calls.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';

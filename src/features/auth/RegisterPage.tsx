@@ -22,7 +22,7 @@ import {
 } from './auth-messages.ts';
 import { signUp } from './calls.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useHuman } from './use-human.tsx';

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { AuthFrame, AuthNote } from './AuthFrame.tsx';
 import { isLinkFault, newPassword, passwordLength } from './auth-messages.ts';
 import { resetPassword } from './calls.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useToken } from './use-token.ts';
 

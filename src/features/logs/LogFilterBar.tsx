@@ -2,12 +2,14 @@ import { useId } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
+import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { IdFilter } from './IdFilter.tsx';
-import { fromLocalTime, localTime, operations, statusClasses, type LogFilters } from './log-filters.ts';
+import { operations, statusClasses, type LogFilters } from './log-filters.ts';
 import { keyLabel } from './log-text.ts';
 import { useKeyChoices } from './log-queries.ts';
 import styles from './logs.module.css';
@@ -24,6 +26,7 @@ const anything = () => translate({ id: 'logs.filter.any', message: 'Any' });
 export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) {
   const id = useId();
   const keys = useKeyChoices();
+  const timeZone = useTimeZone();
   const chosen = keys.some((key) => key.id === filters.key_id);
   return (
     <search className={styles.filters}>
@@ -85,21 +88,21 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
       <label className={clsx(styles.filter, styles.moment)} htmlFor={`${id}-from`}>
         <Translate id="logs.filter.from">From</Translate>
         <Input
-          key={`from ${filters.from}`}
+          key={`from ${filters.from} ${timeZone}`}
           id={`${id}-from`}
           type="datetime-local"
-          defaultValue={localTime(filters.from)}
-          onBlur={(event) => onFilter({ from: fromLocalTime(event.target.value) })}
+          defaultValue={localTime(filters.from, timeZone)}
+          onBlur={(event) => onFilter({ from: fromLocalTime(event.target.value, timeZone) })}
         />
       </label>
       <label className={clsx(styles.filter, styles.moment)} htmlFor={`${id}-to`}>
         <Translate id="logs.filter.to">To</Translate>
         <Input
-          key={`to ${filters.to}`}
+          key={`to ${filters.to} ${timeZone}`}
           id={`${id}-to`}
           type="datetime-local"
-          defaultValue={localTime(filters.to)}
-          onBlur={(event) => onFilter({ to: fromLocalTime(event.target.value) })}
+          defaultValue={localTime(filters.to, timeZone)}
+          onBlur={(event) => onFilter({ to: fromLocalTime(event.target.value, timeZone) })}
         />
       </label>
       {Object.keys(filters).length > 0 && (

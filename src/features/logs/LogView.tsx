@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { LogDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { statusTone } from '../../kit/status-tone.ts';
 import { operationPage } from '../../core/public-operations.ts';
@@ -35,7 +36,7 @@ const requestOf = ({ entry, query, request_body: body }: LogDetail): TryRequest 
 
 /** All that is known of a call. */
 export function LogView({ log }: { log: LogDetail }) {
-  const format = useFormat();
+  const format = useFormat(useTimeZone());
   const { apiBaseUrl } = usePageConfig();
   const { entry } = log;
   const curl = curlOf(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);

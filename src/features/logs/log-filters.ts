@@ -61,11 +61,3 @@ export function useLogAddress() {
     close: () => history.replace(at(filters)),
   };
 }
-
-/** A time as a field for local times writes it, and back; '' is none. */
-export function localTime(iso: string | undefined): string {
-  if (iso === undefined) return '';
-  const at = new Date(iso);
-  return new Date(at.valueOf() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-export const fromLocalTime = (text: string): string | undefined => time(text === '' ? null : text);

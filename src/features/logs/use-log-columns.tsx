@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { statusTone } from '../../kit/status-tone.ts';
@@ -11,7 +12,7 @@ import styles from './logs.module.css';
 
 /** `addressOf` is where a call is open. */
 export function useLogColumns(addressOf: (requestId: string) => string): readonly Column<LogEntry>[] {
-  const format = useFormat();
+  const format = useFormat(useTimeZone());
   return [
     {
       key: 'call',

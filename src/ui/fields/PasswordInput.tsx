@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import Translate from '@docusaurus/Translate';
-import { Input } from '../../ui/fields/Input.tsx';
-import styles from './auth.module.css';
+import styles from './fields.module.css';
+import { Input } from './Input.tsx';
 
 /** A password, hidden until one asks to see it. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {

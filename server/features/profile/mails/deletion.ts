@@ -1,0 +1,30 @@
+import { mailKind } from '../../mails/service.ts';
+import { linkTo } from '../../auth/service.ts';
+import { readDeletesAt } from '../store.ts';
+
+/** Told to whoever has the account: it may have been somebody else who wished it. */
+export const deletionScheduled = mailKind()({
+  name: 'deletion-scheduled',
+  hours: 72,
+  texts: {
+    'mail.deletion.subject': 'Your account will be deleted',
+    'mail.deletion.text':
+      'Your account at {brand} will be deleted on {time}. Until then its API keys do not work, and you can log in and keep it.',
+    'mail.deletion.action': 'Keep my account',
+    'mail.deletion.note': 'If it was not you, keep the account and change your password at once.',
+  },
+  async compose(core, { customer_id: id, locale }, say) {
+    const deletesAt = id === null ? null : await readDeletesAt(core.db, id);
+    // The customer has changed their mind already.
+    if (deletesAt === null) return null;
+    const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    return {
+      subject: say('mail.deletion.subject'),
+      paragraphs: [
+        say('mail.deletion.text', { brand: core.config.brand.name, time: `${time.format(deletesAt)} UTC` }),
+        say('mail.deletion.note'),
+      ],
+      action: { label: say('mail.deletion.action'), url: linkTo(core, locale, '/user/profile', {}) },
+    };
+  },
+});

@@ -1,0 +1,77 @@
+import type { Queryable, Tx } from '../../core/db.ts';
+
+export interface PasskeyRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly synced: boolean;
+  readonly created_at: Date;
+}
+
+export interface SignInRow {
+  readonly id: string;
+  readonly provider: string;
+  readonly created_at: Date;
+}
+
+/** What can be taken away. */
+export type Way = 'passkey' | 'sign-in';
+
+const PASSKEY = 'id, name, backed_up as synced, created_at';
+
+export async function readPasskeys(db: Queryable, customerId: string): Promise<PasskeyRow[]> {
+  const { rows } = await db.query<PasskeyRow & Record<string, unknown>>(
+    `select ${PASSKEY} from auth_passkeys where user_id = $1 order by created_at, id`,
+    [customerId],
+  );
+  return rows;
+}
+
+export async function writePasskeyName(
+  db: Queryable,
+  customerId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  const { rows } = await db.query<PasskeyRow & Record<string, unknown>>(
+    `update auth_passkeys set name = $3 where user_id = $1 and id = $2 returning ${PASSKEY}`,
+    [customerId, id, name],
+  );
+  return rows[0];
+}
+
+/** The sign-ins of other services. */
+export async function readSignIns(db: Queryable, customerId: string): Promise<SignInRow[]> {
+  const { rows } = await db.query<SignInRow & Record<string, unknown>>(
+    `select id, provider_id as provider, created_at from auth_accounts
+     where user_id = $1 and provider_id <> 'credential' order by created_at, id`,
+    [customerId],
+  );
+  return rows;
+}
+
+export async function readHasTwoFactor(db: Queryable, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from auth_users where id = $1 and two_factor_enabled', [customerId]);
+  return rowCount > 0;
+}
+
+/** How many ways lead into the account. Others who change them wait until the transaction is over. */
+export async function countWays(tx: Tx, customerId: string): Promise<number> {
+  await tx.query('select from auth_users where id = $1 for no key update', [customerId]);
+  const { rows } = await tx.query<{ n: number }>(
+    `select (select count(*) from auth_passkeys where user_id = $1)
+       + (select count(*) from auth_accounts
+          where user_id = $1 and (provider_id <> 'credential' or password is not null)) as n`,
+    [customerId],
+  );
+  return rows[0]!.n;
+}
+
+const DELETES: Readonly<Record<Way, string>> = {
+  passkey: 'delete from auth_passkeys where user_id = $1 and id = $2',
+  'sign-in': "delete from auth_accounts where user_id = $1 and id = $2 and provider_id <> 'credential'",
+};
+
+export async function deleteWay(tx: Tx, customerId: string, way: Way, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(DELETES[way], [customerId, id]);
+  return rowCount > 0;
+}

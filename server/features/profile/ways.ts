@@ -1,0 +1,53 @@
+import type { Passkey, Security } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Db } from '../../core/db.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { notFound, Problem } from '../../core/problem.ts';
+import { hasPassword } from '../auth/service.ts';
+import {
+  countWays,
+  deleteWay,
+  type PasskeyRow,
+  readHasTwoFactor,
+  readPasskeys,
+  readSignIns,
+  type Way,
+  writePasskeyName,
+} from './ways-store.ts';
+
+const passkeyOf = ({ created_at, name, ...row }: PasskeyRow): Passkey => ({
+  ...row,
+  name: name ?? '',
+  created_at: created_at.toISOString(),
+});
+
+/** How the customer logs in. */
+export async function securityOf(core: Core, { customerId, fresh }: SessionPrincipal): Promise<Security> {
+  const signIns = await readSignIns(core.db, customerId);
+  return {
+    fresh,
+    has_password: await hasPassword(core, customerId),
+    two_factor: await readHasTwoFactor(core.db, customerId),
+    passkeys: (await readPasskeys(core.db, customerId)).map(passkeyOf),
+    sign_ins: signIns.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
+  };
+}
+
+/** @throws Problem not_found. */
+export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<Passkey> {
+  const row = await writePasskeyName(db, customerId, id, name.trim());
+  if (!row) throw notFound('There is no passkey with this id.');
+  return passkeyOf(row);
+}
+
+/** Takes a way into the account away. @throws Problem not_found, last_sign_in when there is no other. */
+export async function removeWay(db: Db, customerId: string, way: Way, id: string): Promise<void> {
+  await db.tx(async (tx) => {
+    // Of two that are taken away at once, the second is counted when the first is gone.
+    const left = await countWays(tx, customerId);
+    if (!(await deleteWay(tx, customerId, way, id))) throw notFound(`There is no ${way} with this id.`);
+    if (left === 1) {
+      throw new Problem('last_sign_in', 'Set a password or add another way to log in first.');
+    }
+  });
+}

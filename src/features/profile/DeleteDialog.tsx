@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { limits } from '#catalog/limits.ts';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { useDeletion } from './profile-queries.ts';
+import { useFresh } from './use-fresh.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface DeleteDialogProps {
+  email: string;
+  open: boolean;
+  onClose: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+const schemaOf = (email: string) =>
+  z.object({
+    email: z.string().check(
+      z.refine((text) => text.trim().toLowerCase() === email.toLowerCase(), {
+        error: () => translate({ id: 'profile.delete.mismatch', message: 'This is not the e-mail of your account' }),
+      }),
+    ),
+  });
+
+/** Names what will be lost, and wants the address typed: nothing here is done by a slip of the hand. */
+export function DeleteDialog({ email, open, onClose, returnTo }: DeleteDialogProps) {
+  const formId = useId();
+  const deletion = useDeletion();
+  const withFresh = useFresh();
+  const { form, submit } = useProfileForm({
+    schema: schemaOf(email),
+    values: { email: '' },
+    save: async () => {
+      const scheduled = await withFresh(async () => {
+        await deletion.mutateAsync('leave');
+        return true;
+      });
+      return scheduled ?? false;
+    },
+    clear: true,
+    failed: () =>
+      translate({ id: 'profile.delete.failed', message: 'The deletion was not scheduled, please try again' }),
+    onSaved: onClose,
+  });
+  return (
+    <Dialog
+      title={translate({ id: 'profile.delete.title', message: 'Delete account' })}
+      open={open}
+      onClose={onClose}
+      onClosed={() => form.reset({ email: '' })}
+      returnTo={returnTo}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Translate id="profile.cancel">Cancel</Translate>
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={form.formState.isSubmitting}>
+            <Translate id="profile.delete.submit">Delete account</Translate>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Translate id="profile.delete.consequence" values={{ days: limits.deletionGraceDays }}>
+          {
+            'Your API keys stop working now and all other sessions end. You have {days} days to change your mind: log in and keep the account. After that nothing can bring it back, and credits that are left are lost.'
+          }
+        </Translate>
+      </p>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label={translate(
+            { id: 'profile.delete.confirm', message: 'Type your e-mail, {email}, to confirm' },
+            { email },
+          )}
+          error={form.formState.errors.email?.message}
+        >
+          {(control) => (
+            <Input {...control} {...form.register('email')} type="email" autoComplete="off" autoCapitalize="off" />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { Customer } from '#generated/account/types.gen.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { changeEmail, resendVerification } from './auth-calls.ts';
+import { sectionTitles } from './profile-text.ts';
+import { Section } from './Section.tsx';
+import { useFresh } from './use-fresh.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import styles from './profile.module.css';
+
+const emailInvalid = () =>
+  translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
+const emailRefused = () =>
+  translate({ id: 'profile.email.refused', message: 'Enter another address than the one you have' });
+const mailFailed = () => translate({ id: 'profile.email.failed', message: 'The mail was not sent, please try again' });
+
+const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
+
+/** The address one logs in with. Another one counts once a mail to it was answered. */
+export function EmailSection({ customer }: { customer: Customer }) {
+  const config = usePageConfig();
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const withFresh = useFresh();
+  const [changing, setChanging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  /** The address that a mail is on its way to. */
+  const [sentTo, setSentTo] = useState<string>();
+  const opener = useRef<HTMLSpanElement>(null);
+  const { form, submit } = useProfileForm({
+    schema,
+    values: { email: '' },
+    save: async ({ email }) => {
+      const sent = await withFresh(async () => {
+        await changeEmail(config, email, currentLocale);
+        setSentTo(email);
+        return true;
+      });
+      return sent ?? false;
+    },
+    clear: true,
+    faults: { INVALID_EMAIL: { field: 'email', message: emailRefused } },
+    failed: mailFailed,
+    onSaved: close,
+  });
+
+  function open() {
+    setChanging(true);
+    requestAnimationFrame(() => form.setFocus('email'));
+  }
+
+  function close() {
+    setChanging(false);
+    form.reset({ email: '' });
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+  }
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await resendVerification(config, currentLocale);
+      setSentTo(customer.email);
+    } catch (error) {
+      toast.error(problemMessage(error, mailFailed()));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Section
+      anchor="email"
+      title={sectionTitles.email()}
+      lead={<Translate id="profile.email.lead">You log in with it, and mails go to it.</Translate>}
+    >
+      <p className={styles.line}>
+        <strong>{customer.email}</strong>
+        <StatusBadge
+          tone={customer.email_verified ? 'good' : 'off'}
+          label={
+            customer.email_verified
+              ? translate({ id: 'profile.email.verified', message: 'Confirmed' })
+              : translate({ id: 'profile.email.unverified', message: 'Not confirmed' })
+          }
+        />
+      </p>
+      <output>
+        {sentTo !== undefined && (
+          <p className={styles.text}>
+            <Translate id="profile.email.sent" values={{ email: <strong>{sentTo}</strong> }}>
+              {'We sent a mail to {email}. Open its link in this browser to confirm the address.'}
+            </Translate>
+          </p>
+        )}
+      </output>
+      {changing ? (
+        <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+          <Field
+            label={translate({ id: 'profile.email.new', message: 'New e-mail' })}
+            error={form.formState.errors.email?.message}
+          >
+            {(control) => (
+              <Input {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
+            )}
+          </Field>
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              <Translate id="profile.email.submit">Send confirmation</Translate>
+            </Button>
+            <Button onClick={close}>
+              <Translate id="profile.cancel">Cancel</Translate>
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={styles.actions}>
+          <span ref={opener}>
+            <Button onClick={open}>
+              <Translate id="profile.email.change">Change e-mail</Translate>
+            </Button>
+          </span>
+          {!customer.email_verified && (
+            <Button variant="quiet" busy={busy} onClick={() => void resend()}>
+              <Translate id="profile.email.resend">Send the confirmation again</Translate>
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import type { Enrollment } from './auth-calls.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { beginTwoFactor } from './auth-calls.ts';
+import { useRefreshSecurity, useRefreshSessions } from './profile-queries.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+export interface FactorDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+/** From the password to the app's first code, then the recovery codes, which are shown this once. */
+export function EnrollDialog({ open, onClose, onClosed, returnTo }: FactorDialogProps) {
+  const formId = useId();
+  const [enrollment, setEnrollment] = useState<Enrollment>();
+  const [on, setOn] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshSecurity();
+  const refreshSessions = useRefreshSessions();
+  return (
+    <Dialog
+      title={
+        on
+          ? translate({ id: 'profile.codes.title', message: 'Recovery codes' })
+          : translate({ id: 'profile.twoFactor.enable', message: 'Set up an app' })
+      }
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      returnTo={returnTo}
+      insistent={on}
+      footer={
+        on ? (
+          <Button variant="primary" onClick={onClose}>
+            <Translate id="profile.codes.done">I have saved them</Translate>
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>
+              <Translate id="profile.cancel">Cancel</Translate>
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {enrollment === undefined ? (
+                <Translate id="profile.twoFactor.continue">Continue</Translate>
+              ) : (
+                <Translate id="profile.twoFactor.turnOn">Turn on</Translate>
+              )}
+            </Button>
+          </>
+        )
+      }
+    >
+      {enrollment === undefined ? (
+        <PasswordForm formId={formId} call={beginTwoFactor} onBusy={setBusy} onDone={setEnrollment} />
+      ) : on ? (
+        <RecoveryCodes codes={enrollment.backupCodes} />
+      ) : (
+        <CodeForm
+          formId={formId}
+          enrollment={enrollment}
+          onBusy={setBusy}
+          onDone={() => {
+            setOn(true);
+            toast.success(translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor log-in is on' }));
+            void refresh();
+            void refreshSessions();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Passkey } from '#generated/account/types.gen.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { saveFailed } from './profile-text.ts';
+import { useRenamePasskey } from './profile-queries.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+const longest = 100;
+
+export const passkeyName = ({ name }: Pick<Passkey, 'name'>): string =>
+  name === '' ? translate({ id: 'profile.passkeys.unnamed', message: 'Unnamed passkey' }) : name;
+
+const schema = z.object({
+  name: z.string().check(
+    z.refine((name) => countPoints(name.trim()) <= longest, {
+      error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
+    }),
+  ),
+});
+
+interface PasskeyNameDialogProps {
+  passkey: Passkey;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+export function PasskeyNameDialog({ passkey, open, onClose, onClosed, returnTo }: PasskeyNameDialogProps) {
+  const formId = useId();
+  const rename = useRenamePasskey();
+  const { form, submit } = useProfileForm({
+    schema,
+    values: { name: passkey.name },
+    save: async ({ name }) => {
+      await rename.mutateAsync({ id: passkey.id, name: name.trim() });
+    },
+    faults: { '/name': { field: 'name' } },
+    failed: saveFailed,
+    onSaved: onClose,
+  });
+  const name = useWatch({ control: form.control, name: 'name' });
+  return (
+    <Dialog
+      title={translate({ id: 'profile.passkeys.rename.title', message: 'Rename passkey' })}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      returnTo={returnTo}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Translate id="profile.cancel">Cancel</Translate>
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
+            <Translate id="profile.passkeys.rename">Rename</Translate>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label={translate({ id: 'auth.name.label', message: 'Name' })}
+          optional
+          count={{ value: name, max: longest }}
+          error={form.formState.errors.name?.message}
+        >
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Customer } from '#generated/account/types.gen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { passwordMissing, passwordWrong, saveFailed, sectionTitles } from './profile-text.ts';
+import { useChangePassword } from './profile-queries.ts';
+import { Section } from './Section.tsx';
+import { useFresh } from './use-fresh.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import styles from './profile.module.css';
+
+const length = { min: 10, max: 128 } as const;
+
+const isEmail = () =>
+  translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });
+
+/** The rules as the server holds them, in code points. */
+const schemaOf = (email: string, hasPassword: boolean) =>
+  z.object({
+    current: z.string().check(z.refine((text) => !hasPassword || text !== '', { error: passwordMissing })),
+    next: z.string().check(
+      z.refine((text) => countPoints(text) >= length.min, {
+        error: () =>
+          translate(
+            { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
+            { min: String(length.min) },
+          ),
+      }),
+      z.refine((text) => countPoints(text) <= length.max, {
+        error: () =>
+          translate(
+            { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
+            { max: String(length.max) },
+          ),
+      }),
+      z.refine((text) => text.trim().toLowerCase() !== email.toLowerCase(), { error: isEmail }),
+    ),
+  });
+
+/** Changes the password, or sets the first one of an account that is logged in to otherwise. */
+export function PasswordSection({ customer, hasPassword }: { customer: Customer; hasPassword: boolean }) {
+  const change = useChangePassword();
+  const withFresh = useFresh();
+  const { form, submit } = useProfileForm({
+    schema: schemaOf(customer.email, hasPassword),
+    values: { current: '', next: '' },
+    save: async ({ current, next }) => {
+      const saved = await withFresh(async () => {
+        await change.mutateAsync({ ...(hasPassword ? { current_password: current } : {}), new_password: next });
+        return true;
+      });
+      return saved ?? false;
+    },
+    clear: true,
+    faults: {
+      '/current_password': { field: 'current', message: passwordWrong },
+      '/new_password': { field: 'next', message: isEmail },
+    },
+    failed: saveFailed,
+    onSaved: () => toast.success(translate({ id: 'profile.password.changed', message: 'Your password is changed' })),
+  });
+  const { register, formState } = form;
+  return (
+    <Section
+      anchor="password"
+      title={sectionTitles.password()}
+      lead={<Translate id="profile.password.lead">When it changes, all other sessions end.</Translate>}
+    >
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        {/* For password managers: whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={customer.email} readOnly />
+        {hasPassword && (
+          <Field
+            label={translate({ id: 'profile.password.current', message: 'Current password' })}
+            error={formState.errors.current?.message}
+          >
+            {(control) => <PasswordInput {...control} {...register('current')} autoComplete="current-password" />}
+          </Field>
+        )}
+        <Field
+          label={translate({ id: 'profile.password.new', message: 'New password' })}
+          hint={translate(
+            { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
+            { min: String(length.min) },
+          )}
+          error={formState.errors.next?.message}
+        >
+          {(control) => <PasswordInput {...control} {...register('next')} autoComplete="new-password" />}
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" busy={formState.isSubmitting}>
+            {hasPassword ? (
+              <Translate id="profile.password.submit">Change password</Translate>
+            ) : (
+              <Translate id="profile.password.set">Set password</Translate>
+            )}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

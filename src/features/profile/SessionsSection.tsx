@@ -1,0 +1,141 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { AccountSession } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { useNow } from '../../core/use-now.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { deviceOf } from './device-name.ts';
+import { sectionTitles } from './profile-text.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
+import { Section } from './Section.tsx';
+import styles from './profile.module.css';
+
+const endFailed = () =>
+  translate({ id: 'profile.sessions.endFailed', message: 'The session was not ended, please try again' });
+
+function deviceName({ agent }: AccountSession): string {
+  if (agent === null) return translate({ id: 'profile.sessions.unknown', message: 'Unknown device' });
+  const device = deviceOf(agent);
+  if (device === undefined) return agent;
+  return translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
+}
+
+function SessionItem({ session }: { session: AccountSession }) {
+  const format = useFormat();
+  const now = useNow();
+  const end = useEndSession();
+  const device = deviceName(session);
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <span className={styles.itemName}>
+          <span title={session.agent ?? undefined}>{device}</span>
+          {session.current && (
+            <StatusBadge tone="good" label={translate({ id: 'profile.sessions.current', message: 'This session' })} />
+          )}
+        </span>
+        <span className={styles.itemFacts}>
+          {session.address !== null && <span>{session.address}</span>}
+          <span>
+            <Translate
+              id="profile.sessions.seen"
+              values={{
+                time: (
+                  <time dateTime={session.seen_at} title={format.moment(session.seen_at)}>
+                    {format.ago(session.seen_at, now)}
+                  </time>
+                ),
+              }}
+            >
+              {'last used {time}'}
+            </Translate>
+          </span>
+          <span>
+            <Translate
+              id="profile.sessions.started"
+              values={{ time: <time dateTime={session.started_at}>{format.moment(session.started_at)}</time> }}
+            >
+              {'logged in {time}'}
+            </Translate>
+          </span>
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          aria-label={translate({ id: 'profile.sessions.end.of', message: 'End the session of {device}' }, { device })}
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(session.id, {
+              onSuccess: () =>
+                toast.success(translate({ id: 'profile.sessions.ended', message: 'The session is ended' })),
+              onError: (error) => toast.error(problemMessage(error, endFailed())),
+            })
+          }
+        >
+          <Translate id="profile.sessions.end">End</Translate>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who is logged in to the account, and from where. */
+export function SessionsSection() {
+  const { sessions, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSessions();
+  const endOthers = useEndOtherSessions();
+  return (
+    <Section
+      anchor="sessions"
+      title={sectionTitles.sessions()}
+      lead={
+        <Translate id="profile.sessions.lead">End those that you do not know, then change your password.</Translate>
+      }
+    >
+      {sessions === undefined && error !== null ? (
+        <QueryFailure
+          title={translate({ id: 'profile.sessions.failed', message: 'Your sessions could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : sessions === undefined ? (
+        <Skeleton>
+          <SkeletonBox height="5rem" />
+        </Skeleton>
+      ) : (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Translate id="profile.sessions.more">Load more</Translate>
+          </Button>
+        )}
+        {sessions !== undefined && sessions.length > 1 && (
+          <Button
+            busy={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(undefined, {
+                onSuccess: () =>
+                  toast.success(
+                    translate({ id: 'profile.sessions.othersEnded', message: 'All other sessions are ended' }),
+                  ),
+                onError: (failure) => toast.error(problemMessage(failure, endFailed())),
+              })
+            }
+          >
+            <Translate id="profile.sessions.endOthers">End all other sessions</Translate>
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}

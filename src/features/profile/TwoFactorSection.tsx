@@ -1,0 +1,72 @@
+import { useState, type MouseEvent } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Security } from '#generated/account/types.gen.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EnrollDialog } from './EnrollDialog.tsx';
+import { FactorPasswordDialog } from './FactorPasswordDialog.tsx';
+import { sectionTitles } from './profile-text.ts';
+import { Section } from './Section.tsx';
+import styles from './profile.module.css';
+
+type Asked = 'enroll' | 'disable' | 'codes';
+
+/** Codes of an app, beside the password. */
+export function TwoFactorSection({ security }: { security: Security }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const [from, setFrom] = useState<HTMLElement | null>(null);
+  const { two_factor: on, has_password: hasPassword } = security;
+  const ask = (what: Asked) => (event: MouseEvent<HTMLElement>) => {
+    setFrom(event.currentTarget);
+    setAsked(what);
+    setOpen(true);
+  };
+  const dialog = {
+    open,
+    onClose: () => setOpen(false),
+    onClosed: () => setAsked(undefined),
+    returnTo: [from],
+  };
+  return (
+    <Section
+      anchor="two-factor"
+      title={sectionTitles.twoFactor()}
+      lead={<Translate id="profile.twoFactor.lead">A log-in by password asks for a code of an app as well.</Translate>}
+    >
+      <p className={styles.line}>
+        <StatusBadge
+          tone={on ? 'good' : 'off'}
+          label={
+            on
+              ? translate({ id: 'profile.twoFactor.on', message: 'On' })
+              : translate({ id: 'profile.twoFactor.off', message: 'Off' })
+          }
+        />
+        {!hasPassword && (
+          <span className={styles.quiet}>
+            <Translate id="profile.twoFactor.needsPassword">Set a password first.</Translate>
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {on ? (
+          <>
+            <Button onClick={ask('codes')}>
+              <Translate id="profile.twoFactor.newCodes">New recovery codes</Translate>
+            </Button>
+            <Button variant="danger" onClick={ask('disable')}>
+              <Translate id="profile.twoFactor.disable">Turn off</Translate>
+            </Button>
+          </>
+        ) : (
+          <Button disabled={!hasPassword} onClick={ask('enroll')}>
+            <Translate id="profile.twoFactor.enable">Set up an app</Translate>
+          </Button>
+        )}
+      </div>
+      {asked === 'enroll' && <EnrollDialog {...dialog} />}
+      {(asked === 'disable' || asked === 'codes') && <FactorPasswordDialog key={asked} wish={asked} {...dialog} />}
+    </Section>
+  );
+}
