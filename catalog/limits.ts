@@ -25,6 +25,8 @@ export const limits = {
   logDays: 30,
   /** Days that are counted: how many calls a customer made, how they ended and what they cost. */
   usageDays: 400,
+  /** Percent of its budget from which on a key is shown as near it. */
+  nearBudgetPercent: 80,
   /** Balances below which a customer asks to be written to. */
   balanceAlerts: { most: 5, highest: 1_000_000_000 },
   /** Deliveries a customer may have posted again, a minute. */

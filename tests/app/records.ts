@@ -148,6 +148,7 @@ export function anOverview(some: Partial<Overview> = {}): Overview {
         credits_series: hours.map((_, n) => (n === 23 ? 24 : 0)),
       },
     ],
+    keys_near_budget: [],
     causes: [{ code: 'invalid_field', calls: 3, operations: ['v2-generate'] }],
     first_steps: (['address', 'key', 'call', 'song', 'callback'] as const).map((step) => ({
       step,

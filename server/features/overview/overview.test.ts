@@ -76,6 +76,27 @@ describe('what customers did', () => {
     expect(found.step).toBe('day');
   });
 
+  it('names keys that are near their budget', async () => {
+    const who = await customer(app.db, 100);
+    const budget = (day: number | null, month: number | null) =>
+      app.db.query(
+        `update keys set name = 'web', budget_day = $2, budget_month = $3 where customer_id = $1 and mode = 'live'`,
+        [who.id, day, month],
+      );
+    await budget(7, 5);
+    const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
+    await final(app, who.live, made.id);
+    const near = async () => (await ask(app, who)).keys_near_budget;
+    expect(await near()).toMatchObject([{ name: 'web', period: 'month', used: 5, budget: 5 }]);
+    await budget(6, 100);
+    expect(await near()).toMatchObject([{ name: 'web', period: 'day', used: 5, budget: 6 }]);
+    await budget(null, 7);
+    expect(await near()).toEqual([]);
+    await budget(5, null);
+    await app.db.query(`update keys set status = 'inactive' where customer_id = $1`, [who.id]);
+    expect(await near()).toEqual([]);
+  });
+
   it('is nobody else’s', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     await app.call('GET /api/v2/credits', { key: other.live });

@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Overview } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
@@ -10,6 +11,7 @@ import {
   type LatencyRow,
   readCalls,
   readLatency,
+  readNearKeys,
   readSpend,
   readSteps,
   readUsage,
@@ -77,11 +79,12 @@ export async function overviewOf(
 ): Promise<Overview> {
   check(timeZone);
   const span = spanOf(range, clock.now(), timeZone);
-  const [balance, calls, latency, spend, taken] = await Promise.all([
+  const [balance, calls, latency, spend, keys, taken] = await Promise.all([
     balanceOf(db, customerId),
     readCalls(db, customerId, span),
     readLatency(db, customerId, span),
     readSpend(db, customerId, span),
+    readNearKeys(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
   const at = <Row extends { readonly bucket: number }>(rows: readonly Row[], bucket: number): Row[] =>
@@ -104,6 +107,7 @@ export async function overviewOf(
       calls: size,
       operations: grouped(of, ({ operation }) => operation, callsOf).map((group) => group.name),
     })),
+    keys_near_budget: keys,
     first_steps: STEPS.map((step) => ({
       step,
       done_at: taken.find((row) => row.step === step)?.done_at.toISOString() ?? null,

@@ -100,6 +100,34 @@ export async function readUsage(db: Queryable, customerId: string, from: Date, t
   return rows;
 }
 
+/** A key that has used much of what it may spend in a period. */
+export interface NearKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly period: 'day' | 'week' | 'month';
+  readonly used: number;
+  readonly budget: number;
+}
+
+/** Keys that work and have used so many percent of a budget, the nearest to its end first. */
+export async function readNearKeys(db: Queryable, customerId: string, percent: number): Promise<NearKeyRow[]> {
+  const { rows } = await db.query<NearKeyRow & Record<string, unknown>>(
+    `select k.id, k.name, b.period, b.used, b.budget
+     from keys k
+     cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
+     cross join lateral (values
+       ('day', c.in_day, k.budget_day), ('week', c.in_week, k.budget_week), ('month', c.in_month, k.budget_month)
+     ) as b (period, used, budget)
+     where k.customer_id = $1 and k.deleted_at is null and k.status = 'active'
+       and (k.expires_at is null or k.expires_at > now())
+       and coalesce(k.budget_day, k.budget_week, k.budget_month) is not null
+       and b.used * 100 >= b.budget * $2
+     order by b.used::float8 / b.budget desc, k.id, b.budget`,
+    [customerId, percent],
+  );
+  return rows;
+}
+
 export interface AlertRow {
   readonly threshold: number;
   readonly armed: boolean;

@@ -82,7 +82,7 @@ test('the range is in the address, and what is none is the last day', async () =
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
   expect(asked()).toEqual({ range: '30d', time_zone: 'UTC' });
-  expect(screen.getByRole('link', { name: 'Export the usage of this time as CSV' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Export usage as CSV: 30 days' })).toHaveAttribute(
     'href',
     '/api/account/usage/export?range=30d&time_zone=UTC',
   );
@@ -175,5 +175,20 @@ test('alerts are added and removed, and told apart by their state', async () => 
   expect(api.made('PUT /api/account/alerts').map(({ body }) => body)).toEqual([
     { thresholds: [1000, 100, 20] },
     { thresholds: [100, 20] },
+  ]);
+});
+
+test('keys near their budget are named', async () => {
+  answer({
+    keys_near_budget: [
+      { id: 'key_1', name: '', period: 'month', used: 1190, budget: 1200 },
+      { id: 'key_1', name: '', period: 'day', used: 80, budget: 100 },
+    ],
+  });
+  show();
+  const near = await card('Keys near their budget');
+  expect(near.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Unnamed1,190 of 1,200 credits of this month (UTC)',
+    'Unnamed80 of 100 credits of this day (UTC)',
   ]);
 });

@@ -6,6 +6,7 @@ import { BalanceAlerts } from './BalanceAlerts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastTasks } from './LastTasks.tsx';
 import { useOverview } from './overview-queries.ts';
+import { NearKeys } from './NearKeys.tsx';
 import { Prices } from './Prices.tsx';
 import { isNew, Usage } from './Usage.tsx';
 import { UsageExport } from './UsageExport.tsx';
@@ -37,6 +38,14 @@ export function OverviewPage({ known }: { known: boolean }) {
       />
       <Balance />
       <Usage query={query} />
+      {data !== undefined && data.keys_near_budget.length > 0 && (
+        <section className={styles.usage} aria-labelledby="near-keys">
+          <h2 id="near-keys" className={styles.heading}>
+            <Translate id="overview.keys">Keys near their budget</Translate>
+          </h2>
+          <NearKeys keys={data.keys_near_budget} />
+        </section>
+      )}
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby="last-tasks">
           <h2 id="last-tasks" className={styles.heading}>

@@ -16,20 +16,20 @@ export function UsageExport({ range }: { range: Range }) {
     <span className={styles.export}>
       <Icon name="download" />
       <Translate id="overview.export">Export</Translate>
-      <a
-        href={address(range)}
-        aria-label={translate({ id: 'overview.export.range', message: 'Export the usage of this time as CSV' })}
-        download
-      >
-        {rangeName[range]()}
-      </a>
-      <a
-        href={address('12m')}
-        aria-label={translate({ id: 'overview.export.year', message: 'Export the usage of 12 months as CSV' })}
-        download
-      >
-        <Translate id="overview.export.months">12 months</Translate>
-      </a>
+      <UsageLink to={address(range)} range={rangeName[range]()} />
+      <UsageLink to={address('12m')} range={translate({ id: 'overview.export.months', message: '12 months' })} />
     </span>
+  );
+}
+
+function UsageLink({ to, range }: { to: string; range: string }) {
+  return (
+    <a
+      href={to}
+      aria-label={translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range })}
+      download
+    >
+      {range}
+    </a>
   );
 }

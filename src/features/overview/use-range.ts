@@ -1,4 +1,5 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Overview } from '#generated/account/types.gen.ts';
 
 export type Range = Overview['range'];
@@ -10,7 +11,8 @@ export function useRange(): [Range, (range: Range) => void] {
   const { pathname, search } = useLocation();
   const history = useHistory();
   const asked = new URLSearchParams(search).get('range');
-  const range = ranges.find((one) => one === asked) ?? '24h';
+  // Pages are rendered ahead, without a query: the first look is the same as theirs.
+  const range = (useIsBrowser() && ranges.find((one) => one === asked)) || '24h';
   // Another look at the same numbers is no step to come back to.
   return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
 }

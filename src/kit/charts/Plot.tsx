@@ -76,11 +76,7 @@ export function Plot({ largest, whole, children, ...chart }: PlotProps) {
           onBlur={() => setAt(null)}
         />
         {pointed !== undefined && at !== null && (
-          <div
-            className={clsx(styles.tip, at < buckets.length / 2 ? styles.after : styles.before)}
-            style={{ '--at': middle(at) } as CSSProperties}
-            aria-hidden="true"
-          >
+          <div className={styles.tip} style={{ '--at': middle(at) } as CSSProperties} aria-hidden="true">
             <p>{pointed.long}</p>
             <dl>
               {series.map((one) => (

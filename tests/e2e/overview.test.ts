@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite, register, somebody } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('from first steps to charts, by keyboard too', async () => {
+  const { page, faults } = await site.open('/auth/register', { width: 390 });
+  await register(page, somebody());
+  await goTo(page, `${site.base}/dashboard/api/overview`);
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+
+  const secret = await page.evaluate(async () => {
+    const made = await fetch('/api/account/keys', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'first', mode: 'test' }),
+    });
+    return ((await made.json()) as { secret: string }).secret;
+  });
+  const statuses: number[] = [];
+  for (const path of ['credits', 'credits', 'tasks/task_no']) {
+    const answer = await fetch(`${site.base}/api/v2/${path}`, { headers: { authorization: `Bearer ${secret}` } });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([200, 200, 404]);
+  const requests = page.getByRole('region', { name: 'Requests' });
+  // A call is counted within a second of its answer.
+  await expect
+    .poll(
+      async () => {
+        await goTo(page, `${site.base}/dashboard/api/overview?range=7d`);
+        await page.waitForFunction(() => document.querySelector('main output') === null);
+        return (await requests.count()) > 0 ? requests.getByRole('paragraph').first().textContent() : '';
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('3');
+  expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+
+  const slider = requests.getByRole('slider');
+  await slider.focus();
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/Succeeded: 2, Errors: 1$/);
+  await page.keyboard.press('ArrowLeft');
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/Succeeded: 0, Errors: 0$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  const alerts = page.getByRole('region', { name: 'Low-balance alerts' });
+  await alerts.getByLabel('Available credits').fill('20');
+  await alerts.getByRole('button', { name: 'Add alert' }).click();
+  await alerts.getByText('Below 20').waitFor();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('main output') === null);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations).toEqual([]);
+  }
+
+  const file = await page
+    .getByRole('link', { name: 'Export usage as CSV: 12 months' })
+    .evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).text());
+  expect(
+    file
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').slice(2)),
+  ).toEqual([
+    ['first', 'test', 'v2-credits', '2', '0', '0'],
+    ['first', 'test', 'v2-task', '1', '1', '0'],
+  ]);
+
+  await page.getByRole('link', { name: '1 in the logs: not_found' }).click();
+  await page.waitForURL('**/dashboard/api/logs?code=not_found**');
+  await page.getByRole('link', { name: /task_no/ }).waitFor();
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});
