@@ -4,6 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { demandFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { ask, fieldsOf, pass } from './ask.ts';
+import { countTry } from './service.ts';
 import { sessionReader } from './session.ts';
 import { throttleCode } from './throttle.ts';
 
@@ -23,12 +24,14 @@ const ASKED = ['passkey/generate-register-options', 'passkey/generate-authentica
 /** What changes how one logs in, and asks for no password itself. */
 const SENSITIVE: readonly string[] = ['passkey/generate-register-options', 'passkey/verify-registration'];
 
-/** @throws Problem unauthorized, session_not_fresh. */
+/** @throws Problem unauthorized, session_not_fresh, rate_limited. */
 async function guard(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!SENSITIVE.includes(name)) return;
+  const asksPassword = POSTED[name]?.includes('password') ?? false;
+  if (!asksPassword && !SENSITIVE.includes(name)) return;
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
-  demandFresh(session);
+  if (asksPassword) await countTry(core, session.customerId);
+  else demandFresh(session);
 }
 
 /** The flag of an authenticator's answer that says: it was made sure who holds it. */

@@ -81,6 +81,17 @@ describe('a second factor', () => {
     expect((await post('two-factor/verify-totp', { code: codeOf(secret) }, cookie)).status).toBe(401);
   });
 
+  it('lets nobody with a stolen session guess the password', async () => {
+    const customer = await signUp(app);
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push(
+        (await post('two-factor/enable', { password: 'a guess, and a wrong one' }, customer.cookie)).status,
+      );
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   it('is sealed in the database, and still opened after SECRET was rotated', async () => {
     const db = await embeddedDatabase();
     const [before, after] = ['the secret before, which is long enough', 'the secret after it, which is long enough'];

@@ -40,8 +40,12 @@ const TRIES_PER_MINUTE = 5;
 
 const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', detail: 'This is not the password.' });
 
+/** Counts a try of the password by somebody who is logged in. @throws Problem rate_limited. */
+export const countTry = ({ db }: Pick<Core, 'db'>, customerId: string): Promise<void> =>
+  take(db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
+
 async function checkPassword(core: Core, customerId: string, password: string, pointer: string): Promise<void> {
-  await take(core.db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
+  await countTry(core, customerId);
   const hash = await readPassword(core.db, customerId);
   if (hash === undefined || !(await verifyPassword(hash, password))) throw invalidFields([wrong(pointer)]);
 }

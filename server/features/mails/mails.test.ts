@@ -118,6 +118,13 @@ describe('a mail', () => {
   });
 });
 
+it('that came to be queued for two at once is sent to nobody', async () => {
+  const to = `${someone()}, eve@example.com`;
+  await app.db.query(`select mails_queue('hello', null, $1, 'en', '{"from": "Ada"}')`, [to]);
+  await rowWhen(to, { status: 'failed', error: 'no address' });
+  expect(smtp.received.some(({ recipients }) => recipients.includes('eve@example.com'))).toBe(false);
+});
+
 describe('a mail server that refuses', () => {
   it('for now is asked again later, and its words are not kept', async () => {
     const to = someone();

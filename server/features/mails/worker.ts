@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
+import { isAddress } from '../../core/mail-config.ts';
 import { compose } from './compose.ts';
 import type { MailKind } from './service.ts';
 import { type Claim, claimMails, type End, finishMail, handBack } from './store.ts';
@@ -96,6 +97,8 @@ export class MailWorker {
 
   async #end(claim: Claim): Promise<End> {
     try {
+      // Addresses of other services are theirs: what is no single mailbox is sent nothing.
+      if (!isAddress(claim.address)) return { status: 'failed', error: 'no address' };
       const mail = await compose(this.#core, this.#kinds, claim);
       if (!mail) return { status: 'void' };
       await this.#transport.send(claim.address, claim.id, mail);

@@ -17,9 +17,6 @@ const outcomeOf = (error: unknown): Outcome => {
   return { fault: authFault(error).message };
 };
 
-/** Each link is sent once, however often the page is drawn. */
-const sent = new Map<string, Promise<unknown>>();
-
 /** The link of a mail that confirms an address was followed. */
 export function VerifyAddress({ token }: { token: string }) {
   const services = usePageServices();
@@ -27,9 +24,7 @@ export function VerifyAddress({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>('asking');
   useEffect(() => {
     let gone = false;
-    const answer = sent.get(token) ?? verifyEmail(services.config, token);
-    sent.set(token, answer);
-    answer.then(
+    verifyEmail(services.config, token).then(
       () => {
         void services.get(makeSession).reload();
         return gone || setOutcome('done');

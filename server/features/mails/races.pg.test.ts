@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { mailServer, type MailServer } from '../../../tests/mail-server.ts';
+import { mails } from './feature.ts';
+import { mailKind, queueMail } from './service.ts';
+
+const note = mailKind<{ readonly n: number }>()({
+  name: 'note',
+  hours: 1,
+  texts: { 'mail.test.note': 'Note {n}' },
+  async compose(_core, { data: { n } }, say) {
+    return { subject: say('mail.test.note', { n }), paragraphs: [] };
+  },
+});
+
+let database: PostgresDatabase;
+let smtp: MailServer;
+/** Two servers on one database. */
+let apps: readonly TestApp[] = [];
+beforeAll(async () => {
+  database = await postgresDatabase();
+  smtp = await mailServer();
+  const one = () =>
+    testApp({
+      partial: true,
+      features: [mails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })],
+      db: database.open(),
+      config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
+    });
+  apps = [await one(), await one()];
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await smtp.close();
+  await database.drop();
+});
+
+const COUNT = 60;
+const to = 'ada@example.com';
+
+it('sends each mail once, however many send', async () => {
+  await Promise.all(
+    Array.from({ length: COUNT }, (_, n) => queueMail(apps[n % 2]!.db, note, { to, locale: 'en', data: { n } })),
+  );
+  const received = await smtp.mailsTo(to, COUNT);
+  const left = async () => {
+    const { rows } = await apps[0]!.db.query<{ status: string; n: number }>(
+      'select status, count(*) as n from mails group by status',
+    );
+    return rows;
+  };
+  await expect.poll(left, { timeout: 10_000 }).toEqual([{ status: 'sent', n: COUNT }]);
+  expect(new Set(received.map(({ subject }) => subject)).size).toBe(COUNT);
+  expect(smtp.received).toHaveLength(COUNT);
+});
+
+it('gives what a lost worker had to another', async () => {
+  const { db } = apps[0]!;
+  await db.query(
+    `insert into mails (kind, address, locale, data, lease_until, attempt)
+     values ('note', 'eve@example.com', 'en', '{"n": 1000}', now() + interval '200 milliseconds', 7)`,
+  );
+  const [mail] = await smtp.mailsTo('eve@example.com');
+  expect(mail!.subject).toBe('Note 1000');
+  const row = async () => (await db.query('select status, tries, attempt from mails where attempt > 7')).rows;
+  // The attempt that nobody heard of again counts.
+  await expect.poll(row, { timeout: 10_000 }).toEqual([{ status: 'sent', tries: 2, attempt: 8 }]);
+});
