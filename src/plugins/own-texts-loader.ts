@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isForeign } from './foreign-texts-loader.ts';
 
 /** What a webpack loader is called with, as far as it is used here. */
 interface LoaderContext {
@@ -11,9 +12,6 @@ interface Change {
   readonly to: number;
   readonly text: string;
 }
-
-/** Texts of packages: those look for theirs in the one table of the page. */
-const isForeign = (id: string): boolean => id.startsWith('theme.');
 
 function literalOf(node: ts.Node | undefined): string | undefined {
   return node && ts.isStringLiteralLike(node) ? node.text : undefined;

@@ -10,7 +10,7 @@ const sheets = [
     name: 'app',
     path: /[\\/]src[\\/](?:kit|features[\\/](?:auth|keys|logs|music|overview)|core[\\/]layouts[\\/]Dashboard)/,
   },
-  { name: 'front', path: /[\\/]src[\\/](?:features[\\/](?:home|models)|ui[\\/]player)[\\/]/ },
+  { name: 'front', path: /[\\/]src[\\/](?:features[\\/](?:home|models)|ui[\\/](?:player|stages))[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
   { name: 'tryit', path: /[\\/]src[\\/]features[\\/]tryit[\\/]/ },
   { name: 'more', path: /[\\/]src[\\/]features[\\/](?:changelog|offline|status|system-check)[\\/]/ },

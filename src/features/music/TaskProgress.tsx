@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { stageName, stages } from '../../core/task-text.ts';
+import { Stages } from '../../ui/stages/Stages.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './music.module.css';
 
@@ -11,17 +11,12 @@ export function TaskProgress({ task, children }: { task: Task; children: ReactNo
   const reached = stages.indexOf(task.stage);
   return (
     <div className={styles.progress}>
-      <ol className={styles.stages} aria-label={translate({ id: 'music.progress', message: 'Progress' })}>
-        {stages.map((stage, at) => (
-          <li
-            key={stage}
-            className={clsx(styles.stage, at <= reached && styles.reached, at === reached + 1 && styles.next)}
-            aria-current={at === reached ? 'step' : undefined}
-          >
-            {stageName(stage)}
-          </li>
-        ))}
-      </ol>
+      <Stages
+        label={translate({ id: 'music.progress', message: 'Progress' })}
+        reached={reached}
+        goesOn
+        stages={stages.map((stage) => ({ key: stage, content: stageName(stage) }))}
+      />
       <output>
         <VisuallyHidden>{stageName(task.stage)}</VisuallyHidden>
       </output>

@@ -8,7 +8,9 @@ import { headerOf } from './send.ts';
 import { TaskFollow } from './TaskFollow.tsx';
 import type { Call } from './use-call.ts';
 import { taskIn } from './use-followed.ts';
+import { HeaderList } from './HeaderList.tsx';
 import styles from './Answer.module.css';
+import folded from './Folded.module.css';
 
 interface AnswerViewProps {
   call: Call;
@@ -20,20 +22,13 @@ interface AnswerViewProps {
 function Headers({ headers }: { headers: readonly (readonly [string, string])[] }) {
   const text = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
-    <details className={styles.folded}>
+    <details className={folded.folded}>
       <summary>
         <Translate id="tryit.headers">Headers</Translate>
-        <span className={styles.set}>{headers.length}</span>
+        <span className={folded.set}>{headers.length}</span>
       </summary>
       <div className={styles.headers}>
-        <dl>
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <HeaderList headers={headers} />
         <CopyButton text={text} label={translate({ id: 'tryit.copyHeaders', message: 'Copy the headers' })} />
       </div>
     </details>

@@ -17,6 +17,7 @@ import type { TryPanelProps } from './panel-props.ts';
 import { useCall } from './use-call.ts';
 import { useKeys } from './use-keys.ts';
 import styles from './CallbackPanel.module.css';
+import columns from './Columns.module.css';
 
 /** What is asked for to see a callback: the shortest song there is. */
 const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
@@ -133,7 +134,7 @@ export function CallbackPanel({ onClose }: TryPanelProps) {
       onClose={onClose}
     >
       {inbox ? (
-        <div className={styles.columns}>
+        <div className={columns.columns}>
           <div className={styles.left}>
             <div>
               <h2 className={styles.heading}>

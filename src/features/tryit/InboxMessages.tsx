@@ -7,6 +7,7 @@ import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { readJson } from './model/json-text.ts';
 import { JsonView } from './JsonView.tsx';
+import { HeaderList } from './HeaderList.tsx';
 import styles from './CallbackPanel.module.css';
 
 /** Milliseconds between two looks into the inbox. */
@@ -26,6 +27,7 @@ const verdicts: Readonly<Record<InboxSignature['verdict'], () => string>> = {
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   const format = useFormat();
   const { body, headers, signature, received_at: at } = message;
+  const told = Object.entries(headers).filter(([name]) => name.startsWith('webhook-') || name === 'content-type');
   const read = readJson(body);
   const json = read.fault ? undefined : read.value;
   const { type } = (json ?? {}) as { readonly type?: unknown };
@@ -39,16 +41,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
           </span>
           <time dateTime={at}>{format.second(at)}</time>
         </summary>
-        <dl className={styles.headers}>
-          {Object.entries(headers)
-            .filter(([name]) => name.startsWith('webhook-') || name === 'content-type')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <HeaderList headers={told} />
         <JsonView text={body} json={json} />
       </details>
     </li>

@@ -12,6 +12,7 @@ import {
 } from '../../core/operation-form.ts';
 import type { Fault } from './model/rules.ts';
 import type { DraftState } from './use-draft.ts';
+import folded from './Folded.module.css';
 import styles from './TryPanel.module.css';
 
 interface RequestFormProps {
@@ -23,11 +24,11 @@ interface RequestFormProps {
 /** Fields that may be left out, folded away; open while one of them is at fault. */
 function Folded({ count, open, children }: { count: number; open: boolean; children: React.ReactNode }) {
   return (
-    <details className={styles.folded} open={open || undefined}>
+    <details className={folded.folded} open={open || undefined}>
       <summary>
         <Translate id="tryit.optional">Optional fields</Translate>
         {count > 0 && (
-          <span className={styles.set}>
+          <span className={folded.set}>
             {translate({ id: 'tryit.optional.set', message: '{count} set' }, { count: String(count) })}
           </span>
         )}

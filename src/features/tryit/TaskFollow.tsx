@@ -1,9 +1,9 @@
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { failureReason, isFinal, stageName, stages, taskState } from '../../core/task-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
+import { Stages } from '../../ui/stages/Stages.tsx';
 import { TrySong } from './TrySong.tsx';
 import { useFollowed } from './use-followed.ts';
 import styles from './TaskFollow.module.css';
@@ -31,20 +31,19 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
           {task ? taskState(task).label : stageName('queued')}
         </output>
       </div>
-      <ol className={styles.stages}>
-        {stages.map((stage, at) => (
-          <li
-            key={stage}
-            className={clsx(
-              at <= reached && styles.reached,
-              at === reached + 1 && task !== null && !isFinal(task) && styles.next,
-            )}
-          >
-            {stageName(stage)}
-            {since(stage) !== undefined && <time>{formatTime(since(stage)!)}</time>}
-          </li>
-        ))}
-      </ol>
+      <Stages
+        reached={reached}
+        goesOn={task !== null && !isFinal(task)}
+        stages={stages.map((stage) => ({
+          key: stage,
+          content: (
+            <>
+              {stageName(stage)}
+              {since(stage) !== undefined && <time>{formatTime(since(stage)!)}</time>}
+            </>
+          ),
+        }))}
+      />
       {task && !isFinal(task) && (
         <div className={styles.foot}>
           <p>

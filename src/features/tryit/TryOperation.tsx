@@ -24,6 +24,7 @@ import { useCall } from './use-call.ts';
 import { renewed, useDraft } from './use-draft.ts';
 import { useKeys } from './use-keys.ts';
 import answerStyles from './Answer.module.css';
+import columns from './Columns.module.css';
 import styles from './TryPanel.module.css';
 
 type View = 'form' | 'json';
@@ -122,7 +123,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
     result.current?.scrollIntoView({ block: 'start' });
   }, [sending]);
   return (
-    <div className={styles.columns}>
+    <div className={columns.columns}>
       <div className={styles.request} ref={request}>
         <div className={styles.scroll}>
           <KeyPicker keys={keys} missing={checked && !isUsable(keys.choice)} />
