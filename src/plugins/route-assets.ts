@@ -7,10 +7,12 @@ import { routeFiles } from './route-scripts.ts';
 /** Style sheets that not every page needs, by the folders whose components they dress. */
 const sheets = [
   {
+    // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|features[\\/](?:auth|keys|logs|music|overview)|core[\\/]layouts[\\/]Dashboard)/,
+    path: /[\\/]src[\\/](?:kit|core[\\/]layouts[\\/]Dashboard|features[\\/](?!(?:account|changelog|docs|home|models|offline|reference|status|system-check|tryit)[\\/]))/,
   },
-  { name: 'front', path: /[\\/]src[\\/](?:features[\\/](?:home|models)|ui[\\/](?:player|stages))[\\/]/ },
+  { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
+  { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
   { name: 'tryit', path: /[\\/]src[\\/]features[\\/]tryit[\\/]/ },
   { name: 'more', path: /[\\/]src[\\/]features[\\/](?:changelog|offline|status|system-check)[\\/]/ },
