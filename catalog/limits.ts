@@ -23,6 +23,8 @@ export const limits = {
   idempotencyHours: 24,
   /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
   logDays: 30,
+  /** Filters of the log that a customer may save. */
+  logFilters: 50,
   /** Days that are counted: how many calls a customer made, how they ended and what they cost. */
   usageDays: 400,
   /** Percent of its budget from which on a key is shown as near it. */

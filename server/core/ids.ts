@@ -15,7 +15,8 @@ export type IdPrefix =
   | 'pky'
   | 'whs'
   | 'ibx'
-  | 'msg';
+  | 'msg'
+  | 'flt';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -53,12 +53,14 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
   const task: Task = await final(app, key, accepted.body.id);
   const deliveries = await app.call(`GET /api/account/webhooks/deliveries?task_id=${task.id}`, { cookie });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
+  const filter = await app.call('POST /api/account/logs/filters', { cookie, body: { name: mode, query: 'code=x' } });
   const ids = {
     key: made.body.id,
     task: task.id,
     clip: task.clips[0]!.id,
     delivery: deliveries.body.data[0].id,
     inbox: inbox.body.id,
+    filter: filter.body.id,
     request: String(accepted.headers['x-request-id']),
     session: await otherSession(app, id),
     ...(await otherWays(app, id)),

@@ -56,6 +56,7 @@ describe('making a key', () => {
     });
     const { body } = await app.call('GET /api/account/keys', { cookie: ada.cookie });
     expect(body.data[0]).toEqual(key);
+    expect((await app.call(`GET /api/account/keys/${key.id}`, { cookie: ada.cookie })).body).toEqual(key);
     expect(await tryKey(secret)).toBe('ok');
   });
 

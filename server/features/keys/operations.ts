@@ -7,6 +7,7 @@ import { createKey, deleteKey, freezeKeys, getKey, keyPage, revealKey, rotateKey
 type KeyOperation =
   | 'listKeys'
   | 'createKey'
+  | 'getKey'
   | 'updateKey'
   | 'deleteKey'
   | 'revealKey'
@@ -19,6 +20,7 @@ export function operations(core: Core): Pick<AccountHandlers, KeyOperation> {
   return {
     listKeys: async (request) => keyPage(db, sessionOf(request).customerId, request.query),
     createKey: async (request) => createKey(core, sessionOf(request).customerId, request.body),
+    getKey: async (request) => getKey(db, sessionOf(request).customerId, request.params.id),
     updateKey: async (request) => updateKey(db, sessionOf(request).customerId, request.params.id, request.body),
     deleteKey: async (request) => deleteKey(db, sessionOf(request).customerId, request.params.id),
     revealKey: async (request) => ({

@@ -3,14 +3,26 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { exportFormats } from './export.ts';
-import { allLogs, logDetail, logPage } from './service.ts';
+import { dropFilter, keepFilter, savedFilters } from './filters.ts';
+import { allLogs, causesOf, logDetail, logPage } from './service.ts';
 
-type LogOperation = 'listLogs' | 'getLog' | 'exportLogs';
+type LogOperation =
+  | 'listLogs'
+  | 'getLog'
+  | 'exportLogs'
+  | 'listLogCauses'
+  | 'listLogFilters'
+  | 'saveLogFilter'
+  | 'deleteLogFilter';
 
 export function operations({ db, clock }: Core): Pick<AccountHandlers, LogOperation> {
   return {
     listLogs: async (request) => logPage(db, sessionOf(request).customerId, request.query),
     getLog: async (request) => logDetail(db, sessionOf(request).customerId, request.params.request_id),
+    listLogCauses: async (request) => causesOf(db, sessionOf(request).customerId, request.query),
+    listLogFilters: async (request) => savedFilters(db, sessionOf(request).customerId),
+    saveLogFilter: async (request) => keepFilter(db, sessionOf(request).customerId, request.body),
+    deleteLogFilter: async (request) => dropFilter(db, sessionOf(request).customerId, request.params.id),
     exportLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];

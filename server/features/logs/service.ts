@@ -9,6 +9,7 @@ import {
   type LogPlace,
   type LogRow,
   readAddresses,
+  readCauses,
   readLog,
   readLogs,
 } from './store.ts';
@@ -110,6 +111,25 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
       rows = await read({ createdAt: last.created_at.toISOString(), requestId: last.request_id });
     }
   })();
+}
+
+/** Failed calls of a class that are grouped, and causes that are told. */
+const GROUPED = { calls: 5000, causes: 100 } as const;
+
+/** Why the calls that a filter leaves failed. @throws Problem invalid_field for a time that is none. */
+export async function causesOf(db: Db, customerId: string, query: LogQuery) {
+  const rows = await readCauses(db, customerId, filterOf(query), GROUPED);
+  const data = rows.map(({ status, code, operation, calls, keys, first_at, last_at, last_request_id }) => ({
+    status,
+    code,
+    operation,
+    calls,
+    keys,
+    last_request_id,
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
+  }));
+  return { data, next_cursor: null, complete: !(rows[0]?.more ?? false) };
 }
 
 /** How far back the trail of a key goes: a bounded look at the log, so that no call has more to write. */

@@ -147,13 +147,8 @@ export interface LogPlace {
   readonly requestId: string;
 }
 
-/** The statement of a list: only the conditions that are asked for, so that the database sees which index to take. */
-export function listStatement(
-  customerId: string,
-  filter: LogFilter,
-  after: LogPlace | null,
-  limit: number,
-): { readonly text: string; readonly values: unknown[] } {
+/** Only the conditions that are asked for, so that the database sees which index to take. */
+function conditionsOf(customerId: string, filter: LogFilter): { readonly where: string[]; readonly values: unknown[] } {
   const values: unknown[] = [customerId];
   const where = ['customer_id = $1'];
   for (const name of Object.keys(CONDITIONS) as (keyof LogFilter)[]) {
@@ -161,6 +156,17 @@ export function listStatement(
     values.push(filter[name]);
     where.push(CONDITIONS[name].replace('?', `$${values.length}`));
   }
+  return { where, values };
+}
+
+/** The statement of a list. */
+export function listStatement(
+  customerId: string,
+  filter: LogFilter,
+  after: LogPlace | null,
+  limit: number,
+): { readonly text: string; readonly values: unknown[] } {
+  const { where, values } = conditionsOf(customerId, filter);
   if (after) {
     values.push(after.createdAt, after.requestId);
     const [time, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::text`];
@@ -194,6 +200,49 @@ export async function readLog(db: Queryable, customerId: string, requestId: stri
     [customerId, requestId],
   );
   return rows[0];
+}
+
+/** Failed calls that have status, problem and operation in common. */
+export interface CauseRow {
+  readonly status: number;
+  readonly code: string | null;
+  readonly operation: string;
+  readonly calls: number;
+  readonly keys: number;
+  readonly first_at: Date;
+  readonly last_at: Date;
+  readonly last_request_id: string;
+  /** Of all causes: whether there are more calls of a class than were looked at. */
+  readonly more: boolean;
+}
+
+/** Why calls failed, the most frequent cause first. Of either class of failures, the latest calls are looked at. */
+export async function readCauses(
+  db: Queryable,
+  customerId: string,
+  filter: LogFilter,
+  { calls, causes }: { readonly calls: number; readonly causes: number },
+): Promise<CauseRow[]> {
+  const { where, values } = conditionsOf(customerId, filter);
+  const [most, listed] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const { rows } = await db.query<CauseRow & Record<string, unknown>>(
+    `with failed as materialized (
+       select l.*, class from unnest(array[4, 5]) as class cross join lateral (
+         select status, code, operation, key_id, created_at, request_id from request_logs
+         where ${where.join(' and ')} and status / 100 = class
+         order by created_at desc, request_id desc limit ${most}
+       ) l
+     )
+     select status, code, operation, count(*) as calls, count(distinct key_id) as keys,
+       min(created_at) as first_at, max(created_at) as last_at,
+       (array_agg(request_id order by created_at desc, request_id desc))[1] as last_request_id,
+       exists (select from failed group by class having count(*) >= ${most}) as more
+     from failed
+     group by status, code, operation
+     order by calls desc, last_at desc, operation limit ${listed}`,
+    [...values, calls, causes],
+  );
+  return rows;
 }
 
 /** An address among the latest calls of a key. */

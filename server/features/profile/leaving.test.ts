@@ -52,6 +52,7 @@ async function somebody() {
      values ('pky_' || $1, $1, 'Phone', 'key', 'credential' || $1, 0, 'singleDevice', false)`,
     [who.id],
   );
+  await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
   // What one has done is written down when one looks at it.
   await written(app);
   await app.call('GET /api/account/overview', { cookie });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
@@ -13,16 +13,18 @@ import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { expiryChoices, expiryTime, localDay, type ExpiryChoice } from './key-expiry.ts';
+import { type KeyRules, noRules, ruleFault, rulesBody } from './key-rules.ts';
 import { modeName } from './key-text.ts';
 import { KeyCreated } from './KeyCreated.tsx';
+import { KeyRulesFields } from './KeyRulesFields.tsx';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
-interface Values {
+interface Values extends KeyRules {
   name: string;
   mode: 'live' | 'test';
   expiry: ExpiryChoice;
-  day: string;
+  lastDay: string;
 }
 
 const choiceName = (choice: ExpiryChoice) => {
@@ -42,7 +44,7 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
   const [created, setCreated] = useState<Created>();
   const formId = useId();
   const create = useCreateKey();
-  const form = useForm<Values>({ defaultValues: { name: '', mode: 'test', expiry: 'never', day: '' } });
+  const form = useForm<Values>({ defaultValues: { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules } });
   const { register, control, setValue, formState } = form;
   const values = useWatch({ control }) as Values;
   // The secret of a live key is seen once: nor is it lost by accident.
@@ -52,17 +54,21 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
       ? translate({ id: 'keys.create.title', message: 'Create an API key' })
       : translate({ id: 'keys.created.title', message: 'API key created' });
 
-  const submit = form.handleSubmit(async ({ name, mode, expiry, day }) => {
+  const submit = form.handleSubmit(async ({ name, mode, expiry, lastDay, ...rules }) => {
     try {
-      setCreated(await create.mutateAsync({ name: name.trim(), mode, expires_at: expiryTime(expiry, day) }));
+      const wish = { name: name.trim(), mode, expires_at: expiryTime(expiry, lastDay), ...rulesBody(rules, mode) };
+      setCreated(await create.mutateAsync(wish));
     } catch (error) {
-      for (const { pointer, message } of fieldFaults(error)) {
+      for (const fault of fieldFaults(error)) {
+        const { pointer, message } = fault;
+        const rule = ruleFault(fault, rules);
+        if (rule) form.setError(rule.field, { message: rule.message });
         if (pointer === '/name') form.setError('name', { message });
         if (pointer === '/expires_at') form.setError(expiryField, { message });
       }
     }
   });
-  const expiryField = values.expiry === 'date' ? 'day' : 'expiry';
+  const expiryField = values.expiry === 'date' ? 'lastDay' : 'expiry';
 
   return (
     <Dialog
@@ -93,80 +99,88 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
       }
     >
       {created === undefined ? (
-        <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <Field
-            label={translate({ id: 'keys.name.label', message: 'Name' })}
-            optional
-            count={{ value: values.name, max: contractLimits.keyName }}
-            error={formState.errors.name?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('name', {
-                  validate: (name) =>
-                    countPoints(name.trim()) <= contractLimits.keyName ||
-                    translate({ id: 'field.tooLong', message: 'This is too long' }),
-                })}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <div className={styles.choice}>
-            <span className={styles.choiceLabel} aria-hidden="true">
-              <Translate id="keys.mode.label">Mode</Translate>
-            </span>
-            <Segmented
-              label={translate({ id: 'keys.mode.label', message: 'Mode' })}
-              options={[
-                { value: 'test', label: modeName('test') },
-                { value: 'live', label: modeName('live') },
-              ]}
-              value={values.mode}
-              onChange={(mode) => setValue('mode', mode)}
-            />
-            <p className={styles.hint}>
-              {values.mode === 'live'
-                ? translate({
-                    id: 'keys.mode.live.hint',
-                    message: 'Makes music and spends credits. Its secret is shown once.',
-                  })
-                : translate({ id: 'keys.mode.test.hint', message: 'Runs on the sandbox engine and costs nothing.' })}
-            </p>
-          </div>
-          <Field
-            label={translate({ id: 'keys.expiry.label', message: 'Expires' })}
-            error={formState.errors.expiry?.message}
-          >
-            {(control) => (
-              <Select {...control} {...register('expiry')}>
-                {expiryChoices.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {choiceName(choice)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          {values.expiry === 'date' && (
+        <FormProvider {...form}>
+          <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
             <Field
-              label={translate({ id: 'keys.expiry.day', message: 'Last day' })}
-              error={formState.errors.day?.message}
+              label={translate({ id: 'keys.name.label', message: 'Name' })}
+              optional
+              count={{ value: values.name, max: contractLimits.keyName }}
+              error={formState.errors.name?.message}
             >
               {(control) => (
                 <Input
                   {...control}
-                  {...register('day', {
-                    validate: (day) =>
-                      day >= localDay(Date.now()) ||
-                      translate({ id: 'keys.expiry.past', message: 'Choose today or a later day' }),
+                  {...register('name', {
+                    validate: (name) =>
+                      countPoints(name.trim()) <= contractLimits.keyName ||
+                      translate({ id: 'field.tooLong', message: 'This is too long' }),
                   })}
-                  type="date"
+                  autoComplete="off"
                 />
               )}
             </Field>
-          )}
-        </form>
+            <div className={styles.choice}>
+              <span className={styles.choiceLabel} aria-hidden="true">
+                <Translate id="keys.mode.label">Mode</Translate>
+              </span>
+              <Segmented
+                label={translate({ id: 'keys.mode.label', message: 'Mode' })}
+                options={[
+                  { value: 'test', label: modeName('test') },
+                  { value: 'live', label: modeName('live') },
+                ]}
+                value={values.mode}
+                onChange={(mode) => setValue('mode', mode)}
+              />
+              <p className={styles.hint}>
+                {values.mode === 'live'
+                  ? translate({
+                      id: 'keys.mode.live.hint',
+                      message: 'Makes music and spends credits. Its secret is shown once.',
+                    })
+                  : translate({ id: 'keys.mode.test.hint', message: 'Runs on the sandbox engine and costs nothing.' })}
+              </p>
+            </div>
+            <Field
+              label={translate({ id: 'keys.expiry.label', message: 'Expires' })}
+              error={formState.errors.expiry?.message}
+            >
+              {(control) => (
+                <Select {...control} {...register('expiry')}>
+                  {expiryChoices.map((choice) => (
+                    <option key={choice} value={choice}>
+                      {choiceName(choice)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            {values.expiry === 'date' && (
+              <Field
+                label={translate({ id: 'keys.expiry.day', message: 'Last day' })}
+                error={formState.errors.lastDay?.message}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...register('lastDay', {
+                      validate: (day) =>
+                        day >= localDay(Date.now()) ||
+                        translate({ id: 'keys.expiry.past', message: 'Choose today or a later day' }),
+                    })}
+                    type="date"
+                  />
+                )}
+              </Field>
+            )}
+            <details className={styles.limits}>
+              <summary>
+                <Translate id="keys.rules">Limits</Translate>
+              </summary>
+              <KeyRulesFields mode={values.mode} />
+            </details>
+          </form>
+        </FormProvider>
       ) : (
         <KeyCreated created={created} />
       )}

@@ -1,20 +1,12 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Key } from '#generated/account/types.gen.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { maskedKey } from '../../core/key-text.ts';
+import type { KeyDialogProps } from './key-dialog.ts';
 import { keyName } from './key-text.ts';
 import { useDeleteKey } from './keys-queries.ts';
 
-interface DeleteKeyDialogProps {
-  apiKey: Key;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
-
-export function DeleteKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: DeleteKeyDialogProps) {
+export function DeleteKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
   const remove = useDeleteKey();
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
@@ -9,16 +10,21 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { DeleteKeyDialog } from './DeleteKeyDialog.tsx';
+import { FreezeKeysDialog } from './FreezeKeysDialog.tsx';
+import { FrozenNotice } from './FrozenNotice.tsx';
 import { keysTitle } from './key-text.ts';
+import { KeyPanel } from './KeyPanel.tsx';
+import { KeyRulesDialog } from './KeyRulesDialog.tsx';
 import { KeysHeader } from './KeysHeader.tsx';
 import { useKeys } from './keys-queries.ts';
 import { RenameKeyDialog } from './RenameKeyDialog.tsx';
-import { useKeyColumns } from './use-key-columns.tsx';
+import { RotateKeyDialog } from './RotateKeyDialog.tsx';
+import { type AskKey, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
 import styles from './keys.module.css';
 
 /** Which dialog, about which key, and what asked for it. */
 interface Asked {
-  readonly dialog: 'rename' | 'delete';
+  readonly dialog: KeyDialog;
   readonly apiKey: Key;
   readonly from: readonly (HTMLElement | null)[];
 }
@@ -36,19 +42,39 @@ export function KeysPage() {
     setCreateFrom([headerButton()]);
     setCreating(true);
   };
-  const ask = (dialog: Asked['dialog']) => (apiKey: Key, from: HTMLElement | null) => {
+  const ask: AskKey = (dialog, apiKey, from) => {
     setAsked({ dialog, apiKey, from: [from, headerButton()] });
     setOpen(true);
   };
-  const columns = useKeyColumns({ onRename: ask('rename'), onDelete: ask('delete') });
+  const columns = useKeyColumns(ask);
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const openId = new URLSearchParams(search).get('id') ?? undefined;
+  /** The key of the panel, also while it closes. */
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const [freezing, setFreezing] = useState(false);
+  const [freezeFrom, setFreezeFrom] = useState<readonly (HTMLElement | null)[]>([]);
+  const freeze = () => {
+    setFreezeFrom([headerButton()]);
+    setFreezing(true);
+  };
+  const frozen = keys?.some((key) => key.frozen) ?? false;
   useFailureToast(error, translate({ id: 'keys.listFailed', message: 'Fetch API keys failed, please try again' }));
 
   const action = (
-    <span ref={createButton}>
-      <Button variant="primary" onClick={create}>
-        <Icon name="plus" />
-        <Translate id="keys.create">Create key</Translate>
-      </Button>
+    <span className={styles.header}>
+      {keys !== undefined && keys.length > 0 && !frozen && (
+        <Button variant="quiet" onClick={freeze}>
+          <Translate id="keys.freeze">Freeze all</Translate>
+        </Button>
+      )}
+      <span ref={createButton}>
+        <Button variant="primary" onClick={create}>
+          <Icon name="plus" />
+          <Translate id="keys.create">Create key</Translate>
+        </Button>
+      </span>
     </span>
   );
   const dialog = asked && {
@@ -61,6 +87,7 @@ export function KeysPage() {
   return (
     <>
       <KeysHeader action={action} />
+      {frozen && <FrozenNotice />}
       {keys === undefined && error !== null ? (
         <QueryFailure
           title={translate({ id: 'keys.list.failed', message: 'Your API keys could not be loaded' })}
@@ -90,8 +117,21 @@ export function KeysPage() {
         </div>
       )}
       <CreateKeyDialog open={creating} onClose={() => setCreating(false)} returnTo={createFrom} />
+      <FreezeKeysDialog open={freezing} onClose={() => setFreezing(false)} returnTo={freezeFrom} />
       {dialog && asked.dialog === 'rename' && <RenameKeyDialog key={asked.apiKey.id} {...dialog} />}
+      {dialog && asked.dialog === 'rules' && <KeyRulesDialog key={asked.apiKey.id} {...dialog} />}
+      {dialog && asked.dialog === 'rotate' && <RotateKeyDialog key={asked.apiKey.id} {...dialog} />}
       {dialog && asked.dialog === 'delete' && <DeleteKeyDialog key={asked.apiKey.id} {...dialog} />}
+      {shownId !== undefined && (
+        <KeyPanel
+          key={shownId}
+          keyId={shownId}
+          open={openId !== undefined}
+          onClose={() => history.replace(pathname)}
+          onClosed={() => setShownId(undefined)}
+          returnTo={[document.querySelector<HTMLElement>(`[data-key="${CSS.escape(shownId)}"]`)]}
+        />
+      )}
     </>
   );
 }

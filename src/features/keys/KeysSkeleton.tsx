@@ -7,7 +7,7 @@ const nothing = () => undefined;
 
 /** The page while it is not known whose keys to show. */
 export function KeysSkeleton() {
-  const columns = useKeyColumns({ onRename: nothing, onDelete: nothing });
+  const columns = useKeyColumns(nothing);
   return (
     <>
       <KeysHeader />

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Key } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -9,15 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
+import type { KeyDialogProps } from './key-dialog.ts';
 import { useUpdateKey } from './keys-queries.ts';
-
-interface KeyDialogProps {
-  apiKey: Key;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
 
 export function RenameKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
   const formId = useId();

@@ -14,6 +14,7 @@ export function modeName(mode: Key['mode']): string {
 
 /** An active key whose time is over does not work either, and says so. */
 export function keyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
+  if (key.frozen) return { tone: 'bad', label: translate({ id: 'keys.status.frozen', message: 'Frozen' }) };
   if (key.status === 'inactive')
     return { tone: 'off', label: translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
   if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {

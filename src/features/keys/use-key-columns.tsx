@@ -1,3 +1,5 @@
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
@@ -10,11 +12,15 @@ import { KeySecret } from './KeySecret.tsx';
 import { useUpdateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
-type Ask = (apiKey: Key, from: HTMLElement | null) => void;
+/** Dialogs about a key. */
+export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';
 
-export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete: Ask }): readonly Column<Key>[] {
+export type AskKey = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
+
+export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
   const format = useFormat();
   const now = useNow();
+  const { pathname } = useLocation();
   const update = useUpdateKey();
 
   const actions = (key: Key) => {
@@ -27,7 +33,17 @@ export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete:
           {
             key: 'rename',
             label: translate({ id: 'keys.action.rename', message: 'Rename' }),
-            onSelect: (from) => onRename(key, from),
+            onSelect: (from) => onAsk('rename', key, from),
+          },
+          {
+            key: 'rules',
+            label: translate({ id: 'keys.action.rules', message: 'Limits' }),
+            onSelect: (from) => onAsk('rules', key, from),
+          },
+          {
+            key: 'rotate',
+            label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
+            onSelect: (from) => onAsk('rotate', key, from),
           },
           {
             key: 'status',
@@ -40,7 +56,7 @@ export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete:
             key: 'delete',
             label: translate({ id: 'keys.action.delete', message: 'Delete' }),
             danger: true,
-            onSelect: (from) => onDelete(key, from),
+            onSelect: (from) => onAsk('delete', key, from),
           },
         ]}
       />
@@ -52,7 +68,15 @@ export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete:
       key: 'name',
       kind: 'lead',
       title: translate({ id: 'keys.column.name', message: 'Name' }),
-      cell: (key) => <span className={key.name === '' ? styles.unnamed : undefined}>{keyName(key)}</span>,
+      cell: (key) => (
+        <Link
+          to={`${pathname}?id=${key.id}`}
+          className={key.name === '' ? styles.unnamed : styles.name}
+          data-key={key.id}
+        >
+          {keyName(key)}
+        </Link>
+      ),
     },
     {
       key: 'key',
@@ -68,6 +92,12 @@ export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete:
       key: 'status',
       title: translate({ id: 'keys.column.status', message: 'Status' }),
       cell: (key) => <StatusBadge {...keyState(key, now)} />,
+    },
+    {
+      key: 'spent',
+      kind: 'end',
+      title: translate({ id: 'keys.column.spent', message: 'Spent' }),
+      cell: (key) => format.number(key.spent),
     },
     {
       key: 'created',
@@ -97,9 +127,14 @@ export function useKeyColumns({ onRename, onDelete }: { onRename: Ask; onDelete:
         key.last_used_at === null ? (
           <span className={styles.muted}>{translate({ id: 'keys.used.never', message: 'Never' })}</span>
         ) : (
-          <time dateTime={key.last_used_at} title={`${format.moment(key.last_used_at)} ${key.last_used_address ?? ''}`}>
-            {format.ago(key.last_used_at, now)}
-          </time>
+          <span className={styles.used}>
+            <time dateTime={key.last_used_at} title={format.moment(key.last_used_at)}>
+              {format.ago(key.last_used_at, now)}
+            </time>
+            <span className={styles.muted} title={key.last_used_address ?? undefined}>
+              {key.last_used_address}
+            </span>
+          </span>
         ),
     },
     {

@@ -1,12 +1,18 @@
 import { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import type { LogTab } from './log-filters.ts';
+import { LogReplay } from './LogReplay.tsx';
 import { LogView } from './LogView.tsx';
 import { useLog } from './log-queries.ts';
+import styles from './logs.module.css';
 
 interface LogPanelProps {
   requestId: string;
+  tab: LogTab;
+  onTab: (tab: LogTab) => void;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -14,7 +20,7 @@ interface LogPanelProps {
 }
 
 /** One call with its bodies, beside the list. */
-export function LogPanel({ requestId, open, onClose, onClosed, returnTo }: LogPanelProps) {
+export function LogPanel({ requestId, tab, onTab, open, onClose, onClosed, returnTo }: LogPanelProps) {
   const { data, error, isFetching, refetch } = useLog(requestId);
   return (
     <SidePanel
@@ -26,7 +32,20 @@ export function LogPanel({ requestId, open, onClose, onClosed, returnTo }: LogPa
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       {data !== undefined ? (
-        <LogView log={data} />
+        <>
+          <div className={styles.tabs}>
+            <Segmented
+              label={translate({ id: 'logs.tab', message: 'View of the call' })}
+              options={[
+                { value: 'call', label: translate({ id: 'logs.call', message: 'Call' }) },
+                { value: 'replay', label: translate({ id: 'logs.tab.replay', message: 'Replay' }) },
+              ]}
+              value={tab}
+              onChange={onTab}
+            />
+          </div>
+          {tab === 'call' ? <LogView log={data} /> : <LogReplay log={data} />}
+        </>
       ) : error === null ? (
         <Skeleton>
           <SkeletonBox height="16rem" />

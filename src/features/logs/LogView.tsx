@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { curlOf } from './curl.ts';
 import { LogMessage } from './LogMessage.tsx';
+import { LogTask } from './LogTask.tsx';
 import { LogText } from './LogText.tsx';
 import { keyLabel } from './log-text.ts';
 import styles from './logs.module.css';
@@ -55,7 +56,8 @@ export function LogView({ log }: { log: LogDetail }) {
         </Fact>
         <Fact name={translate({ id: 'logs.column.credits', message: 'Credits' })}>{format.number(entry.credits)}</Fact>
         <Fact name={translate({ id: 'logs.column.key', message: 'Key' })}>
-          {keyLabel(entry.key_name)} <code>{entry.key_id}</code>
+          <Link to={`/dashboard/api/keys?id=${entry.key_id}`}>{keyLabel(entry.key_name)}</Link>{' '}
+          <code>{entry.key_id}</code>
         </Fact>
         <Fact name={translate({ id: 'logs.column.request', message: 'Request id' })}>
           <code>{entry.request_id}</code>
@@ -79,6 +81,7 @@ export function LogView({ log }: { log: LogDetail }) {
         <Icon name="play" size={12} />
         <Translate id="logs.tryAgain">Try it again with a test key</Translate>
       </LinkButton>
+      {entry.task_id !== null && <LogTask taskId={entry.task_id} />}
       <LogMessage
         title={translate({ id: 'logs.request', message: 'Request' })}
         headers={log.request_headers}

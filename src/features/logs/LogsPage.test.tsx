@@ -37,6 +37,7 @@ beforeEach(() => {
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
     .on(list, () => page([aLogEntry()]))
+    .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
     .on(one, () => json(aLogDetail()));
 });
 afterEach(() => {
@@ -187,4 +188,64 @@ test('live, newer calls come by themselves, asked for by time; not when it is sw
   await user.click(screen.getByRole('button', { name: 'Live' }));
   await vi.advanceTimersByTimeAsync(9000);
   expect(api.made(list).length).toBe(seen);
+});
+
+test('failed calls are grouped by cause, and a cause leads to its calls', async () => {
+  const cause = {
+    status: 402,
+    code: 'insufficient_credits',
+    operation: 'v2-generate',
+    calls: 1234,
+    keys: 2,
+    first_at: aLogEntry().created_at,
+    last_at: aLogEntry().created_at,
+    last_request_id: 'req_last',
+  };
+  const causes = 'GET /api/account/logs/causes';
+  api.on(causes, () => json({ data: [cause], next_cursor: null, complete: false }));
+  const { user, address } = show(`?key_id=${aKey().id}`);
+  await user.click(await screen.findByRole('radio', { name: 'Causes of failures' }));
+  const link = await screen.findByRole('link', { name: 'insufficient_credits' });
+  expect(address()).toBe(`${place}?key_id=${aKey().id}&view=causes`);
+  expect(Object.fromEntries(api.made(causes)[0]!.query)).toEqual({ key_id: aKey().id });
+  expect(screen.getByText('1,234')).toBeVisible();
+  expect(screen.getByText(/^Only the latest 5000 calls/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'About this problem' })).toHaveAttribute(
+    'href',
+    '/docs/errors/insufficient_credits',
+  );
+  const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    place,
+    { key_id: aKey().id, operation: 'v2-generate', code: 'insufficient_credits', status_class: '4xx' },
+  ]);
+});
+
+test('a filter is saved by name, chosen and deleted', async () => {
+  const filters = '/api/account/logs/filters';
+  const saved = { id: 'flt_1', name: 'Refused', query: 'status_class=4xx', created_at: aLogEntry().created_at };
+  let there: object[] = [];
+  api
+    .on(`GET ${filters}`, () => json({ data: there, next_cursor: null }))
+    .on(`POST ${filters}`, ({ body }) => {
+      there = [{ ...saved, ...(body as object) }];
+      return json(there[0], 201);
+    })
+    .on(`DELETE ${filters}/flt_1`, () => {
+      there = [];
+      return new Response(null, { status: 204 });
+    });
+  const { user, address } = show('?status_class=4xx');
+  await user.click(await screen.findByRole('button', { name: 'Save filter' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Refused');
+  await user.click(dialog.getByRole('button', { name: 'Save filter' }));
+  expect(await screen.findByText('Filter saved')).toBeVisible();
+  expect(api.made(`POST ${filters}`)[0]!.body).toEqual({ name: 'Refused', query: 'status_class=4xx' });
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe(place);
+  expect(screen.getByRole('link', { name: 'Refused' })).toHaveAttribute('href', `${place}?status_class=4xx`);
+  await user.click(screen.getByRole('button', { name: 'Delete the filter Refused' }));
+  expect(await screen.findByText('Filter deleted')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Refused' })).toBeNull());
 });

@@ -4,20 +4,23 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLogAddress } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
 import { logsTitle } from './log-text.ts';
 import { LogPanel } from './LogPanel.tsx';
+import { LogCauses } from './LogCauses.tsx';
 import { LogExport } from './LogExport.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { LogsHeader } from './LogsHeader.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
 import styles from './logs.module.css';
 
 export function LogsPage() {
-  const { filters, openId, filter, clear, addressOf, close } = useLogAddress();
+  const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();
   const { logs, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLogs(filters);
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && logs !== undefined);
@@ -42,8 +45,22 @@ export function LogsPage() {
           </span>
         }
       />
+      <SavedFilters filters={filters} listAddress={listAddress} />
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
-      {logs === undefined && error !== null ? (
+      <div className={styles.view}>
+        <Segmented
+          label={translate({ id: 'logs.view', message: 'What is listed' })}
+          options={[
+            { value: 'calls', label: translate({ id: 'logs.view.calls', message: 'Calls' }) },
+            { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Causes of failures' }) },
+          ]}
+          value={view}
+          onChange={look}
+        />
+      </div>
+      {view === 'causes' ? (
+        <LogCauses filters={filters} listAddress={listAddress} />
+      ) : logs === undefined && error !== null ? (
         <QueryFailure
           title={translate({ id: 'logs.list.failed', message: 'Your logs could not be loaded' })}
           error={error}
@@ -81,7 +98,7 @@ export function LogsPage() {
           narrow="lines"
         />
       )}
-      {hasNextPage && (
+      {view === 'calls' && hasNextPage && (
         <div className={styles.more}>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             <Translate id="logs.more">Load more</Translate>
@@ -92,6 +109,8 @@ export function LogsPage() {
         <LogPanel
           key={shownId}
           requestId={shownId}
+          tab={tab}
+          onTab={open}
           open={openId !== undefined}
           onClose={close}
           onClosed={() => setShownId(undefined)}

@@ -22,7 +22,7 @@ function time(text: string | null): string | undefined {
 }
 
 /** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
-function readFilters(search: string): LogFilters {
+export function readFilters(search: string): LogFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
   const filters: LogFilters = {
@@ -39,25 +39,45 @@ function readFilters(search: string): LogFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** The filters and the opened call, which live in the address: `?status_class=4xx&id=req_...`. */
+/** Filters as the parameters of an address; '' for none. */
+export const queryOf = (filters: LogFilters): string =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined)).toString();
+
+/** What is listed: calls, or what the failed ones have in common. */
+const views = ['calls', 'causes'] as const;
+export type LogsView = (typeof views)[number];
+
+/** What of a call is open. */
+const tabs = ['call', 'replay'] as const;
+export type LogTab = (typeof tabs)[number];
+
+/** The filters, the view and the opened call, which live in the address: `?status_class=4xx&id=req_...&tab=replay`. */
 export function useLogAddress() {
   const { pathname, search } = useLocation();
   const history = useHistory();
   const filters = useMemo(() => readFilters(search), [search]);
-  const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const at = (some: LogFilters, id?: string) => {
-    const params = new URLSearchParams(Object.entries(some).filter(([, value]) => value !== undefined));
-    if (id !== undefined) params.set('id', id);
-    return params.size === 0 ? pathname : `${pathname}?${params}`;
+  const parameters = new URLSearchParams(search);
+  const openId = parameters.get('id') ?? undefined;
+  const view = oneOf(views, parameters.get('view')) ?? 'calls';
+  const tab = oneOf(tabs, parameters.get('tab')) ?? 'call';
+  const at = (some: LogFilters, more: Readonly<Record<string, string | undefined>> = {}) => {
+    const query = queryOf({ ...some, ...(view === 'calls' ? {} : { view }), ...more } as LogFilters);
+    return query === '' ? pathname : `${pathname}?${query}`;
   };
   return {
     filters,
     openId,
+    view,
+    tab,
     /** Another look at the same list is no step to come back to. */
     filter: (change: LogFilters) => history.replace(at({ ...filters, ...change })),
     clear: () => history.replace(at({})),
+    look: (next: LogsView) => history.replace(at(filters, { view: next === 'calls' ? undefined : next })),
+    open: (next: LogTab) => history.replace(at(filters, { id: openId, tab: next === 'call' ? undefined : next })),
+    /** Where the calls are listed that filters leave. */
+    listAddress: (some: LogFilters) => at(some, { view: undefined }),
     /** Where a call is open. */
-    addressOf: (id: string) => at(filters, id),
+    addressOf: (id: string) => at(filters, { id }),
     close: () => history.replace(at(filters)),
   };
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@
 import {
   getLogOptions,
   listKeysOptions,
+  listLogCausesOptions,
   listLogsInfiniteOptions,
   listLogsInfiniteQueryKey,
 } from '#generated/account/@tanstack/react-query.gen.ts';
@@ -63,6 +64,12 @@ export function useLog(requestId: string) {
     ...getLogOptions({ client, path: { request_id: requestId } }),
     staleTime: Infinity,
   });
+}
+
+/** Why the calls that filters leave failed. */
+export function useCauses({ request_id: _one, ...filters }: LogFilters) {
+  const client = useAccountClient();
+  return useQuery(listLogCausesOptions({ client, query: filters }));
 }
 
 /** The keys to choose from. */

@@ -1,0 +1,46 @@
+import type { Queryable, Tx } from '../../core/db.ts';
+
+export interface FilterRow {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly created_at: Date;
+}
+
+const COLUMNS = 'id, name, query, created_at';
+
+export async function readFilters(db: Queryable, customerId: string): Promise<FilterRow[]> {
+  const { rows } = await db.query<FilterRow & Record<string, unknown>>(
+    `select ${COLUMNS} from log_filters where customer_id = $1 order by lower(name), id`,
+    [customerId],
+  );
+  return rows;
+}
+
+/** Saves a filter, in the place of one of the same name. Takes the customer's row: who counts after it counts all. */
+export async function saveFilter(
+  tx: Tx,
+  customerId: string,
+  { id, name, query }: Omit<FilterRow, 'created_at'>,
+): Promise<FilterRow> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+  const { rows } = await tx.query<FilterRow & Record<string, unknown>>(
+    `insert into log_filters (id, customer_id, name, query) values ($1, $2, $3, $4)
+     on conflict (customer_id, name) do update set query = excluded.query
+     returning ${COLUMNS}`,
+    [id, customerId, name, query],
+  );
+  return rows[0]!;
+}
+
+export async function countFilters(db: Queryable, customerId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>('select count(*) as n from log_filters where customer_id = $1', [
+    customerId,
+  ]);
+  return rows[0]!.n;
+}
+
+export async function deleteFilter(db: Queryable, customerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from log_filters where customer_id = $1 and id = $2', [customerId, id]);
+  return rowCount > 0;
+}

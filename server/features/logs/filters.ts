@@ -1,0 +1,54 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { invalidFields, notFound } from '../../core/problem.ts';
+import { countFilters, deleteFilter, type FilterRow, readFilters, saveFilter } from './filters-store.ts';
+
+/** The parameters that a filter may have: those of the list that narrow it. */
+const NAMES: ReadonlySet<string> = new Set([
+  'key_id',
+  'operation',
+  'status_class',
+  'code',
+  'request_id',
+  'task_id',
+  'from',
+  'to',
+]);
+
+/** A filter as its owner sees it. */
+const filterOf = ({ created_at, ...row }: FilterRow) => ({ ...row, created_at: created_at.toISOString() });
+
+/** The filters of a customer, by name. There are so few that they come at once. */
+export async function savedFilters(db: Db, customerId: string) {
+  return { data: (await readFilters(db, customerId)).map(filterOf), next_cursor: null };
+}
+
+/**
+ * Saves a filter; one of the same name is replaced.
+ * @throws Problem invalid_field for a parameter that the list does not have, or when there are as many as may be.
+ */
+export async function keepFilter(db: Db, customerId: string, wish: { readonly name: string; readonly query: string }) {
+  const name = wish.name.trim();
+  if (name === '') throw invalidFields([{ pointer: '/name', code: 'too_short', detail: 'At least 1 character.' }]);
+  const parameters = new URLSearchParams(wish.query);
+  const unknown = [...parameters.keys()].find((each) => !NAMES.has(each));
+  if (unknown !== undefined) {
+    throw invalidFields([{ pointer: '/query', code: 'invalid', detail: `The list has no parameter ${unknown}.` }]);
+  }
+  const row = await db.tx(async (tx) => {
+    const saved = await saveFilter(tx, customerId, { id: newId('flt'), name, query: parameters.toString() });
+    if ((await countFilters(tx, customerId)) > limits.logFilters) {
+      throw invalidFields([
+        { pointer: '', code: 'too_many', detail: `At most ${limits.logFilters} filters can be saved.` },
+      ]);
+    }
+    return saved;
+  });
+  return filterOf(row);
+}
+
+/** @throws Problem not_found. */
+export async function dropFilter(db: Db, customerId: string, id: string): Promise<void> {
+  if (!(await deleteFilter(db, customerId, id))) throw notFound('There is no saved filter with this id.');
+}

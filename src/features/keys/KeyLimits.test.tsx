@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/dashboard/api/keys.tsx';
+import { KeysPage } from './KeysPage.tsx';
+import { KeysSkeleton } from './KeysSkeleton.tsx';
+
+const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
+const list = 'GET /api/account/keys';
+const create = 'POST /api/account/keys';
+const one = `/api/account/keys/${aKey().id}`;
+let api: ApiDouble;
+
+const page = (key = aKey()) => json({ data: [key], next_cursor: null });
+const show = (search = '') =>
+  showPage(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RequireSession skeleton={<KeysSkeleton />}>
+        <KeysPage />
+      </RequireSession>
+    </ConfigProvider>,
+    `/dashboard/api/keys${search}`,
+    rules,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(list, () => page())
+    .on(`PATCH ${one}`, ({ body }) => json(aKey(body as object)));
+});
+afterEach(() => api.close());
+
+async function choose({ user }: ReturnType<typeof show>, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for first' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('limits are told when a key is made, and what is wrong with them at their fields', async () => {
+  const errors = [{ pointer: '/allowed_addresses/1', code: 'bad_format', detail: 'Must be an address.' }];
+  api.on(create, () => problem(422, 'invalid_field', { errors }));
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Limits'));
+  expect(dialog.queryByLabelText('A day')).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'Live' }));
+  await user.type(dialog.getByLabelText('A day'), '1.5');
+  await user.type(dialog.getByLabelText('A month'), '500');
+  await user.type(dialog.getByLabelText(/^Allowed addresses/), '192.0.2.7{Enter}office');
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText('Enter whole credits, 1 or more')).toBeInTheDocument();
+  expect(api.made(create)).toEqual([]);
+  await user.clear(dialog.getByLabelText('A day'));
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText('office is not an address or a network')).toBeInTheDocument();
+  expect(api.made(create)[0]!.body).toMatchObject({
+    budget: { day: null, week: null, month: 500 },
+    allowed_addresses: ['192.0.2.7', 'office'],
+  });
+});
+
+test('changes the limits of a key', async () => {
+  api.on(list, () => page(aKey({ mode: 'live', budget: { day: 20, week: null, month: null } })));
+  const shown = show();
+  await choose(shown, 'Limits');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('A day')).toHaveValue('20');
+  await shown.user.clear(dialog.getByLabelText('A day'));
+  await shown.user.type(dialog.getByLabelText('A week'), '100');
+  await shown.user.click(dialog.getByRole('button', { name: 'Save limits' }));
+  expect(await screen.findByText('Limits of the API key saved')).toBeVisible();
+  expect(api.made(`PATCH ${one}`)[0]!.body).toEqual({
+    budget: { day: null, week: 100, month: null },
+    allowed_addresses: [],
+  });
+});
+
+test('rotates a key with a grace, and shows the new secret once', async () => {
+  api.on(`POST ${one}/rotate`, () =>
+    json(
+      {
+        created: { ...aKey({ id: 'key_new', name: 'second' }), secret },
+        replaced: aKey({ expires_at: '2026-12-01T00:00:00.000Z', replaced_by: 'key_new' }),
+      },
+      201,
+    ),
+  );
+  const shown = show();
+  await choose(shown, 'Rotate');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Both work and share one budget/)).toBeInTheDocument();
+  await shown.user.selectOptions(dialog.getByLabelText('The old key works for'), '7 days');
+  await shown.user.click(dialog.getByRole('button', { name: 'Rotate key' }));
+  expect(await dialog.findByText(secret)).toBeInTheDocument();
+  expect(api.made(`POST ${one}/rotate`)[0]!.body).toEqual({ grace_hours: 168 });
+  await shown.user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('second')).toBeVisible();
+});
+
+test('freezes all keys after saying what follows, and gives them back what they were', async () => {
+  api.on('PUT /api/account/keys/frozen', ({ body }) => json({ ...(body as object), keys: 1 }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Freeze all' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Every key of your account stops working at once/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Freeze all keys' }));
+  expect(await screen.findByText('All API keys are frozen')).toBeVisible();
+  expect(screen.getByText('Frozen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Unfreeze keys' }));
+  expect(await screen.findByText('API keys are unfrozen')).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
+  expect(api.made('PUT /api/account/keys/frozen').map(({ body }) => body)).toEqual([
+    { frozen: true },
+    { frozen: false },
+  ]);
+});
+
+test('a key opens with what it spent and where it was used, and its address opens it again', async () => {
+  const key = aKey({
+    mode: 'live',
+    spent: 36,
+    budget: { day: 20, week: null, month: null },
+    budget_used: { day: 12, week: 30, month: 36 },
+    allowed_addresses: ['192.0.2.0/24'],
+  });
+  const used = { first_used_at: key.created_at, last_used_at: key.created_at };
+  api
+    .on(`GET ${one}`, () => json(key))
+    .on(`GET ${one}/addresses`, () =>
+      json({ data: [{ address: '192.0.2.7', calls: 41, refused: 2, ...used }], next_cursor: null }),
+    );
+  const { user, address } = show(`?id=${key.id}`);
+  const link = await screen.findByRole('link', { name: 'first', hidden: true });
+  expect(link).toHaveAttribute('href', `/dashboard/api/keys?id=${key.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'first' }));
+  expect(await dialog.findByText('12 of 20 credits')).toBeInTheDocument();
+  expect(dialog.getByText('36 credits')).toBeInTheDocument();
+  expect(dialog.getByText('192.0.2.0/24')).toBeInTheDocument();
+  expect(await dialog.findByText('41')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: '2' })).toHaveAttribute(
+    'href',
+    `/dashboard/api/logs?key_id=${key.id}&code=address_not_allowed`,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/api/keys'));
+});

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Key } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { maskedKey } from '../../core/key-text.ts';
+import { useNow } from '../../core/use-now.ts';
+import { SidePanel } from '../../kit/SidePanel.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { keyName, keyState, modeName } from './key-text.ts';
+import { KeyBudget } from './KeyBudget.tsx';
+import { KeyTrail } from './KeyTrail.tsx';
+import { useKey } from './keys-queries.ts';
+import styles from './keys.module.css';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function KeyView({ apiKey }: { apiKey: Key }) {
+  const format = useFormat();
+  const now = useNow();
+  const { pathname } = useLocation();
+  const { expires_at: ends, last_used_at: used, allowed_addresses: allowed } = apiKey;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={translate({ id: 'keys.column.status', message: 'Status' })}>
+          <StatusBadge {...keyState(apiKey, now)} />
+        </Fact>
+        <Fact name={translate({ id: 'keys.column.mode', message: 'Mode' })}>{modeName(apiKey.mode)}</Fact>
+        <Fact name={translate({ id: 'keys.column.key', message: 'Key' })}>
+          <code>{maskedKey(apiKey)}</code>
+        </Fact>
+        <Fact name={translate({ id: 'keys.id', message: 'Id' })}>
+          <code>{apiKey.id}</code>
+        </Fact>
+        <Fact name={translate({ id: 'keys.column.created', message: 'Created' })}>
+          {format.moment(apiKey.created_at)}
+        </Fact>
+        <Fact name={translate({ id: 'keys.column.expires', message: 'Expires' })}>
+          {ends === null ? translate({ id: 'keys.expiry.never', message: 'Never' }) : format.moment(ends)}
+        </Fact>
+        <Fact name={translate({ id: 'keys.column.used', message: 'Last used' })}>
+          {used === null
+            ? translate({ id: 'keys.used.never', message: 'Never' })
+            : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`}
+        </Fact>
+        <Fact name={translate({ id: 'keys.column.spent', message: 'Spent' })}>{format.credits(apiKey.spent)}</Fact>
+        {apiKey.replaced_by !== null && (
+          <Fact name={translate({ id: 'keys.replacedBy', message: 'Replaced by' })}>
+            <Link to={`${pathname}?id=${apiKey.replaced_by}`}>{apiKey.replaced_by}</Link>
+          </Fact>
+        )}
+      </dl>
+      {apiKey.mode === 'live' && (
+        <section>
+          <h3>
+            <Translate id="keys.panel.budget">Budget</Translate>
+          </h3>
+          <KeyBudget apiKey={apiKey} />
+        </section>
+      )}
+      <section>
+        <h3>
+          <Translate id="keys.addresses.label">Allowed addresses</Translate>
+        </h3>
+        {allowed.length === 0 ? (
+          <p className={styles.hint}>
+            <Translate id="keys.addresses.any">Any address.</Translate>
+          </p>
+        ) : (
+          <ul className={styles.allowed}>
+            {allowed.map((address) => (
+              <li key={address}>
+                <code>{address}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h3>
+          <Translate id="keys.trail">Used from</Translate>
+        </h3>
+        <KeyTrail keyId={apiKey.id} />
+      </section>
+      <Link to={`/dashboard/api/logs?key_id=${apiKey.id}`}>
+        <Translate id="keys.logs">All calls with this key</Translate>
+      </Link>
+    </>
+  );
+}
+
+interface KeyPanelProps {
+  keyId: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+/** What a key may, what it spent, and from where it was used, beside the list. */
+export function KeyPanel({ keyId, open, onClose, onClosed, returnTo }: KeyPanelProps) {
+  const { data, error, isFetching, refetch } = useKey(keyId);
+  return (
+    <SidePanel
+      title={data ? keyName(data) : translate({ id: 'keys.panel', message: 'API key' })}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      returnTo={returnTo}
+      closeLabel={translate({ id: 'keys.panel.close', message: 'Close' })}
+    >
+      <div className={styles.panel}>
+        {data !== undefined ? (
+          <KeyView apiKey={data} />
+        ) : error === null ? (
+          <Skeleton>
+            <SkeletonBox height="16rem" />
+          </Skeleton>
+        ) : (
+          <QueryFailure
+            title={translate({ id: 'keys.panel.failed', message: 'The key could not be loaded' })}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import Translate, { translate } from '@docusaurus/Translate';
+import { fieldFaults } from '../../core/api/field-messages.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { KeyDialogProps } from './key-dialog.ts';
+import { type KeyRules, ruleFault, rulesBody, rulesOf } from './key-rules.ts';
+import { KeyRulesFields } from './KeyRulesFields.tsx';
+import { useUpdateKey } from './keys-queries.ts';
+
+/** Changes what a key may spend and from where it may be used. */
+export function KeyRulesDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
+  const formId = useId();
+  const update = useUpdateKey();
+  const form = useForm<KeyRules>({ defaultValues: rulesOf(apiKey) });
+  useUnsent(open && form.formState.isDirty);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await update.mutateAsync({ id: apiKey.id, change: rulesBody(values, apiKey.mode) });
+      onClose();
+    } catch (error) {
+      for (const fault of fieldFaults(error)) {
+        const found = ruleFault(fault, values);
+        if (found) form.setError(found.field, { message: found.message });
+      }
+    }
+  });
+  return (
+    <Dialog
+      title={translate({ id: 'keys.rules.title', message: 'Limits of the API key' })}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      returnTo={returnTo}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Translate id="keys.cancel">Cancel</Translate>
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
+            <Translate id="keys.rules.submit">Save limits</Translate>
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <KeyRulesFields mode={apiKey.mode} />
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useFormContext } from 'react-hook-form';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Key } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { type KeyRules, periodName, periods } from './key-rules.ts';
+import styles from './keys.module.css';
+
+const { min, max } = contractLimits.keyBudget;
+
+/** Addresses set aside for documents: RFC 5737, RFC 3849. */
+const EXAMPLE = '192.0.2.7\n2001:db8::/32';
+
+function creditsFault(text: string): true | string {
+  const credits = Number(text);
+  if (text.trim() === '' || (Number.isInteger(credits) && credits >= min && credits <= max)) return true;
+  return translate({ id: 'keys.budget.wrong', message: 'Enter whole credits, 1 or more' });
+}
+
+/** What a key may spend, and from where it may be used: a part of a form. */
+export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
+  const { register, formState } = useFormContext<KeyRules>();
+  const { errors } = formState;
+  return (
+    <>
+      {mode === 'live' && (
+        <fieldset className={styles.budget}>
+          <legend>
+            <Translate id="keys.budget">Budget in credits</Translate>
+          </legend>
+          <div className={styles.periods}>
+            {periods.map((period) => (
+              <Field key={period} label={periodName(period)} error={errors[period]?.message}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...register(period, { validate: creditsFault })}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <p className={styles.hint}>
+            <Translate id="keys.budget.hint">
+              Calls with no room in it are refused. Days begin at midnight UTC, weeks on Monday.
+            </Translate>
+          </p>
+        </fieldset>
+      )}
+      <Field
+        label={translate({ id: 'keys.addresses.label', message: 'Allowed addresses' })}
+        optional
+        hint={translate({
+          id: 'keys.addresses.hint',
+          message: 'An address or a network (CIDR) a line. None is anywhere.',
+        })}
+        error={errors.addresses?.message}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register('addresses')}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={EXAMPLE}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

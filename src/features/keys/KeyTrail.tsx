@@ -1,0 +1,83 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useNow } from '../../core/use-now.ts';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { useKeyTrail } from './keys-queries.ts';
+import styles from './keys.module.css';
+
+/** From where the latest calls of a key came. */
+export function KeyTrail({ keyId }: { keyId: string }) {
+  const format = useFormat();
+  const now = useNow();
+  const { data, error, isFetching, refetch } = useKeyTrail(keyId);
+  const title = translate({ id: 'keys.trail', message: 'Used from' });
+  if (error !== null && data === undefined) {
+    return (
+      <QueryFailure
+        title={translate({ id: 'keys.trail.failed', message: 'The addresses could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data?.data.length === 0) {
+    return (
+      <p className={styles.hint}>
+        <Translate id="keys.trail.none">No calls in the last 30 days.</Translate>
+      </p>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption={title}
+        narrow="table"
+        rows={data?.data}
+        rowKey={({ address }) => address}
+        columns={[
+          {
+            key: 'address',
+            kind: 'lead',
+            title: translate({ id: 'keys.trail.address', message: 'Address' }),
+            cell: ({ address }) => <code className={styles.address}>{address}</code>,
+          },
+          {
+            key: 'calls',
+            kind: 'end',
+            title: translate({ id: 'keys.trail.calls', message: 'Calls' }),
+            cell: ({ calls }) => format.number(calls),
+          },
+          {
+            key: 'refused',
+            kind: 'end',
+            title: translate({ id: 'keys.trail.refused', message: 'Refused' }),
+            cell: ({ refused }) =>
+              refused === 0 ? (
+                '0'
+              ) : (
+                <Link to={`/dashboard/api/logs?key_id=${keyId}&code=address_not_allowed`}>
+                  {format.number(refused)}
+                </Link>
+              ),
+          },
+          {
+            key: 'last',
+            kind: 'end',
+            title: translate({ id: 'keys.column.used', message: 'Last used' }),
+            cell: ({ last_used_at: at }) => (
+              <time dateTime={at} title={format.moment(at)}>
+                {format.ago(at, now)}
+              </time>
+            ),
+          },
+        ]}
+      />
+      <p className={styles.hint}>
+        <Translate id="keys.trail.hint">The addresses of the latest 1000 calls, as far as the log goes back.</Translate>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { problemCodes } from '#generated/problem-codes.ts';
+import type { LogCause } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFormat } from '../../core/format.ts';
+import { useNow } from '../../core/use-now.ts';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { statusTone } from '../../kit/status-tone.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { LogFilters } from './log-filters.ts';
+import { useCauses } from './log-queries.ts';
+import styles from './logs.module.css';
+
+/** The filters that leave the calls of a cause. */
+const callsOf = ({ status, code, operation }: LogCause): LogFilters => ({
+  operation,
+  code: problemCodes.find((each) => each === code),
+  status_class: status >= 500 ? '5xx' : '4xx',
+});
+
+interface LogCausesProps {
+  filters: LogFilters;
+  /** Where the calls are listed that filters leave. */
+  listAddress: (filters: LogFilters) => string;
+}
+
+/** Failed calls by what they have in common. */
+export function LogCauses({ filters, listAddress }: LogCausesProps) {
+  const format = useFormat();
+  const now = useNow();
+  const { data, error, isFetching, refetch } = useCauses(filters);
+  useFailureToast(error, translate({ id: 'logs.causes.failed', message: 'Fetch causes failed, please try again' }));
+  if (data === undefined && error !== null) {
+    return (
+      <QueryFailure
+        title={translate({ id: 'logs.causes.notLoaded', message: 'The causes could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data?.data.length === 0) {
+    return <EmptyState title={translate({ id: 'logs.causes.none', message: 'No call failed' })} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={translate({ id: 'logs.causes', message: 'Causes' })}
+        rows={data?.data}
+        rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}
+        columns={[
+          {
+            key: 'cause',
+            kind: 'lead',
+            title: translate({ id: 'logs.causes.cause', message: 'Cause' }),
+            cell: (cause) => (
+              <Link to={listAddress({ ...filters, ...callsOf(cause) })}>{cause.code ?? cause.status}</Link>
+            ),
+          },
+          {
+            key: 'status',
+            title: translate({ id: 'logs.column.status', message: 'Status' }),
+            cell: ({ status }) => <StatusBadge tone={statusTone(status)} label={String(status)} />,
+          },
+          {
+            key: 'operation',
+            title: translate({ id: 'logs.filter.operation', message: 'Operation' }),
+            cell: ({ operation }) => <code className={styles.value}>{operation}</code>,
+          },
+          {
+            key: 'calls',
+            kind: 'end',
+            title: translate({ id: 'logs.causes.calls', message: 'Calls' }),
+            cell: ({ calls }) => format.number(calls),
+          },
+          {
+            key: 'keys',
+            kind: 'end',
+            title: translate({ id: 'logs.causes.keys', message: 'Keys' }),
+            cell: ({ keys }) => format.number(keys),
+          },
+          {
+            key: 'last',
+            title: translate({ id: 'logs.causes.last', message: 'Last' }),
+            cell: ({ last_at: at, last_request_id: id }) => (
+              <Link to={`/dashboard/api/logs?id=${id}`}>
+                <time dateTime={at} title={format.moment(at)}>
+                  {format.ago(at, now)}
+                </time>
+              </Link>
+            ),
+          },
+          {
+            key: 'docs',
+            title: translate({ id: 'logs.causes.docs', message: 'What to do' }),
+            cell: ({ code }) =>
+              code !== null && (
+                <Link to={`/docs/errors/${code}`}>
+                  <Translate id="logs.causes.page">About this problem</Translate>
+                </Link>
+              ),
+          },
+        ]}
+      />
+      {data?.complete === false && (
+        <p className={styles.quiet}>
+          <Translate id="logs.causes.incomplete">
+            Only the latest 5000 calls with a status of 4xx and of 5xx are counted. Choose a shorter time for all of
+            them.
+          </Translate>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aClip, aKey, aLogDetail, aLogEntry, aTask, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/dashboard/api/logs.tsx';
+import { LogsPage } from './LogsPage.tsx';
+import { LogsSkeleton } from './LogsSkeleton.tsx';
+
+const one = `GET /api/account/logs/${aLogEntry().request_id}`;
+const place = '/dashboard/api/logs';
+let api: ApiDouble;
+
+const show = (search: string) =>
+  showPage(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RequireSession skeleton={<LogsSkeleton />}>
+        <LogsPage />
+      </RequireSession>
+    </ConfigProvider>,
+    place + search,
+    rules,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
+    .on('GET /api/account/logs', () => json({ data: [aLogEntry()], next_cursor: null }))
+    .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
+    .on(one, () => json(aLogDetail()));
+});
+afterEach(() => api.close());
+
+test('a call is replayed with a test key, and compared with what it was', async () => {
+  api
+    .on(one, () => json(aLogDetail({ mode: 'live' })))
+    .on(`POST /api/account/keys/${aKey().id}/reveal`, () => json({ secret: 'cdz_test_whole' }))
+    .on('POST /api/v2/generate', () => problem(422, 'unknown_model'));
+  const { user, address } = show(`?id=${aLogEntry().request_id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'POST /api/v2/generate' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Replay' }));
+  expect(address()).toBe(`${place}?id=${aLogEntry().request_id}&tab=replay`);
+  await user.click(dialog.getByRole('button', { name: 'Replay' }));
+  expect((await dialog.findAllByText('422'))[0]).toBeInTheDocument();
+  const [sent] = api.made('POST /api/v2/generate');
+  expect(sent!.headers.get('authorization')).toBe('Bearer cdz_test_whole');
+  expect(sent!.body).toEqual({ model: 'v5', prompt: 'the last ferry' });
+  const row = (name: string) => within(dialog.getByText(name).closest('tr')!);
+  expect(row('/id').getByText('Only then')).toBeInTheDocument();
+  expect(row('/code').getByText('"unknown_model"')).toBeInTheDocument();
+  expect(row('content-type').getByText('Changed')).toBeInTheDocument();
+});
+
+test('without a test key a replay says what it needs', async () => {
+  api.on('GET /api/account/keys', () => json({ data: [aKey({ mode: 'live' })], next_cursor: null }));
+  show(`?id=${aLogEntry().request_id}&tab=replay`);
+  expect(await screen.findByText('A replay needs an active test key.')).toBeInTheDocument();
+});
+
+test('a call shows its task, and what that did in the ledger', async () => {
+  const task = aTask({ status: 'succeeded', clips: [aClip()], credits: { held: 0, charged: 12 } });
+  const step = (id: string, name: string, postings: object[]) => ({
+    id,
+    cause: { kind: 'task', id: task.id, step: name },
+    created_at: aLogEntry().created_at,
+    postings,
+  });
+  api
+    .on(one, () => json(aLogDetail({ task_id: task.id })))
+    .on(`GET /api/account/tasks/${task.id}`, () => json(task))
+    .on(`GET /api/account/clips/${aClip().id}/lyrics`, () => json({ words: [], waveform: [0.5] }))
+    .on('GET /api/account/credits/ledger', () =>
+      json({
+        data: [
+          step('txn_2', 'settle:1', [
+            { account: 'held', amount: -12 },
+            { account: 'revenue', amount: 12 },
+          ]),
+          step('txn_1', 'hold', [
+            { account: 'available', amount: -12 },
+            { account: 'held', amount: 12 },
+          ]),
+        ],
+        next_cursor: null,
+      }),
+    );
+  show(`?id=${aLogEntry().request_id}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Succeeded')).toBeInTheDocument();
+  expect(dialog.getAllByText('Last Ferry').length).toBeGreaterThan(0);
+  const steps = await dialog.findAllByRole('row', { name: /Held|Charged/ });
+  expect(steps.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Heldavailable -12held \+12/),
+    expect.stringMatching(/^Chargedheld -12revenue \+12/),
+  ]);
+  expect(dialog.getByRole('link', { name: 'All calls about this task' })).toHaveAttribute(
+    'href',
+    `${place}?task_id=${task.id}`,
+  );
+});

@@ -1,0 +1,120 @@
+import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import Translate, { translate } from '@docusaurus/Translate';
+import { revealKey } from '#generated/account/sdk.gen.ts';
+import type { LogDetail } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { unreached } from '../../core/api/api-failure.ts';
+import { maskedKey } from '../../core/key-text.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { useNow } from '../../core/use-now.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { statusTone } from '../../kit/status-tone.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { Differences } from './Differences.tsx';
+import { keyLabel } from './log-text.ts';
+import { useKeyChoices } from './log-queries.ts';
+import { type Answered, compareAnswers, replay, replayObstacle } from './replay.ts';
+import styles from './logs.module.css';
+
+function Comparison({ then, now }: { then: Answered; now: Answered }) {
+  const { headers, body } = compareAnswers(then, now);
+  return (
+    <>
+      <p className={styles.statuses}>
+        <Translate id="logs.diff.then">Then</Translate>{' '}
+        <StatusBadge tone={statusTone(then.status)} label={String(then.status)} />
+        <Translate id="logs.diff.now">Now</Translate>{' '}
+        <StatusBadge tone={statusTone(now.status)} label={String(now.status)} />
+      </p>
+      <Differences title={translate({ id: 'logs.diff.headers', message: 'Headers' })} rows={headers} />
+      <Differences title={translate({ id: 'logs.diff.body', message: 'Body' })} rows={body} />
+    </>
+  );
+}
+
+/** Makes a call again on the sandbox engine, and shows what is different from then. */
+export function LogReplay({ log }: { log: LogDetail }) {
+  const id = useId();
+  const now = useNow();
+  const client = useAccountClient();
+  const { apiBaseUrl } = usePageConfig();
+  const keys = useKeyChoices().filter(
+    ({ mode, status, frozen, expires_at: ends }) =>
+      mode === 'test' && status === 'active' && !frozen && (ends === null || Date.parse(ends) > now),
+  );
+  const [chosen, setChosen] = useState<string>();
+  const key = keys.find((each) => each.id === (chosen ?? log.entry.key_id)) ?? keys[0];
+  const call = useMutation({
+    mutationFn: async (keyId: string) => {
+      const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
+      return replay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret).catch((error: unknown) => {
+        throw unreached(error);
+      });
+    },
+    onError: (error) =>
+      toast.error(
+        problemMessage(error, translate({ id: 'logs.replay.failed', message: 'Replay failed, please try again' })),
+      ),
+  });
+  const obstacle = replayObstacle(log);
+  if (obstacle !== undefined) {
+    return (
+      <p className={styles.quiet}>
+        {obstacle === 'truncated' ? (
+          <Translate id="logs.replay.truncated">
+            The log keeps the first 16 KiB of a body, and this one is longer: it cannot be sent again.
+          </Translate>
+        ) : (
+          <Translate id="logs.replay.binary">The body is not text: it cannot be sent again.</Translate>
+        )}
+      </p>
+    );
+  }
+  if (key === undefined) {
+    return (
+      <>
+        <p>
+          <Translate id="logs.replay.noKey">A replay needs an active test key.</Translate>
+        </p>
+        <LinkButton to="/dashboard/api/keys">
+          <Translate id="logs.replay.makeKey">Create a test key</Translate>
+        </LinkButton>
+      </>
+    );
+  }
+  const { response_headers: headers, response_body: body, entry } = log;
+  return (
+    <>
+      <p className={styles.quiet}>
+        <Translate id="logs.replay.lead">
+          Sends the call again with a test key, which costs nothing and sees only test tasks. What the log does not keep
+          is sent as [redacted]; a callback address in it is called.
+        </Translate>
+      </p>
+      <div className={styles.replay}>
+        <label className={styles.filter} htmlFor={id}>
+          <Translate id="logs.replay.key">Test key</Translate>
+          <Select id={id} value={key.id} onChange={(event) => setChosen(event.target.value)}>
+            {keys.map((each) => (
+              <option key={each.id} value={each.id}>
+                {`${keyLabel(each.name)} (${maskedKey(each)})`}
+              </option>
+            ))}
+          </Select>
+        </label>
+        <Button variant="primary" busy={call.isPending} onClick={() => call.mutate(key.id)}>
+          <Translate id="logs.replay.send">Replay</Translate>
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {call.data !== undefined && (
+          <Comparison then={{ status: entry.status, headers, text: body.text }} now={call.data} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import {
+  getClipLyricsOptions,
+  getTaskOptions,
+  listLedgerOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { useFormat } from '../../core/format.ts';
+import { taskState, taskTitle } from '../../core/task-text.ts';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Player } from '../../ui/player/Player.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import styles from './logs.module.css';
+
+/** What a step of the ledger did with the credits of a task. */
+function stepName({ cause }: LedgerTransaction): string {
+  if (cause.step === 'hold') return translate({ id: 'logs.ledger.hold', message: 'Held' });
+  if (cause.step === 'release') return translate({ id: 'logs.ledger.release', message: 'Released' });
+  return translate({ id: 'logs.ledger.settle', message: 'Charged' });
+}
+
+const signed = (amount: number, text: string) => (amount > 0 ? `+${text}` : text);
+
+function Postings({ taskId }: { taskId: string }) {
+  const client = useAccountClient();
+  const format = useFormat();
+  const { data } = useQuery(listLedgerOptions({ client, query: { task_id: taskId, limit: 20 } }));
+  const title = translate({ id: 'logs.ledger', message: 'Ledger postings' });
+  if (data?.data.length === 0) return null;
+  return (
+    <section className={styles.message}>
+      <h3>{title}</h3>
+      <DataTable
+        caption={title}
+        narrow="table"
+        rows={data?.data.toReversed()}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'step',
+            kind: 'lead',
+            title: translate({ id: 'logs.ledger.step', message: 'Step' }),
+            cell: (row) => stepName(row),
+          },
+          {
+            key: 'postings',
+            title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
+            cell: ({ postings }) => (
+              <span className={styles.postings}>
+                {postings.map(({ account, amount }) => (
+                  <span key={account}>
+                    <code>{account}</code> {signed(amount, format.number(amount))}
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+          {
+            key: 'time',
+            kind: 'end',
+            title: translate({ id: 'logs.column.time', message: 'Time' }),
+            cell: ({ created_at: at }) => <time dateTime={at}>{format.second(at)}</time>,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A clip that can be played; nothing while there is none, or when its files are deleted. */
+function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
+  const client = useAccountClient();
+  const { audio_url: src, duration, image_url: cover } = clip;
+  const ready = src !== null && duration !== null;
+  const { data } = useQuery({ ...getClipLyricsOptions({ client, path: { id: clip.id } }), enabled: ready });
+  return ready ? (
+    <div className={styles.work}>
+      <Player
+        src={src}
+        title={clip.title}
+        detail={clip.style}
+        cover={cover ?? undefined}
+        duration={duration}
+        peaks={data?.waveform ?? []}
+        downloadName={`${clip.title || model} ${clip.index + 1}.mp3`}
+      />
+    </div>
+  ) : null;
+}
+
+/** The task a call was about: how it ended, its works, and what it did in the ledger. */
+export function LogTask({ taskId }: { taskId: string }) {
+  const client = useAccountClient();
+  const format = useFormat();
+  const { data: task, error } = useQuery(getTaskOptions({ client, path: { id: taskId } }));
+  return (
+    <>
+      <section className={styles.message}>
+        <h3>
+          <Translate id="logs.task">Task</Translate>
+        </h3>
+        {task !== undefined ? (
+          <>
+            <p className={styles.statuses}>
+              <StatusBadge {...taskState(task)} />
+              <span>{taskTitle(task)}</span>
+              <span>{task.model}</span>
+              <span>{format.credits(task.credits.charged)}</span>
+            </p>
+            {task.clips.map((clip) => (
+              <Work key={clip.id} clip={clip} model={task.model} />
+            ))}
+          </>
+        ) : error === null ? (
+          <Skeleton>
+            <SkeletonBox height="4rem" />
+          </Skeleton>
+        ) : (
+          <p className={styles.quiet}>
+            <Translate id="logs.task.gone">There is no such task any more.</Translate>
+          </p>
+        )}
+        <Link to={`/dashboard/api/logs?task_id=${taskId}`}>
+          <Translate id="logs.task.calls">All calls about this task</Translate>
+        </Link>
+      </section>
+      {task !== undefined && <Postings taskId={taskId} />}
+    </>
+  );
+}

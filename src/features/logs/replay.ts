@@ -1,0 +1,98 @@
+import type { LogDetail } from '#generated/account/types.gen.ts';
+
+/** Whether the call can be made again as it was; if not, why. */
+export function replayObstacle({ request_body: body }: LogDetail): 'truncated' | 'binary' | undefined {
+  if (body.truncated) return 'truncated';
+  return body.text === null && body.bytes > 0 ? 'binary' : undefined;
+}
+
+/** An answer, as it was logged or as it came. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string | null;
+}
+
+/** Headers that say something of the answer; others are of the moment. */
+const HEADERS = ['content-type', 'location', 'retry-after', 'idempotent-replayed', 'ratelimit-policy'] as const;
+
+/** Makes the call again with another key: without its Idempotency-Key, so that it is a call of its own. */
+export async function replay({ entry, query, ...log }: LogDetail, origin: string, secret: string): Promise<Answered> {
+  const type = log.request_headers['content-type'];
+  const response = await fetch(`${origin}${entry.path}${query === null ? '' : `?${query}`}`, {
+    method: entry.method,
+    headers: { Authorization: `Bearer ${secret}`, ...(type === undefined ? {} : { 'Content-Type': type }) },
+    body: log.request_body.text,
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+  const text = await response.text();
+  const headers = HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { status: response.status, headers: Object.fromEntries(headers), text: text === '' ? null : text };
+}
+
+/**
+ * How a part of two answers compares. `varies`: an id, a time, an address of a file or what the log does not keep, which
+ * is another one in every call.
+ */
+export interface Difference {
+  /** A header, or where in the body it is: `/clips/0/status`; '' is the whole. */
+  readonly name: string;
+  readonly kind: 'same' | 'varies' | 'changed' | 'only_then' | 'only_now';
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+const OF_THE_MOMENT: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z]{2,5})_[a-z0-9]{20,}/g, '$1_'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '(time)'],
+  [/\/api\/files\/[^\s"?]+/g, '/api/files/'],
+];
+
+const lasting = (text: string): string =>
+  OF_THE_MOMENT.reduce((left, [form, instead]) => left.replaceAll(form, instead), text);
+
+function kindOf(then: string | undefined, now: string | undefined): Difference['kind'] {
+  if (then === undefined) return 'only_now';
+  if (now === undefined) return 'only_then';
+  if (then === now) return 'same';
+  return then.includes('[redacted]') || lasting(then) === lasting(now) ? 'varies' : 'changed';
+}
+
+function compare(then: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Difference[] {
+  const names = new Set([...then.keys(), ...now.keys()]);
+  return [...names].map((name) => {
+    const [before, after] = [then.get(name), now.get(name)];
+    return { name, kind: kindOf(before, after), before, after };
+  });
+}
+
+/** Every value of a JSON text by its pointer (RFC 6901); a text that is no JSON is one value. */
+function valuesOf(text: string | null): Map<string, string> {
+  const found = new Map<string, string>();
+  if (text === null) return found;
+  const walk = (value: unknown, at: string): void => {
+    const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    if (inner.length === 0) found.set(at, JSON.stringify(value) ?? 'null');
+    for (const [name, item] of inner) walk(item, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  };
+  try {
+    walk(JSON.parse(text), '');
+  } catch {
+    found.set('', text);
+  }
+  return found;
+}
+
+/** Two answers, side by side: the headers that matter, and the body field by field. */
+export function compareAnswers(
+  then: Answered,
+  now: Answered,
+): { readonly headers: Difference[]; readonly body: Difference[] } {
+  const headersOf = ({ headers }: Answered) =>
+    new Map(HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])));
+  return { headers: compare(headersOf(then), headersOf(now)), body: compare(valuesOf(then.text), valuesOf(now.text)) };
+}
