@@ -23,7 +23,7 @@ function weightOf(page: string): { scripts: number; sheets: number } {
 /** 0.8 of what a page of an unchanged Docusaurus site runs, less the headers of answers: `npm run bench -- pages`. */
 const READING = { scripts: 137, sheets: 26 };
 /** Charts and live numbers beside what every page runs. A stock page runs 176; 2.2 times that would be too much. */
-const OVERVIEW = { scripts: 180, sheets: 32 };
+const OVERVIEW = { scripts: 190, sheets: 28 };
 /** The theme's own texts, which are English in the code, come on top, as they do in a stock page. */
 const TRANSLATED = { scripts: 142, sheets: 26 };
 
@@ -36,7 +36,7 @@ test.for([
   ['zh/docs/v2-generate', TRANSLATED],
   ['ja/docs/quickstart', TRANSLATED],
   ['dashboard/api/overview', OVERVIEW],
-  ['ja/dashboard/api/overview', { ...OVERVIEW, scripts: 185 }],
+  ['ja/dashboard/api/overview', { ...OVERVIEW, scripts: 195 }],
   ['index', { scripts: 137, sheets: 28 }],
 ] as const)('%s weighs no more than its budget', ([page, budget]) => {
   const { scripts, sheets } = weightOf(page);
