@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { failureOf } from '../api/api-failure.ts';
+import { jsonCall } from '../api/json-call.ts';
 import { usePageServices } from '../page-services.ts';
-import { resendVerification } from './auth-calls.ts';
 import { makeSession } from './session.ts';
 import { useSession } from './use-session.ts';
 import styles from './VerifyNotice.module.css';
@@ -19,7 +19,7 @@ export function VerifyNotice() {
   async function again() {
     setBusy(true);
     try {
-      await resendVerification(services.config);
+      await jsonCall(services.config, 'POST', '/api/auth/send-verification-email', {});
       toast.success(translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }));
     } catch (error) {
       const { problemMessage } = await import('../problem-messages.ts');
