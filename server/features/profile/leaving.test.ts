@@ -143,6 +143,10 @@ describe('an account that is to be deleted', () => {
     expect((await use(made.body.secret)).status).toBe(401);
     // To ask again gives no more time.
     expect((await leave(who.cookie)).body.deletes_at).toBe(body.deletes_at);
+    const mails = await app.db.query(`select from mails where customer_id = $1 and kind = 'deletion-scheduled'`, [
+      who.id,
+    ]);
+    expect(mails.rowCount).toBe(1);
     // Log-in goes on, and shows it.
     const again = await app.call('POST /api/auth/sign-in/email', { ...login, address: someAddress() });
     const { body: session } = await app.call('GET /api/account/session', { cookie: again.cookie });

@@ -8,6 +8,7 @@ import { balance, fakeEngines, makeKey } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks } from '../tasks/claims.ts';
 import { carryOutDeletions } from './deletion.ts';
+import { removeWay } from './ways.ts';
 
 const DAY = 86_400_000;
 let database: PostgresDatabase;
@@ -103,6 +104,24 @@ describe('a task that ends while its account is deleted', () => {
       { status: 'canceled', soon: true },
       { status: 'canceled', soon: true },
     ]);
+  });
+});
+
+describe('ways into an account', () => {
+  it('that are taken away at the same time leave one', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const who = await signedIn({ core: apps[0].core });
+      const ids = [`pky_${who.id}1`, `pky_${who.id}2`];
+      await db.query(
+        `insert into auth_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+         select id, $2, 'key', id, 0, 'singleDevice', false from unnest($1::text[]) as id`,
+        [ids, who.id],
+      );
+      const ends = await Promise.allSettled(ids.map((id, at) => removeWay(apps[at]!.db, who.id, 'passkey', id)));
+      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const { rowCount } = await db.query('select from auth_passkeys where user_id = $1', [who.id]);
+      expect(rowCount).toBe(1);
+    }
   });
 });
 

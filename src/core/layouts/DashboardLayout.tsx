@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
+import { DeletionNotice } from '../session/DeletionNotice.tsx';
 import { VerifyNotice } from '../session/VerifyNotice.tsx';
 import { WithQueries } from '../WithQueries.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
@@ -15,6 +16,7 @@ export function DashboardLayout({ title, children }: { title: string; children: 
       </Head>
       <DashboardNavigation />
       <main className={styles.main}>
+        <DeletionNotice />
         <VerifyNotice />
         <WithQueries>{children}</WithQueries>
       </main>

@@ -27,7 +27,7 @@ export function ConfirmDialog({ open, hasPassword, onConfirmed, onClose, returnT
   const formId = useId();
   const client = useAccountClient();
   const loginAgain = useLoginAgain();
-  const { form, submit } = useProfileForm({
+  const { form, submit, reset } = useProfileForm({
     schema,
     values: { password: '' },
     save: async ({ password }) => {
@@ -43,7 +43,7 @@ export function ConfirmDialog({ open, hasPassword, onConfirmed, onClose, returnT
       title={translate({ id: 'profile.confirm.title', message: 'Confirm that it is you' })}
       open={open}
       onClose={onClose}
-      onClosed={() => form.reset()}
+      onClosed={reset}
       returnTo={returnTo}
       footer={
         <>

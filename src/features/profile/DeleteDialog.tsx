@@ -31,7 +31,7 @@ export function DeleteDialog({ email, open, onClose, returnTo }: DeleteDialogPro
   const formId = useId();
   const deletion = useDeletion();
   const withFresh = useFresh();
-  const { form, submit } = useProfileForm({
+  const { form, submit, reset } = useProfileForm({
     schema: schemaOf(email),
     values: { email: '' },
     save: async () => {
@@ -51,7 +51,7 @@ export function DeleteDialog({ email, open, onClose, returnTo }: DeleteDialogPro
       title={translate({ id: 'profile.delete.title', message: 'Delete account' })}
       open={open}
       onClose={onClose}
-      onClosed={() => form.reset({ email: '' })}
+      onClosed={reset}
       returnTo={returnTo}
       footer={
         <>

@@ -35,7 +35,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   /** The address that a mail is on its way to. */
   const [sentTo, setSentTo] = useState<string>();
   const opener = useRef<HTMLSpanElement>(null);
-  const { form, submit } = useProfileForm({
+  const { form, submit, reset } = useProfileForm({
     schema,
     values: { email: '' },
     save: async ({ email }) => {
@@ -59,14 +59,14 @@ export function EmailSection({ customer }: { customer: Customer }) {
 
   function close() {
     setChanging(false);
-    form.reset({ email: '' });
+    reset();
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   }
 
   async function resend() {
     setBusy(true);
     try {
-      await resendVerification(config, currentLocale);
+      await resendVerification(config);
       setSentTo(customer.email);
     } catch (error) {
       toast.error(problemMessage(error, mailFailed()));

@@ -10,6 +10,21 @@ import styles from './profile.module.css';
 export function Farewell({ deletesAt }: { deletesAt: string }) {
   const format = useFormat();
   const deletion = useDeletion();
+  // Not with callbacks of `mutate`: this is gone from the page before they would be called.
+  async function stay() {
+    try {
+      await deletion.mutateAsync('stay');
+      toast.success(
+        translate({ id: 'profile.delete.canceled', message: 'Your account stays, and your API keys work again' }),
+      );
+    } catch (error) {
+      const own = translate({
+        id: 'profile.delete.cancelFailed',
+        message: 'This was not taken back, please try again',
+      });
+      toast.error(problemMessage(error, own));
+    }
+  }
   return (
     <section className={styles.farewell} aria-label={translate({ id: 'profile.farewell', message: 'Deletion' })}>
       <p>
@@ -20,31 +35,7 @@ export function Farewell({ deletesAt }: { deletesAt: string }) {
           {'Your account will be deleted on {time}. Until then your API keys do not work.'}
         </Translate>
       </p>
-      <Button
-        variant="primary"
-        busy={deletion.isPending}
-        onClick={() =>
-          deletion.mutate('stay', {
-            onSuccess: () =>
-              toast.success(
-                translate({
-                  id: 'profile.delete.canceled',
-                  message: 'Your account stays, and your API keys work again',
-                }),
-              ),
-            onError: (error) =>
-              toast.error(
-                problemMessage(
-                  error,
-                  translate({
-                    id: 'profile.delete.cancelFailed',
-                    message: 'This was not taken back, please try again',
-                  }),
-                ),
-              ),
-          })
-        }
-      >
+      <Button variant="primary" busy={deletion.isPending} onClick={() => void stay()}>
         <Translate id="profile.delete.cancel">Keep my account</Translate>
       </Button>
     </section>

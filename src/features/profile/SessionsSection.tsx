@@ -29,6 +29,15 @@ function SessionItem({ session }: { session: AccountSession }) {
   const now = useNow();
   const end = useEndSession();
   const device = deviceName(session);
+  // Not with callbacks of `mutate`: the entry is gone before they would be called.
+  async function finish() {
+    try {
+      await end.mutateAsync(session.id);
+      toast.success(translate({ id: 'profile.sessions.ended', message: 'The session is ended' }));
+    } catch (error) {
+      toast.error(problemMessage(error, endFailed()));
+    }
+  }
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
@@ -68,13 +77,7 @@ function SessionItem({ session }: { session: AccountSession }) {
         <Button
           aria-label={translate({ id: 'profile.sessions.end.of', message: 'End the session of {device}' }, { device })}
           busy={end.isPending}
-          onClick={() =>
-            end.mutate(session.id, {
-              onSuccess: () =>
-                toast.success(translate({ id: 'profile.sessions.ended', message: 'The session is ended' })),
-              onError: (error) => toast.error(problemMessage(error, endFailed())),
-            })
-          }
+          onClick={() => void finish()}
         >
           <Translate id="profile.sessions.end">End</Translate>
         </Button>

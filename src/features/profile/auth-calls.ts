@@ -9,8 +9,9 @@ export function changeEmail(config: PageConfig, newEmail: string, locale: string
   return jsonCall(config, 'POST', '/api/auth/change-email', { newEmail, locale });
 }
 
-export function resendVerification(config: PageConfig, locale: string): Promise<unknown> {
-  return jsonCall(config, 'POST', '/api/auth/send-verification-email', { locale });
+/** Sends the mail that asks to confirm one's address once more. */
+export function resendVerification(config: PageConfig): Promise<unknown> {
+  return jsonCall(config, 'POST', '/api/auth/send-verification-email', {});
 }
 
 export interface Enrollment {

@@ -7,6 +7,9 @@ import { useUnsent } from '../../core/use-unsent.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { refusalCode } from './auth-calls.ts';
 
+/** Also what was typed goes. */
+const anew = { keepDirtyValues: false } as const;
+
 /** What the server finds wrong: the field it is about, and what is said of it. */
 interface Fault<Values> {
   readonly field: keyof Values & string;
@@ -42,7 +45,7 @@ export function useProfileForm<Values extends FieldValues>(options: ProfileFormO
   const submit = form.handleSubmit(async (values) => {
     try {
       if ((await save(values)) === false) return;
-      form.reset(clear ? present : values);
+      form.reset(clear ? present : values, anew);
       onSaved?.(values);
     } catch (error) {
       const named = [...fieldFaults(error), { pointer: refusalCode(error) ?? '', message: failed() }].filter(
@@ -55,5 +58,5 @@ export function useProfileForm<Values extends FieldValues>(options: ProfileFormO
       if (named.length === 0) toast.error(problemMessage(error, failed()));
     }
   });
-  return { form, submit };
+  return { form, submit, reset: () => form.reset(present, anew) };
 }

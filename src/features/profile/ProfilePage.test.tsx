@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AccountSession, Customer, Security } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/user/profile.tsx';
+import { ProfileSections } from './ProfileSections.tsx';
+
+const done = () => new Response(null, { status: 204 });
+const security: Security = { fresh: true, has_password: true, two_factor: false, passkeys: [], sign_ins: [] };
+const aSession = (some: Partial<AccountSession> = {}): AccountSession => ({
+  id: 'ses_1',
+  current: true,
+  address: '192.0.2.7',
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  started_at: '2026-11-20T09:00:00.000Z',
+  seen_at: '2026-11-20T09:10:00.000Z',
+  ...some,
+});
+
+let api: ApiDouble;
+let now: Customer;
+beforeEach(() => {
+  localStorage.clear();
+  now = customer;
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: now }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/security', () => json(security))
+    .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }))
+    .on('GET /api/account/sessions', () => json({ data: [aSession()], next_cursor: null }))
+    .on('PATCH /api/account/me', ({ body }) => {
+      now = { ...now, ...(body as Partial<Customer>) };
+      return json(now);
+    });
+});
+afterEach(() => api.close());
+
+const show = (at = '/user/profile') =>
+  showPage(
+    // Without motion: jsdom ends no transition, and a dialog would never be gone.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RequireSession skeleton={null}>
+        <ProfileSections />
+      </RequireSession>
+    </ConfigProvider>,
+    at,
+    rules,
+  );
+const section = async (name: string) => {
+  // While it loads there is but the first.
+  await screen.findByRole('region', { name: 'Your data' });
+  return within(screen.getByRole('region', { name }));
+};
+
+test('saves what was changed, and keeps what was typed when that fails', async () => {
+  const { user } = show();
+  const details = await section('Details');
+  const name = details.getByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Robin Hood');
+  await user.selectOptions(details.getByLabelText('Time zone'), 'Europe/Berlin');
+  api.on('PATCH /api/account/me', () => problem(500, 'internal_error'));
+  await user.click(details.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your changes were not saved, please try again')).toBeVisible();
+  expect(name).toHaveValue('Robin Hood');
+  api.on('PATCH /api/account/me', () => json(customer));
+  await user.click(details.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your changes are saved')).toBeVisible();
+  expect(api.made('PATCH /api/account/me').at(-1)?.body).toEqual({
+    name: 'Robin Hood',
+    locale: 'en',
+    time_zone: 'Europe/Berlin',
+  });
+});
+
+test('a name that is missing, or refused, is told at its field', async () => {
+  const { user } = show();
+  const details = await section('Details');
+  const name = details.getByLabelText('Name');
+  await user.clear(name);
+  await user.click(details.getByRole('button', { name: 'Save changes' }));
+  expect(await details.findByText('Enter your name')).toBeVisible();
+  expect(api.made('PATCH /api/account/me')).toEqual([]);
+  await user.type(name, 'R');
+  const errors = [{ pointer: '/name', code: 'invalid', detail: 'x' }];
+  api.on('PATCH /api/account/me', () => problem(422, 'invalid_field', { errors }));
+  await user.click(details.getByRole('button', { name: 'Save changes' }));
+  expect(await details.findByText('This is not accepted')).toBeVisible();
+  expect(name).toHaveFocus();
+});
+
+test('the password changes, and its fields are empty then; a wrong one is told at its field', async () => {
+  const { user } = show();
+  const password = await section('Password');
+  const errors = [{ pointer: '/current_password', code: 'invalid', detail: 'x' }];
+  api.on('PUT /api/account/me/password', () => problem(422, 'invalid_field', { errors }));
+  await user.type(password.getByLabelText('Current password'), 'wrong');
+  await user.type(password.getByLabelText('New password'), 'a quiet rainy evening');
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await password.findByText('This is not your password')).toBeVisible();
+  expect(password.getByLabelText('New password')).toHaveValue('a quiet rainy evening');
+  api.on('PUT /api/account/me/password', done);
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Your password is changed')).toBeVisible();
+  expect(password.getByLabelText('Current password')).toHaveValue('');
+  expect(password.getByLabelText('New password')).toHaveValue('');
+});
+
+test('a password that is short, or the e-mail, is not sent', async () => {
+  const { user } = show();
+  const password = await section('Password');
+  await user.type(password.getByLabelText('Current password'), 'right');
+  await user.type(password.getByLabelText('New password'), 'short');
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await password.findByText('Use at least 10 characters')).toBeVisible();
+  await user.clear(password.getByLabelText('New password'));
+  await user.type(password.getByLabelText('New password'), 'Robin@example.com');
+  expect(await password.findByText('Use something else than your e-mail address')).toBeVisible();
+  expect(api.made('PUT /api/account/me/password')).toEqual([]);
+});
+
+test('what is sensitive asks for the password when the log-in is long ago, and goes on with it', async () => {
+  const { user } = show();
+  let fresh = false;
+  api
+    .on('POST /api/account/me/deletion', () => {
+      if (!fresh) return problem(403, 'session_not_fresh');
+      now = { ...now, deletes_at: '2026-11-28T09:00:00.000Z' };
+      return json(now);
+    })
+    .on('POST /api/account/me/confirm', ({ body }) => {
+      if ((body as { password: string }).password !== 'right') {
+        return problem(422, 'invalid_field', { errors: [{ pointer: '/password', code: 'invalid', detail: 'x' }] });
+      }
+      fresh = true;
+      return done();
+    });
+  await user.click((await section('Delete account')).getByRole('button', { name: 'Delete my account' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  await user.type(question.getByLabelText(/^Type your e-mail/), 'ROBIN@example.com');
+  await user.click(question.getByRole('button', { name: 'Delete account' }));
+  // In tests antd gives two dialogs the same id, and so the same name.
+  const title = await screen.findByText('Confirm that it is you');
+  const confirm = within(title.closest<HTMLElement>('[role="dialog"]')!);
+  await user.type(confirm.getByLabelText('Password'), 'wrong');
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+  expect(await confirm.findByText('This is not your password')).toBeVisible();
+  await user.clear(confirm.getByLabelText('Password'));
+  await user.type(confirm.getByLabelText('Password'), 'right');
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/^Your account will be deleted on/)).toBeVisible();
+  expect(api.made('POST /api/account/me/deletion')).toHaveLength(2);
+
+  api.on('DELETE /api/account/me/deletion', () => {
+    now = customer;
+    return json(now);
+  });
+  await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByText('Your account stays, and your API keys work again')).toBeVisible();
+  expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull();
+});
+
+test('giving the password up changes nothing', async () => {
+  api.on('GET /api/account/security', () => json({ ...security, fresh: false }));
+  const { user } = show();
+  await user.click((await section('Your data')).getByRole('button', { name: 'Download my data' }));
+  const confirm = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(confirm.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.made('POST /api/account/me/confirm')).toEqual([]);
+});
+
+test('sessions are shown by device and address, and ended', async () => {
+  const other = aSession({ id: 'ses_2', current: false, agent: 'curl/8.9.1', address: '198.51.100.4' });
+  let open = [aSession(), other];
+  api
+    .on('GET /api/account/sessions', () => json({ data: open, next_cursor: null }))
+    .on('DELETE /api/account/sessions/ses_2', () => {
+      open = [aSession()];
+      return done();
+    });
+  const { user } = show();
+  const sessions = await section('Sessions');
+  expect(await sessions.findByText('Firefox on Linux')).toBeVisible();
+  expect(sessions.getByText('This session')).toBeVisible();
+  expect(sessions.getByText('198.51.100.4')).toBeVisible();
+  await user.click(sessions.getByRole('button', { name: 'End the session of curl/8.9.1' }));
+  expect(await screen.findByText('The session is ended')).toBeVisible();
+  await waitFor(() => expect(sessions.queryByText('198.51.100.4')).toBeNull());
+  expect(sessions.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+});
+
+test('the last way in is not taken away', async () => {
+  const signIn = { id: 'acc_1', provider: 'google', created_at: '2026-11-20T09:00:00.000Z' };
+  api
+    .on('GET /api/account/security', () => json({ ...security, has_password: false, sign_ins: [signIn] }))
+    .on('DELETE /api/account/sign-ins/acc_1', () => problem(409, 'last_sign_in'));
+  const { user } = show();
+  await user.click((await section('Linked sign-ins')).getByRole('button', { name: 'Unlink Google' }));
+  expect(await screen.findByText('This is the only way into your account')).toBeVisible();
+  expect((await section('Two-factor log-in')).getByText('Set a password first.')).toBeVisible();
+  expect((await section('Password')).queryByLabelText('Current password')).toBeNull();
+});
+
+test('whoever comes back from a service that was not linked is told why', async () => {
+  const { address } = show('/user/profile?error=account_already_linked_to_different_user');
+  expect(await screen.findByText('The other account belongs to somebody already')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/user/profile'));
+});
+
+test('what cannot be loaded can be tried again', async () => {
+  api.on('GET /api/account/security', () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
+  api.on('GET /api/account/security', () => json(security));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible();
+});
