@@ -8,7 +8,7 @@ const ahead = '<link rel=preload href=/fonts/onest-latin.woff2 as=font type=font
  * and the font is fetched when the page stands (src/core/web-font.ts), for the next one. Before the style sheets, so that
  * nothing asks for it first.
  */
-const notYet = `<script>try{var c=navigator.connection;c&&(c.saveData||c.rtt>100||c.downlink<4)&&!localStorage.getItem("${kept}")&&document.documentElement.setAttribute("${later}","")}catch(e){}</script>`;
+const notYet = `<script>try{var c=navigator.connection;c&&(c.saveData||c.rtt>100)&&!localStorage.getItem("${kept}")&&document.documentElement.setAttribute("${later}","")}catch(e){}</script>`;
 
 /** What the head of a page says of the font. */
 export const fontTags = (isFront: boolean): string => (isFront ? ahead : notYet);

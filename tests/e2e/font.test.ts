@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test('a slow connection reads without the font first; it is there on the next page', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const slow = { offline: false, latency: 200, downloadThroughput: 1e6, uploadThroughput: 1e6 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+
+  const fetched = page.waitForRequest(/\/fonts\/onest-latin\.woff2$/);
+  await goTo(page, `${site.base}/docs/quickstart`);
+  expect(fonts).toEqual([]);
+  expect(await face()).not.toContain('Onest');
+  await fetched;
+  await page.waitForFunction(() => localStorage.getItem('cadenza.font') !== null);
+
+  await goTo(page, `${site.base}/docs/authentication`);
+  expect(await face()).toContain('Onest');
+  await context.close();
+});
+
+test('any other connection reads in the font at once', async () => {
+  const { page } = await site.open('/docs/quickstart');
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Onest');
+});
