@@ -19,6 +19,22 @@ loadLanguages.silent = true;
 
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', shell: 'bash', js: 'javascript', ts: 'typescript' };
 
+/** Tokens that StaticCode.module.css gives a colour. */
+export const coloured: ReadonlySet<string> = new Set([
+  ...['comment', 'prolog', 'cdata'],
+  ...['keyword', 'builtin', 'important'],
+  ...['string', 'attr-value', 'char', 'url'],
+  ...['number', 'boolean', 'constant', 'null'],
+  ...['property', 'function', 'attr-name', 'header-name', 'class-name'],
+]);
+
+/** Without the marks of brackets, operators and the like: nobody sees them, and every page would carry them. */
+function withoutColourless(html: string): string {
+  return html.replace(/<span class="token ([^"]*)">([^<]*)<\/span>/g, (mark, classes: string, text: string) =>
+    classes.split(' ').some((name) => coloured.has(name)) ? mark : text,
+  );
+}
+
 /**
  * Code as HTML with Prism's token classes; the colours are CSS variables, so one text serves both themes.
  *
@@ -29,5 +45,5 @@ export function highlight(code: string, language: string): string {
   const name = aliases[language] ?? language;
   const grammar = Prism.languages[name];
   if (!grammar) throw new Error(`No grammar for the code language "${language}": add it to src/plugins/highlight.ts`);
-  return Prism.highlight(code, grammar, name);
+  return withoutColourless(Prism.highlight(code, grammar, name));
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { coloured } from './highlight.ts';
 import { rehypeCode } from './rehype-code.ts';
 
 function block(language: string, code: string, meta?: string) {
@@ -30,6 +32,15 @@ test('fenced code becomes highlighted HTML with its title', () => {
   expect(attributes['title']).toBe('200 OK');
   expect(attributes['html']).toContain('<span class="token property">"a"</span>');
   expect(attributes['html']).not.toMatch(/\n$/);
+});
+
+test('what has no colour has no mark, and every coloured token is one that the style sheet knows', () => {
+  const [code] = transform(block('json', '{"a": [1, null]}'));
+  const html = code?.attributes?.find(({ name }) => name === 'html')?.value ?? '';
+  expect(html).toMatch(/^\{<span class="token property">"a"<\/span>: \[<span class="token number">1<\/span>, /);
+  const sheet = readFileSync(new URL('../ui/code/StaticCode.module.css', import.meta.url), 'utf8');
+  const known = [...sheet.matchAll(/\.token:is\(([^)]*)\)/g)].flatMap(([, list = '']) => list.match(/[\w-]+/g));
+  expect(known.toSorted()).toEqual([...coloured].toSorted());
 });
 
 test('markup in code is escaped, with a grammar and without one', () => {
