@@ -21,11 +21,25 @@ const aliases: Readonly<Record<string, string>> = { sh: 'bash', shell: 'bash', j
 
 /** Tokens that StaticCode.module.css gives a colour. */
 export const coloured: ReadonlySet<string> = new Set([
-  ...['comment', 'prolog', 'cdata'],
-  ...['keyword', 'builtin', 'important'],
-  ...['string', 'attr-value', 'char', 'url'],
-  ...['number', 'boolean', 'constant', 'null'],
-  ...['property', 'function', 'attr-name', 'header-name', 'class-name'],
+  'comment',
+  'prolog',
+  'cdata',
+  'keyword',
+  'builtin',
+  'important',
+  'string',
+  'attr-value',
+  'char',
+  'url',
+  'number',
+  'boolean',
+  'constant',
+  'null',
+  'property',
+  'function',
+  'attr-name',
+  'header-name',
+  'class-name',
 ]);
 
 /** Without the marks of brackets, operators and the like: nobody sees them, and every page would carry them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** Keeps from the browser what only the build asks of configuration and docs: lean-config-loader.ts, lean-docs-loader.ts. */
+/** Keeps from the browser what only the build asks of configuration, routes and docs: the loaders `lean-*-loader.ts`. */
 export function leanConfig(context: LoadContext): Plugin {
   return {
     name: 'lean-config',
@@ -16,6 +16,7 @@ export function leanConfig(context: LoadContext): Plugin {
         module: {
           rules: [
             rule('docusaurus.config.mjs', 'lean-config-loader.ts'),
+            rule('registry.js', 'lean-registry-loader.ts'),
             rule('docusaurus-plugin-content-docs/default/p/', 'lean-docs-loader.ts'),
           ],
         },
