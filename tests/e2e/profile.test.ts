@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
+import { codeOf, secretIn } from '../totp.ts';
+import { axe, overflow } from './axe.ts';
+import { type Person, type Site, built, goTo, openSite, register, somebody } from './site.ts';
+
+let smtp: MailServer;
+let site: Site;
+beforeAll(async () => {
+  smtp = await mailServer();
+  site = await openSite(built, async () => ({
+    mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
+  }));
+});
+afterAll(async () => {
+  await site.close();
+  await smtp.close();
+});
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+test('an account is looked after: details, address, second factor, passkey, sessions, data, and its end', async () => {
+  const person = somebody();
+  const { page, faults } = await site.open('/auth/register');
+  await register(page, person);
+  await page.getByRole('button', { name: /50 credits/ }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.waitForURL('**/user/profile');
+
+  // Details: the logs are told in the zone that is chosen here.
+  const details = section(page, 'Details');
+  await details.getByLabel('Name').fill('Robin Hood');
+  await details.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await details.getByRole('button', { name: 'Save changes' }).click();
+  await said(page, 'Your changes are saved');
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+
+  // Another address, once the mail that went there is answered.
+  const email = section(page, 'E-mail');
+  const other = `new-${person.email}`;
+  await email.getByRole('button', { name: 'Change e-mail' }).click();
+  await email.getByLabel('New e-mail').fill(other);
+  await email.getByRole('button', { name: 'Send confirmation' }).click();
+  await email.getByText(`We sent a mail to ${other}`, { exact: false }).waitFor();
+  const [mail] = await smtp.mailsTo(other);
+  await goTo(page, linkIn(mail!).href);
+  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  await goTo(page, `${site.base}/user/profile`);
+  await section(page, 'E-mail').getByText(other).waitFor();
+  const now = { ...person, email: other };
+
+  // Somebody else's session ends, and they are led to log in.
+  const { page: second } = await site.open('/auth/login');
+  await logIn(second, now);
+  await second.waitForURL('**/dashboard/**');
+  await goTo(page, `${site.base}/user/profile`);
+  await section(page, 'Sessions').getByRole('button', { name: 'End all other sessions' }).click();
+  await said(page, 'All other sessions are ended');
+  await second.goto(`${site.base}/user/profile`);
+  await second.waitForURL('**/auth/login?**');
+
+  // A passkey of the device.
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const passkeys = section(page, 'Passkeys');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await said(page, 'The passkey is added');
+  await passkeys.getByRole('button', { name: 'Actions for Chrome on Linux' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await passkeys.getByText('My laptop').waitFor();
+
+  // An app for codes; the recovery codes are seen this once.
+  const factor = section(page, 'Two-factor log-in');
+  await factor.getByRole('button', { name: 'Set up an app' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const key = await dialog.locator('code').textContent();
+  await dialog.getByRole('img', { name: 'QR code of the key below' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  const secret = secretIn(`otpauth://totp/x?secret=${key}`);
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret) === '000000' ? '111111' : '000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByText('This code does not fit.', { exact: false }).waitFor();
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByText('They are shown only now', { exact: false }).waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(10);
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await factor.getByText('On', { exact: true }).waitFor();
+
+  // All data, as a file.
+  const downloading = page.waitForEvent('download');
+  await section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
+  const stream = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const data = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, object[]>;
+  expect(data['account']).toMatchObject([{ name: 'Robin Hood', email: other }]);
+  expect(data['passkeys']).toMatchObject([{ name: 'My laptop' }]);
+
+  await factor.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await said(page, 'Two-factor log-in is off');
+
+  // The end, and the way back.
+  await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete account' });
+  await question.getByLabel('Type your e-mail', { exact: false }).fill('somebody@example.com');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByText('This is not the e-mail of your account').waitFor();
+  await question.getByLabel('Type your e-mail', { exact: false }).fill(other);
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await section(page, 'Deletion').waitFor();
+  expect(await axe(page)).toEqual([]);
+  const mails = await smtp.mailsTo(other, 2);
+  expect(mails.map(({ subject }) => subject)).toContain('Your account will be deleted');
+  await logIn(second, now);
+  await second.waitForURL('**/user/profile');
+  await goTo(second, `${site.base}/dashboard/api/keys`);
+  await section(second, 'Deletion').getByRole('link', { name: 'Keep my account' }).click();
+  await second.getByRole('button', { name: 'Keep my account' }).click();
+  await said(second, 'Your account stays, and your API keys work again');
+  await section(second, 'Deletion').waitFor({ state: 'detached' });
+
+  await goTo(second, `${site.base}/dashboard/api/logs`);
+  await second.getByText('Asia/Tokyo').waitFor();
+  // The code that did not fit.
+  expect(faults).toEqual([expect.stringContaining('401')]);
+  expect(site.violations).toEqual([]);
+}, 120_000);
