@@ -21,6 +21,12 @@ async function song(input: Partial<MusicInput>, index = 0): Promise<Song> {
   return { clip, heard };
 }
 
+it('is over soon where its time has no room for a line of its words', async () => {
+  const input = { prompt: 'a slow bossa nova about rain', instrumental: false, seed: 4278342397 };
+  const clip = await renderClip(testJob(input, { modelId: 'v4', maxSeconds: 5 }), 0);
+  expect(clip.duration).toBeLessThan(8);
+});
+
 describe('a song of 15 seconds', () => {
   const songs = new Map<string, Song>();
   beforeAll(async () => {

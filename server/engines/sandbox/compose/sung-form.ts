@@ -104,8 +104,9 @@ function cut(stanzas: readonly SungStanza[], pace: Pace, bar: number, most: numb
   let kept = stanzas.filter(({ lines }) => lines.length > 0);
   for (;;) {
     const stretches = kept.map((stanza) => stretchOf(stanza, pace, bar));
-    if (barsOf(stretches) <= most)
-      return stretches.length > 0 ? stretches : [{ kind: 'verse', bars: Math.max(1, most) }];
+    // A slow song may be over before its first bar is: then one is played.
+    if (stretches.length === 0) return [{ kind: 'verse', bars: Math.max(1, most) }];
+    if (barsOf(stretches) <= most) return stretches;
     kept = kept
       .map((stanza, i) => (i === kept.length - 1 ? { ...stanza, lines: stanza.lines.slice(0, -1) } : stanza))
       .filter(({ lines }) => lines.length > 0);
