@@ -18,7 +18,7 @@ interface Compressed {
   readonly gz: Buffer;
 }
 
-/** What a first visit waits for is packed as tightly as it can be; for all else that would take too long. */
+/** What a first visit waits for is packed tighter; for all else that would take too long, as would the last step for it. */
 const first = /\/assets\/(?:css\/|js\/(?:main|docs|runtime~main)\.)/;
 
 async function compress(content: Buffer, quality: number): Promise<Compressed> {
@@ -50,7 +50,7 @@ export async function precompress(folder: string): Promise<number> {
       const content = await readFile(path);
       if (content.length < smallest) continue;
       const hash = createHash('sha1').update(content).digest('hex');
-      const result = known.get(hash) ?? compress(content, first.test(path) ? 11 : 9);
+      const result = known.get(hash) ?? compress(content, first.test(path) ? 10 : 9);
       known.set(hash, result);
       const { br, gz } = await result;
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -18,7 +18,10 @@ export interface Stage {
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
-/** The budgets are one table on purpose: together they are 25 minutes, and a test that is added has to fit in. */
+/**
+ * All stages together: a test that is added has to fit in. The budgets of stages have room for a slow hour of one of them,
+ * not of all, so that their sum is more.
+ */
 export const TOTAL_BUDGET = 25 * 60;
 
 const NOTHING: Counts = { passed: 0, failed: 0, notRun: 0 };
@@ -47,44 +50,44 @@ export const STAGES: readonly Stage[] = [
   { name: 'check', budget: 40, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 255,
+    budget: 325,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
     name: 'component',
-    budget: 40,
+    budget: 65,
     needs: ['generate'],
     files: /^src\/.*\.test\.tsx$/,
     run: projects(120, 'component'),
   },
   {
     name: 'engine',
-    budget: 70,
+    budget: 80,
     needs: ['generate'],
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
-  { name: 'postgres', budget: 100, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 115, needs: ['generate'], run: buildSite },
-  { name: 'static', budget: 15, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
+  { name: 'postgres', budget: 125, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'site', budget: 140, needs: ['generate'], run: buildSite },
+  { name: 'static', budget: 25, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 615,
+    budget: 600,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),
   },
   {
     name: 'samples',
-    budget: 150,
+    budget: 70,
     needs: ['generate'],
     files: /^tests\/samples\//,
     // One line a sample: which of them ran, in which language, and why others did not.
     run: (filters) => runTests(['--project', 'samples', ...filters], 300, 'verbose'),
   },
-  { name: 'crash', budget: 135, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 145, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */

@@ -63,16 +63,16 @@ function KeyView({ apiKey }: { apiKey: Key }) {
       </dl>
       {apiKey.mode === 'live' && (
         <section>
-          <h3>
+          <h2>
             <Translate id="keys.panel.budget">Budget</Translate>
-          </h3>
+          </h2>
           <KeyBudget apiKey={apiKey} />
         </section>
       )}
       <section>
-        <h3>
+        <h2>
           <Translate id="keys.addresses.label">Allowed addresses</Translate>
-        </h3>
+        </h2>
         {allowed.length === 0 ? (
           <p className={styles.hint}>
             <Translate id="keys.addresses.any">Any address.</Translate>
@@ -88,9 +88,9 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         )}
       </section>
       <section>
-        <h3>
+        <h2>
           <Translate id="keys.trail">Used from</Translate>
-        </h3>
+        </h2>
         <KeyTrail keyId={apiKey.id} />
       </section>
       <Link to={`/dashboard/api/logs?key_id=${apiKey.id}`}>

@@ -70,7 +70,7 @@ export function Differences({ title, rows }: { title: string; rows: readonly Dif
   const rest = rows.filter((row) => !isChange(row));
   return (
     <section className={styles.message}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />
       ) : (

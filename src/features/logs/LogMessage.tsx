@@ -12,7 +12,7 @@ export function LogMessage({ title, headers, body }: { title: string; headers: L
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <section className={styles.message}>
-      <h3>
+      <h2>
         {title}
         {body.text !== null && (
           <CopyButton
@@ -20,7 +20,7 @@ export function LogMessage({ title, headers, body }: { title: string; headers: L
             label={translate({ id: 'logs.body.copy', message: 'Copy the body: {title}' }, { title })}
           />
         )}
-      </h3>
+      </h2>
       {lines.length > 0 && <pre className={styles.headers}>{lines.join('\n')}</pre>}
       {body.text !== null && <LogText text={readable(body.text)} />}
       {body.text === null && (

@@ -33,7 +33,7 @@ function Postings({ taskId }: { taskId: string }) {
   if (data?.data.length === 0) return null;
   return (
     <section className={styles.message}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <DataTable
         caption={title}
         narrow="table"
@@ -100,9 +100,9 @@ export function LogTask({ taskId }: { taskId: string }) {
   return (
     <>
       <section className={styles.message}>
-        <h3>
+        <h2>
           <Translate id="logs.task">Task</Translate>
-        </h3>
+        </h2>
         {task !== undefined ? (
           <>
             <p className={styles.statuses}>

@@ -93,10 +93,10 @@ export function LogView({ log }: { log: LogDetail }) {
         body={log.response_body}
       />
       <section className={styles.message}>
-        <h3>
+        <h2>
           <Translate id="logs.curl">As a command</Translate>
           <CopyButton text={curl} label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })} />
-        </h3>
+        </h2>
         <LogText text={curl} />
       </section>
     </>
