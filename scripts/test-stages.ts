@@ -74,7 +74,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'static', budget: 25, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 600,
+    budget: 660,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),
