@@ -9,7 +9,12 @@ export interface Counts {
   readonly notRun: number;
   /** Why tests did not run, each reason once. */
   readonly reasons?: readonly string[];
+  /** Each failure: where it is and the first line of what it said. */
+  readonly failures?: readonly string[];
 }
+
+const told = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
+  `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
 
 /** Counts a run into the file that `CADENZA_TEST_COUNTS` names; the default reporter does the talking. */
 class CountingReporter implements Reporter {
@@ -18,21 +23,26 @@ class CountingReporter implements Reporter {
     let failed = unhandled.length;
     let notRun = 0;
     const reasons = new Set<string>();
+    const failures = unhandled.map((error) => told('outside of all tests', [error]));
     for (const module of modules) {
       // A file that cannot be loaded, or a hook that fails, has no failed test of its own.
       let known = 0;
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'passed') passed += 1;
-        if (result.state === 'failed') known += 1;
+        if (result.state === 'failed') {
+          known += 1;
+          failures.push(told(`${module.relativeModuleId} > ${test.fullName}`, result.errors));
+        }
         if (result.state === 'skipped') {
           notRun += 1;
           reasons.add(result.note ?? 'switched off');
         }
       }
+      if (module.state() === 'failed' && known === 0) failures.push(told(module.relativeModuleId, module.errors()));
       failed += module.state() === 'failed' ? Math.max(known, 1) : known;
     }
-    const counts: Counts = { passed, failed, notRun, reasons: [...reasons] };
+    const counts: Counts = { passed, failed, notRun, reasons: [...reasons], failures };
     writeFileSync(process.env.CADENZA_TEST_COUNTS!, JSON.stringify(counts));
   }
 }

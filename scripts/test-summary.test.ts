@@ -19,6 +19,17 @@ test('the last line is the sum of all stages', () => {
   expect(failed).toBe(1);
 });
 
+test('what failed is named below the table', () => {
+  const failures = ['server/core/db.test.ts > opens: expected 1 to be 2'];
+  const lines = summaryOf([stage({ failed: 1, failures }), stage({})], 1500).text.split('\n');
+  expect(lines.slice(4)).toEqual([
+    'failed: server/core/db.test.ts > opens: expected 1 to be 2',
+    '',
+    '0 passed, 1 failed',
+    '',
+  ]);
+});
+
 test('tests that could not run are told with their reason and counted as neither', () => {
   const { text, failed } = summaryOf([stage({ passed: 2, notRun: 3, reasons: ['python3 is missing'] })], 1500);
   expect(lastLine(text)).toBe('2 passed, 0 failed');

@@ -19,7 +19,7 @@ function lineOf(result: StageResult): string {
   return notes ? `${numbers}  ${notes}` : numbers;
 }
 
-/** The table of a run and, as its last line, the sum of all stages. More than `budget` seconds in all is a failure too. */
+/** The table of a run, what failed in it and, as its last line, the sum of all stages. More than `budget` seconds in all is a failure too. */
 export function summaryOf(results: readonly StageResult[], budget: number): { text: string; failed: number } {
   const sum = (pick: (result: StageResult) => number) => results.reduce((total, result) => total + pick(result), 0);
   const seconds = sum((result) => result.seconds);
@@ -29,6 +29,7 @@ export function summaryOf(results: readonly StageResult[], budget: number): { te
     row('stage', 'passed', 'failed', 'seconds', 'budget'),
     ...results.map(lineOf),
     `${row('all', '', '', seconds.toFixed(1), budget)}${late ? '  over its budget' : ''}`,
+    ...results.flatMap((result) => (result.failures ?? []).map((failure) => `failed: ${failure}`)),
     '',
     `${sum((result) => result.passed)} passed, ${failed} failed`,
   ];
