@@ -31,6 +31,8 @@ export const limits = {
   nearBudgetPercent: 80,
   /** Balances below which a customer asks to be written to. */
   balanceAlerts: { most: 5, highest: 1_000_000_000 },
+  /** Orders a customer may make or pay again, a minute. */
+  ordersPerMinute: 20,
   /** Deliveries a customer may have posted again, a minute. */
   replaysPerMinute: 30,
   /** Inboxes that capture what is posted to them. */

@@ -4,3 +4,12 @@ export const packs = [
   { id: 'pack_2200', credits: 2200, price: { amount: 2000, currency: 'usd' } },
   { id: 'pack_12000', credits: 12000, price: { amount: 10_000, currency: 'usd' } },
 ] as const;
+
+/** An amount of one's own, in the currency of the packs. */
+export const customAmount = { least: 500, most: 500_000 } as const;
+
+/** What an amount buys: as many credits for the money as the largest pack that it pays for. */
+export function creditsFor(amount: number): number {
+  const pack = packs.findLast(({ price }) => price.amount <= amount) ?? packs[0];
+  return Math.floor((amount * pack.credits) / pack.price.amount);
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '../catalog/limits.ts';
 import { trustable } from './core/caller.ts';
 import { isSmtpUrl, type MailConfig, readSender } from './core/mail-config.ts';
+import type { StripeConfig } from './core/payment-config.ts';
 import {
   readSignIn,
   type SignInConfig,
@@ -48,6 +49,8 @@ export interface Config {
   readonly brand: Brand;
   /** Null where mails wait in the outbox. */
   readonly mail: MailConfig | null;
+  /** Null where the sandbox provider takes the payments. */
+  readonly stripe: StripeConfig | null;
   readonly signIn: SignInConfig;
   /** Null where nobody is asked whether they are human. */
   readonly turnstile: TurnstileConfig | null;
@@ -160,6 +163,11 @@ const environment = z.object({
   ),
   SMTP_URL: optional(z.string().refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example:465')),
   MAIL_FROM: optional(sender),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key, sk_... or rk_...'),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_./, 'must begin with whsec_')),
+  STRIPE_API_BASE: optional(z.string().refine(webAddress, 'must be an address such as https://api.stripe.com')),
   SITE_CONFIG: optional(z.string()),
   REQUIRE_VERIFIED_EMAIL: optional(flag),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -182,6 +190,10 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   }
   if (has('SMTP_URL')) require('MAIL_FROM', 'together with SMTP_URL');
   if (has('MAIL_FROM')) require('SMTP_URL', 'together with MAIL_FROM');
+  if (has('STRIPE_SECRET_KEY')) require('STRIPE_WEBHOOK_SECRET', 'together with STRIPE_SECRET_KEY');
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) {
+    if (has(name)) require('STRIPE_SECRET_KEY', `together with ${name}`);
+  }
   if (has('AWS_ACCESS_KEY_ID')) require('AWS_SECRET_ACCESS_KEY', 'together with AWS_ACCESS_KEY_ID');
   else {
     if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
@@ -199,6 +211,11 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
 
 const keyOf = (id?: string, key?: string, token?: string): BucketKey | null =>
   id === undefined || key === undefined ? null : { id, secret: key, token: token ?? null };
+
+const stripeOf = (secretKey?: string, webhookSecret?: string, apiBase?: string): StripeConfig | null =>
+  secretKey === undefined || webhookSecret === undefined
+    ? null
+    : { secretKey, webhookSecret, apiBase: apiBase ?? null };
 
 /**
  * Reads the environment. Makes `DATA_DIR/secret` when there is neither SECRET nor DATABASE_URL.
@@ -235,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sandboxSpeed: values.SANDBOX_SPEED ?? 1,
     brand: site.brand,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    stripe: stripeOf(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     ...readSignIn(values),
     requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? false,
     metricsToken: values.METRICS_TOKEN ?? null,

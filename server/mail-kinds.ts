@@ -5,6 +5,7 @@ import { resetPassword } from './features/auth/mails/reset-password.ts';
 import { verifyAddress } from './features/auth/mails/verify-address.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
+import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
 import { deletionScheduled } from './features/profile/mails/deletion.ts';
 
@@ -20,4 +21,9 @@ export const mailKinds: readonly MailKind[] = [
 ];
 
 /** Every English text of the server that is translated: `i18n/<locale>/server.json`. */
-export const serverTexts: Texts = Object.assign({}, layoutTexts, ...mailKinds.map(({ texts }) => texts)) as Texts;
+export const serverTexts: Texts = Object.assign(
+  {},
+  layoutTexts,
+  sandboxPageTexts,
+  ...mailKinds.map(({ texts }) => texts),
+) as Texts;

@@ -28,6 +28,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     sandboxSpeed: 0,
     brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
     mail: null,
+    stripe: null,
     signIn: { google: null, github: null, oidc: null },
     turnstile: null,
     requireVerifiedEmail: false,

@@ -16,7 +16,12 @@ export type IdPrefix =
   | 'whs'
   | 'ibx'
   | 'msg'
-  | 'flt';
+  | 'flt'
+  | 'ord'
+  | 'pay'
+  | 'pyo'
+  | 'cs'
+  | 're';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

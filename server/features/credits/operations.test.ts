@@ -119,6 +119,41 @@ describe('the ledger', () => {
   });
 });
 
+describe('the statement', () => {
+  it('lists what changed what can be spent, with the balance after it', async () => {
+    const { cookie, id, half, open } = await busyCustomer();
+    const { body } = await ask('/statement', cookie);
+    expect(body.data.map(({ cause, amount, balance }: any) => [cause.id, cause.step, amount, balance])).toEqual([
+      [open, 'hold', -5, 539],
+      [half, 'release', 6, 544],
+      [half, 'hold', -12, 538],
+      [`order:${id}`, 'grant', 500, 550],
+      [`signup:${id}`, 'grant', 50, 50],
+    ]);
+    expect(body.next_cursor).toBeNull();
+  });
+
+  it('goes on where the page before ended, whatever was posted meanwhile', async () => {
+    const { cookie, id } = await busyCustomer();
+    const all = (await ask('/statement', cookie)).body.data;
+    const first = await ask('/statement?limit=2', cookie);
+    await grant(app.db, id, 'grant', newId('task'), 7);
+    const rest = await ask(`/statement?limit=10&cursor=${first.body.next_cursor}`, cookie);
+    expect([...first.body.data, ...rest.body.data]).toEqual(all);
+  });
+
+  it('is downloaded whole as CSV', async () => {
+    const { cookie, half } = await busyCustomer();
+    const { headers, text } = await ask('/statement/export', cookie);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="balance-\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toBe('time,transaction,cause,cause_id,step,amount,balance');
+    expect(lines[2]).toMatch(new RegExp(`,task,${half},release,6,544$`));
+  });
+});
+
 describe('verification', () => {
   it('finds every account in order', async () => {
     const { cookie } = await busyCustomer();
@@ -133,8 +168,11 @@ describe('verification', () => {
   });
 });
 
-it.each(['', '/ledger', '/verify'])('is out of reach without a session: %s', async (path) => {
-  const answer = await app.call(`GET /api/account/credits${path}`);
-  expect(answer.status).toBe(401);
-  expect(answer.body.code).toBe('unauthorized');
-});
+it.each(['', '/ledger', '/verify', '/statement', '/statement/export'])(
+  'is out of reach without a session: %s',
+  async (path) => {
+    const answer = await app.call(`GET /api/account/credits${path}`);
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('unauthorized');
+  },
+);

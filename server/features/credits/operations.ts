@@ -1,12 +1,22 @@
+import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { balanceOf, ledgerPage, verifyLedger } from './service.ts';
+import { statementCsv, statementPage } from './statement.ts';
 
-export function operations({ db }: Core): Pick<AccountHandlers, 'getCredits' | 'listLedger' | 'verifyCredits'> {
+type CreditOperation = 'getCredits' | 'listLedger' | 'verifyCredits' | 'listStatement' | 'exportStatement';
+
+export function operations({ db, clock }: Core): Pick<AccountHandlers, CreditOperation> {
   return {
     getCredits: async (request) => balanceOf(db, sessionOf(request).customerId),
     listLedger: async (request) => ledgerPage(db, sessionOf(request).customerId, request.query),
     verifyCredits: async (request) => verifyLedger(db, sessionOf(request).customerId),
+    listStatement: async (request) => statementPage(db, sessionOf(request).customerId, request.query),
+    exportStatement: async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="balance-${clock.now().toISOString().slice(0, 10)}.csv"`)
+        .send(Readable.from(statementCsv(db, sessionOf(request).customerId))),
   };
 }

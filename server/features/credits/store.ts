@@ -71,6 +71,47 @@ export async function readTransactions(
   return rows;
 }
 
+export interface StatementRow extends Omit<TransactionRow, 'postings'> {
+  /** What it changed of what can be spent. */
+  readonly amount: number;
+  /** What could be spent then. */
+  readonly balance: number;
+}
+
+export interface StatementQuery {
+  /** Only transactions older than this one, */
+  readonly before: number | null;
+  /** when the balance was this; null for what it is now. */
+  readonly balance: number | null;
+  readonly limit: number;
+}
+
+/** Transactions that changed what a customer can spend, newest first, with the balance after each. */
+export async function readStatement(
+  db: Queryable,
+  customerId: string,
+  { before, balance, limit }: StatementQuery,
+): Promise<StatementRow[]> {
+  const { rows } = await db.query<StatementRow & Record<string, unknown>>(
+    `with page as (
+       select t.id, t.cause_kind, t.cause_id, t.step, t.created_at, p.amount
+       from ledger_transactions t
+       cross join lateral (
+         select sum(amount)::bigint as amount from ledger_postings
+         where transaction_id = t.id and account = 'available'
+       ) p
+       where t.customer_id = $1 and ($2::bigint is null or t.id < $2) and p.amount <> 0
+       order by t.id desc limit $4
+     )
+     select page.*, (coalesce($3::bigint,
+         (select balance from ledger_balances where customer_id = $1 and account = 'available'), 0)
+       - coalesce(sum(amount) over (order by id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
+     from page order by id desc`,
+    [customerId, before, balance, limit],
+  );
+  return rows;
+}
+
 /** Recomputes a customer's books from the postings, in one statement: all of it is of one moment. */
 export async function readVerification(db: Queryable, customerId: string): Promise<VerifiedRow> {
   const { rows } = await db.query<VerifiedRow>(

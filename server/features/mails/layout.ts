@@ -1,7 +1,7 @@
 import type { Brand } from '../../core/site-settings.ts';
 import type { Locale } from '../../core/site/locale.ts';
 import { sayIn } from '../../core/texts.ts';
-import { html, Html } from './html.ts';
+import { html, Html } from '../../core/html.ts';
 import type { MailContent } from './service.ts';
 
 /** What stands around every mail. */

@@ -159,6 +159,24 @@ export const holdings: readonly Holding[] = [
     goes: 'stays',
   },
   { called: 'ledger_balances', table: 'ledger_balances', mine: MINE, order: { account: 'text' }, goes: 'stays' },
+  // What was bought and paid has to be kept for the tax office; it names nobody.
+  { called: 'orders', table: 'orders', mine: MINE, order: byId, goes: 'stays' },
+  {
+    called: 'order_events',
+    table: 'order_events',
+    mine: 'order_id in (select id from orders where customer_id = $1)',
+    order: { order_id: 'text', n: 'integer' },
+    goes: 'stays',
+  },
+  { called: 'payments', table: 'payments', mine: MINE, order: byId, hidden: ['url'], goes: 'stays' },
+  { called: 'payouts', table: 'payouts', mine: MINE, order: byId, hidden: ['error'], goes: 'stays' },
+  {
+    called: 'disputes',
+    table: 'disputes',
+    mine: MINE,
+    order: { provider: 'text', reference: 'text' },
+    goes: 'stays',
+  },
   { called: 'credit_lots', table: 'credit_lots', mine: MINE, order: { id: 'bigint' }, goes: 'stays' },
 ];
 

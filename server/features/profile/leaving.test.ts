@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { receiver } from '../../../tests/callbacks/receiver.ts';
 import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
@@ -27,6 +27,23 @@ afterAll(async () => {
   await hook.close();
 });
 
+/** An order that was paid, paid twice and disputed. */
+async function buy({ id, cookie }: { id: string; cookie: string }): Promise<void> {
+  const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.call(`POST ${order.body.checkout_url}`, { body: 'card=disputed', headers });
+  await app.db.query(
+    `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id)
+     select 'pyo_' || id, id, order_id, customer_id, 500, 'surplus', id from payments where customer_id = $1`,
+    [id],
+  );
+  await vi.waitFor(async () => {
+    await app.core.schedules.runNow('orders.sandbox');
+    const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);
+    expect(rowCount).toBe(1);
+  });
+}
+
 async function somebody() {
   const who = await signUp(app, { name: 'Grace Hopper' });
   const { cookie } = who;
@@ -53,6 +70,7 @@ async function somebody() {
     [who.id],
   );
   await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
+  await buy(who);
   // What one has done is written down when one looks at it.
   await written(app);
   await app.call('GET /api/account/overview', { cookie });
@@ -104,7 +122,7 @@ describe('the export', () => {
     expect(all.calls.length).toBeGreaterThanOrEqual(2);
     expect(all.callbacks.length).toBeGreaterThanOrEqual(1);
     const moved = all.ledger_postings.filter(({ account }: { account: string }) => account === 'available');
-    expect(moved.map(({ amount }: { amount: number }) => amount)).toEqual([50, -5]);
+    expect(moved.map(({ amount }: { amount: number }) => amount)).toEqual([50, -5, 500, -500]);
     for (const name of Object.keys(all)) expect(all[name].length, name).toBeGreaterThan(0);
     expect(answer.text).not.toMatch(/scrypt|whsec_|secret_hash|storage_key|"token"/);
     expect(answer.text).not.toContain(who.secret);
@@ -190,7 +208,7 @@ describe('an account that is to be deleted', () => {
 });
 
 describe('an account that was deleted', () => {
-  it('leaves nothing but the ledger, in the name of nobody, and nothing on disk', async () => {
+  it('leaves nothing but the ledger and what was paid, in the name of nobody, and nothing on disk', async () => {
     const who = await somebody();
     const paths = who.task.clips.flatMap(({ audio_url, image_url }) => [audio_url!, image_url!]);
     const { rows: stored } = await app.db.query<{ storage_key: string }>(
@@ -206,9 +224,13 @@ describe('an account that was deleted', () => {
     expect([...new Set(tables)].toSorted()).toEqual([
       'credit_lots',
       'customers',
+      'disputes',
       'ledger_balances',
       'ledger_postings',
       'ledger_transactions',
+      'orders',
+      'payments',
+      'payouts',
     ]);
     expect(left.join('\n')).not.toMatch(/example\.com|Grace/);
     expect(await balance(app.db, who.id)).toEqual(before);

@@ -180,3 +180,33 @@ returns table (available bigint, held bigint, used bigint) language sql stable a
     coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'held'), 0),
     coalesce((select sum(spent) from credit_lots where customer_id = p_customer), 0)::bigint
 $$;
+
+-- Moves credits of an order from one account to another: aside for a refund or a dispute, back, or out of the books.
+-- p_amount null is all that there is. Returns what moved: 0 when there is nothing or this step was posted before. More
+-- than there is is an error.
+create or replace function credits_move_order(
+  p_customer text, p_order text, p_kind text, p_cause text, p_step text, p_amount bigint, p_from text, p_to text
+) returns bigint language plpgsql as $$
+declare
+  v_lot credit_lots;
+  v_transaction bigint;
+  v_amount bigint;
+  v_own constant text[] := array['available', 'refund_hold'];
+begin
+  if p_kind not in ('refund', 'dispute') or p_from <> all (v_own)
+    or p_to <> all (v_own || array['refunds', 'bad_debt']) or p_amount < 0
+  then
+    raise exception 'credits of an order are set aside, given back or taken' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from customers where id = p_customer for no key update;
+  select * into v_lot from credit_lots where source = 'order' and source_id = p_order and customer_id = p_customer;
+  v_amount := coalesce(p_amount, case p_from when 'available' then v_lot.available else v_lot.refund_hold end, 0);
+  if v_amount = 0 then return 0; end if;
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values (p_customer, p_kind, p_cause, p_step)
+    on conflict do nothing returning id into v_transaction;
+  if v_transaction is null then return 0; end if;
+  insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount) values
+    (v_transaction, v_lot.id, p_from, p_customer, -v_amount),
+    (v_transaction, v_lot.id, p_to, case when p_to = any (v_own) then p_customer end, v_amount);
+  return v_amount;
+end $$;

@@ -1,0 +1,59 @@
+import { csvLine } from '../../core/csv.ts';
+import type { Db } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { type CauseKind, readStatement, type StatementRow } from './store.ts';
+
+/** A line of the balance statement: what changed what can be spent, and what could be spent then. */
+export interface StatementLine {
+  readonly id: string;
+  readonly cause: { readonly kind: CauseKind; readonly id: string; readonly step: string };
+  readonly created_at: string;
+  readonly amount: number;
+  readonly balance: number;
+}
+
+const lineOf = ({ id, cause_kind: kind, cause_id: cause, step, created_at: at, amount, balance }: StatementRow) => ({
+  id: `txn_${id}`,
+  cause: { kind, id: cause, step },
+  created_at: at.toISOString(),
+  amount,
+  balance,
+});
+
+/** A cursor says where the page before ended, and what the balance was before that. */
+const placeOf = ({ id, balance, amount }: StatementRow) => [id, balance - amount];
+
+/** A page of the statement, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function statementPage(
+  db: Db,
+  customerId: string,
+  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+): Promise<{ data: StatementLine[]; next_cursor: string | null }> {
+  const [before, balance] = readCursor(cursor, ['number', 'number']) ?? [null, null];
+  const rows = await readStatement(db, customerId, { before, balance, limit: limit + 1 });
+  return pageOf(rows, limit, placeOf, lineOf);
+}
+
+/** Lines that are read at a time. */
+const CHUNK = 500;
+
+const COLUMNS = ['time', 'transaction', 'cause', 'cause_id', 'step', 'amount', 'balance'] as const;
+
+/** The whole statement as CSV, newest first, a chunk at a time. */
+export async function* statementCsv(db: Db, customerId: string): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for (let place: { before: number | null; balance: number | null } = { before: null, balance: null }; ;) {
+    const rows = await readStatement(db, customerId, { ...place, limit: CHUNK });
+    const lines = rows.map(lineOf);
+    if (lines.length > 0) {
+      yield lines
+        .map(({ id, cause, created_at: at, amount, balance }) =>
+          csvLine([at, id, cause.kind, cause.id, cause.step, amount, balance]),
+        )
+        .join('');
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    place = { before: last.id, balance: last.balance - last.amount };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import { operations } from './operations.ts';
+import { lookAt, reconcile } from './payments.ts';
+import { carryOutPayouts } from './payouts.ts';
+import { actSandbox } from './providers/sandbox.ts';
+import { sandboxRoutes } from './providers/sandbox-routes.ts';
+import { stripeWebhook } from './providers/stripe-webhook.ts';
+import { forgetEvents } from './store.ts';
+
+/** Messages come again for some days, not for longer. */
+const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
+
+async function act(core: Core): Promise<void> {
+  for (const payment of await actSandbox(core.db, core.config.sandboxSpeed)) await lookAt(core, payment);
+}
+
+/** Orders of credits, and who takes the money for them. */
+export const orders: Feature = {
+  name: 'orders',
+  account: operations,
+  routes: async (app, core) => {
+    const { stripe } = core.config;
+    await app.register(async (scope) => (stripe ? stripeWebhook(scope, core, stripe) : sandboxRoutes(scope, core)));
+  },
+  start: async (core) => {
+    const { schedules, clock, db } = core;
+    schedules.add({ name: 'orders.reconcile', everySeconds: 15, run: (signal) => reconcile(core, signal) });
+    schedules.add({ name: 'orders.payouts', everySeconds: 5, run: (signal) => carryOutPayouts(core, signal) });
+    if (!core.config.stripe) schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: () => act(core) });
+    schedules.add({
+      name: 'orders.forget',
+      everySeconds: 86_400,
+      run: () => forgetEvents(db, new Date(clock.now().getTime() - EVENTS_KEPT_MS)),
+    });
+  },
+};

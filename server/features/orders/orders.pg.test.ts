@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgresDatabase } from '../../../tests/harness-databases.ts';
+import { newCustomer } from '../../../tests/ledger/books.ts';
+import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { verifyLedger } from '../credits/service.ts';
+import type { PaymentState } from './providers/provider.ts';
+import { insertOrder, insertPayment } from './store.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = (await postgresDatabase()).open();
+});
+afterAll(() => db.close());
+
+/** What truly happens to a payment at its provider, from the first moment to the last. */
+const truth: fc.Arbitrary<readonly PaymentState[]> = fc.constantFrom(
+  ['open', 'succeeded'],
+  ['open', 'pending', 'succeeded'],
+  ['open', 'pending', 'failed'],
+  ['open', 'pending', 'failed', 'succeeded'],
+  ['open', 'unknown', 'pending', 'succeeded'],
+  ['open', 'unknown', 'open', 'expired'],
+  ['open', 'expired'],
+  ['open', 'failed'],
+);
+
+interface Told {
+  readonly payment: number;
+  /** Which of its moments is told of, counted round. */
+  readonly moment: number;
+  /** The process dies before it commits. */
+  readonly crash: boolean;
+}
+
+const told: fc.Arbitrary<Told> = fc.record({
+  payment: fc.nat(2),
+  moment: fc.nat(4),
+  crash: fc.boolean(),
+});
+
+async function learn(payment: string, state: PaymentState, crash: boolean): Promise<void> {
+  const dying = db.tx(async (tx) => {
+    await tx.query('select orders_learn($1, $2, $3, $4, $5)', [
+      payment,
+      state,
+      `ch_${payment}`,
+      'Visa 4242',
+      newId('pyo'),
+    ]);
+    if (state === 'succeeded')
+      await tx.query('select orders_dispute($1, $2, 500, $3)', [payment, `dp_${payment}`, 'won']);
+    if (crash) throw new Error('crash');
+  });
+  await dying.catch((error: Error) => {
+    if (error.message !== 'crash') throw error;
+  });
+}
+
+interface Books {
+  readonly status: string;
+  readonly granted: number;
+  readonly available: number;
+  readonly succeeded: number;
+  readonly settling: number;
+  readonly owed: number;
+}
+
+async function booksOf(order: string): Promise<Books> {
+  const { rows } = await db.query<Books & Record<string, unknown>>(
+    `select o.status, coalesce(l.granted, 0) as granted, coalesce(l.available, 0) as available,
+       (select count(*) from payments where order_id = o.id and state = 'succeeded') as succeeded,
+       (select count(*) from payments where order_id = o.id and settles) as settling,
+       (select coalesce(sum(amount), 0)::bigint from payouts where order_id = o.id) as owed
+     from orders o left join credit_lots l on l.source = 'order' and l.source_id = o.id where o.id = $1`,
+    [order],
+  );
+  return rows[0]!;
+}
+
+const statusOf = (ends: readonly PaymentState[], seen: ReadonlySet<PaymentState>): string => {
+  if (ends.includes('succeeded')) return 'paid';
+  return ends.includes('failed') || seen.has('failed') ? 'failed' : 'unpaid';
+};
+
+it('keeps every cent and every credit, whatever is told when, how often, at once, and through crashes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(truth, { minLength: 1, maxLength: 3 }),
+      fc.array(told, { maxLength: 25 }),
+      async (truths, all) => {
+        const customer = await newCustomer(db, 0);
+        const order = newId('ord');
+        await insertOrder(db, {
+          id: order,
+          customerId: customer,
+          pack: 'pack_500',
+          credits: 500,
+          amount: 500,
+          currency: 'usd',
+        });
+        const payments = truths.map(() => newId('pay'));
+        for (const id of payments)
+          await insertPayment(db, { id, orderId: order, customerId: customer, provider: 'stripe' });
+        await Promise.all(
+          all.map(({ payment, moment, crash }) => {
+            const at = payment % payments.length;
+            return learn(payments[at]!, truths[at]![moment % truths[at]!.length]!, crash);
+          }),
+        );
+        // In the end each of them is looked at, several times at once.
+        const ends = truths.map((moments) => moments.at(-1)!);
+        await Promise.all([...payments, ...payments].map((id, n) => learn(id, ends[n % ends.length]!, false)));
+        const books = await booksOf(order);
+        const paid = ends.filter((end) => end === 'succeeded').length;
+        expect(books).toMatchObject({
+          granted: paid > 0 ? 500 : 0,
+          available: paid > 0 ? 500 : 0,
+          succeeded: paid,
+          settling: Math.min(paid, 1),
+          owed: Math.max(paid - 1, 0) * 500,
+        });
+        // A payment that ran out while money seemed to be on its way counts as one that failed.
+        const possible = new Set([statusOf(ends, new Set()), statusOf(ends, new Set(truths.flat()))]);
+        expect(possible).toContain(books.status);
+        expect(await verifyLedger(db, customer)).toMatchObject({ ok: true });
+        // What goes back goes back once, however many carry it out.
+        const { rows } = await db.query<{ id: string }>('select id from payouts where order_id = $1', [order]);
+        const done = await Promise.all(
+          [...rows, ...rows].map(({ id }) =>
+            db.query<{ done: boolean }>('select orders_paid_back($1, $2) as done', [id, `re_${id}`]),
+          ),
+        );
+        expect(done.filter((one) => one.rows[0]!.done)).toHaveLength(rows.length);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  const { rows } = await db.query<{ receipts: number; most: number }>(
+    'select count(receipt) as receipts, max(receipt) as most from orders',
+  );
+  expect(rows[0]!.most - 1000).toBe(rows[0]!.receipts);
+}, 60_000);

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditsFor } from '../../../catalog/packs.ts';
+import { signedIn } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { stateOf } from '../../../tests/ledger/books.ts';
+import { auth } from '../auth/feature.ts';
+import { credits } from '../credits/feature.ts';
+import { orders } from './feature.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ partial: true, features: [auth, credits, orders] });
+});
+afterAll(() => app.close());
+
+const order = (cookie: string, body: object) => app.call('POST /api/account/orders', { cookie, body });
+const get = (cookie: string, id: string) => app.call(`GET /api/account/orders/${id}`, { cookie });
+const run = (schedule: string) => app.core.schedules.runNow(schedule);
+const kinds = (answer: { body: any }) => answer.body.events.map(({ kind }: any) => kind);
+
+/** Pays on the hosted page, as its form does. */
+const pay = (url: string, card: string) =>
+  app.call(`POST ${url}`, {
+    body: `card=${card}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+async function ordered(body: object = { pack: 'pack_500' }) {
+  const customer = await signedIn(app);
+  const made = await order(customer.cookie, body);
+  return { ...customer, order: made.body.id as string, url: made.body.checkout_url as string };
+}
+
+describe('an order', () => {
+  it('is what the catalog sells', async () => {
+    const { cookie } = await signedIn(app);
+    const made = await order(cookie, { pack: 'pack_12000' });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      status: 'unpaid',
+      pack: 'pack_12000',
+      credits: 12_000,
+      amount: 10_000,
+      currency: 'usd',
+      payment_method: null,
+      receipt_number: null,
+      refunded: 0,
+    });
+    expect(made.body.checkout_url).toMatch(/^\/api\/sandbox-pay\/cs_/);
+  });
+
+  it.each([
+    [500, 500],
+    [1999, 1999],
+    [2000, 2200],
+    [2501, 2751],
+    [10_000, 12_000],
+    [500_000, 600_000],
+  ])('of an amount of %i cents buys %i credits', async (amount, bought) => {
+    expect(creditsFor(amount)).toBe(bought);
+    const { cookie } = await signedIn(app);
+    expect((await order(cookie, { amount })).body).toMatchObject({ pack: null, credits: bought, amount });
+  });
+
+  it.each([
+    [{}, '', 'invalid'],
+    [{ pack: 'pack_500', amount: 500 }, '', 'invalid'],
+    [{ pack: 'pack_1' }, '/pack', 'invalid'],
+    [{ amount: 499 }, '/amount', 'too_small'],
+    [{ amount: 500_001 }, '/amount', 'too_large'],
+    [{ amount: 500.5 }, '/amount', 'wrong_type'],
+    [{ pack: 'pack_500', locale: 'xx' }, '/locale', 'not_in_enum'],
+    [{ pack: 'pack_500', credits: 9 }, '/credits', 'unknown_field'],
+  ])('is refused: %j', async (body, pointer, code) => {
+    const { cookie } = await signedIn(app);
+    const { status, body: problem } = await order(cookie, body);
+    expect([status, problem.errors]).toMatchObject([422, [{ pointer, code }]]);
+  });
+
+  it('is listed newest first, page by page', async () => {
+    const { cookie } = await signedIn(app);
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.unshift((await order(cookie, { amount: 500 + n })).body.id);
+    const first = await app.call('GET /api/account/orders?limit=2', { cookie });
+    const rest = await app.call(`GET /api/account/orders?limit=2&cursor=${first.body.next_cursor}`, { cookie });
+    expect([...first.body.data, ...rest.body.data].map(({ id }: any) => id)).toEqual(made);
+    expect(rest.body.next_cursor).toBeNull();
+  });
+
+  it('can be made and paid so often a minute', async () => {
+    const { cookie } = await signedIn(app);
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await order(cookie, { amount: 500 })).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('on the sandbox', () => {
+  it('the page says what it is, in the language of who came, and takes a card', async () => {
+    const { url } = await ordered({ pack: 'pack_2200', locale: 'de' });
+    const page = await app.call(`GET ${url}`);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
+    expect(page.text).toContain('<html lang="de">');
+    expect(page.text).toContain('20,00');
+    expect(page.text.match(/type="radio"/g)).toHaveLength(4);
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('a card that pays makes the order paid and grants its credits', async () => {
+    const mine = await ordered();
+    const back = await pay(mine.url, 'pays');
+    expect([back.status, back.headers['location']]).toEqual([303, `/dashboard/api/billing?order=${mine.order}`]);
+    const answer = await get(mine.cookie, mine.order);
+    expect(answer.body).toMatchObject({ status: 'paid', payment_method: 'Visa 4242' });
+    expect(answer.body.receipt_number).toBeGreaterThan(1000);
+    expect(answer.body.paid_at).not.toBeNull();
+    expect(kinds(answer)).toEqual(['created', 'paid']);
+    expect((await stateOf(app.db, mine.id)).lots).toEqual([
+      ['grant', 50, 50, 0, 0],
+      ['order', 500, 500, 0, 0],
+    ]);
+  });
+
+  it('a card that is declined makes it failed; paid again, it is paid', async () => {
+    const mine = await ordered();
+    await pay(mine.url, 'declined');
+    expect((await get(mine.cookie, mine.order)).body).toMatchObject({ status: 'failed', payment_method: null });
+    const again = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect(again.body.checkout_url).not.toBe(mine.url);
+    await pay(again.body.checkout_url, 'pays');
+    expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'failed', 'paid']);
+  });
+
+  it('a card may stay pending, and pays then', async () => {
+    const mine = await ordered();
+    await pay(mine.url, 'pending');
+    expect((await get(mine.cookie, mine.order)).body.status).toBe('pending');
+    const again = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect(again.body.checkout_url).toBeNull();
+    await run('orders.sandbox');
+    expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'pending', 'paid']);
+  });
+
+  it('a card may be disputed later', async () => {
+    const mine = await ordered();
+    await pay(mine.url, 'disputed');
+    await run('orders.sandbox');
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 500 });
+    await run('orders.sandbox');
+    expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'paid', 'disputed', 'dispute_lost']);
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
+  });
+
+  it('a page is paid once, and not after another took its place', async () => {
+    const mine = await ordered();
+    await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect((await pay(mine.url, 'pays')).status).toBe(303);
+    expect((await get(mine.cookie, mine.order)).body.status).toBe('unpaid');
+    expect((await app.call(`GET ${mine.url}`)).text).not.toContain('<form');
+  });
+
+  it('nothing else can be done', async () => {
+    const { url } = await ordered();
+    expect((await pay(url, 'stolen')).status).toBe(422);
+    expect((await pay('/api/sandbox-pay/cs_nobodys', 'pays')).status).toBe(404);
+    expect((await app.call(`POST ${url}`, { body: { card: 'pays' } })).status).toBe(415);
+  });
+
+  it('receipts are numbered without gaps', async () => {
+    const numbers: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const mine = await ordered();
+      await pay(mine.url, 'pays');
+      numbers.push((await get(mine.cookie, mine.order)).body.receipt_number);
+    }
+    expect(numbers.map((number) => number - numbers[0]!)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('the database', () => {
+  it.each([
+    [
+      'a paid order becomes nothing else',
+      "update orders set status = 'failed', paid_at = null, receipt = null where id = $1",
+    ],
+    ['what was ordered stays', 'update orders set credits = credits + 1 where id = $1'],
+    ['money that came stays', "update payments set state = 'failed', settles = false where order_id = $1"],
+    ['an order stays', 'delete from orders where id = $1'],
+  ])('%s', async (_, statement) => {
+    const mine = await ordered();
+    await pay(mine.url, 'pays');
+    await expect(app.db.query(statement, [mine.order])).rejects.toThrow(/becom|stays/);
+  });
+});
+
+it.each(['GET', 'POST'])('is out of reach without a session: %s', async (method) => {
+  expect((await app.call(`${method} /api/account/orders`, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+});

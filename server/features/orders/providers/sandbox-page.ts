@@ -1,0 +1,88 @@
+import { html } from '../../../core/html.ts';
+import { sayIn } from '../../../core/texts.ts';
+import { lastFour, type SandboxCard, sandboxCards, type SandboxPayment } from './sandbox.ts';
+
+export const sandboxPageTexts = {
+  'sandboxPay.title': 'Sandbox payment',
+  'sandboxPay.notice': 'No money moves here: this server has no payment provider. Choose what shall happen.',
+  'sandboxPay.card.pays': 'Pays at once',
+  'sandboxPay.card.declined': 'Is declined',
+  'sandboxPay.card.pending': 'Stays pending, then pays',
+  'sandboxPay.card.disputed': 'Pays and is disputed later',
+  'sandboxPay.pay': 'Pay {amount}',
+  'sandboxPay.back': 'Back without paying',
+  'sandboxPay.over': 'Nothing can be paid here any more.',
+} as const;
+
+const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#14161a;--soft:#474a50;--edge:#8c877b;--accent:#c8401a;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--paper:#101216;--ink:#eceae4;--soft:#bdbab2;--edge:#6b707a;--accent:#ff7d55;--on:#101216}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:28rem;margin:0 auto;padding:3rem 1.25rem}
+h1{margin:0 0 .25rem;font-size:1.375rem;line-height:1.3}
+p{margin:0 0 1.5rem;color:var(--soft)}
+.amount{margin:0;color:var(--ink);font-size:2rem;font-weight:600;font-variant-numeric:tabular-nums}
+fieldset{margin:0 0 1.5rem;padding:0;border:0}
+legend{position:absolute;overflow:hidden;width:1px;height:1px;clip-path:inset(50%)}
+label{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.5rem .875rem;border:1px solid var(--edge);cursor:pointer}
+label+label{border-top:0}
+label:first-of-type{border-radius:8px 8px 0 0}
+label:last-of-type{border-radius:0 0 8px 8px}
+input{accent-color:var(--accent);width:1rem;height:1rem;flex:none}
+label span{flex:1}
+code{color:var(--soft);font:.875rem ui-monospace,monospace;white-space:nowrap}
+button{width:100%;min-height:2.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:600 1rem/1 inherit;font-family:inherit;cursor:pointer}
+a{display:block;margin-top:1rem;color:var(--ink);text-align:center;text-underline-offset:.2em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
+
+/** The policy of the page: its one style sheet, and its form to where it came from. */
+export const sandboxPageCsp = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** An amount of money as a language writes it. */
+const money = (amount: number, currency: string, locale: string): string => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+/** The page where the sandbox is paid: without scripts, in the language of who came. */
+export function sandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
+  const say = sayIn(row.locale, sandboxPageTexts);
+  const choice = (card: SandboxCard, n: number) =>
+    html`<label>
+      <input type="radio" name="card" value="${card}" ${n === 0 ? html` checked` : html``} />
+      <span>${say(`sandboxPay.card.${card}`)}</span><code>•••• ${lastFour(card)}</code></label
+    >`;
+  const amount = money(row.amount, row.currency, row.locale);
+  const form = html`<form method="post">
+    <fieldset>
+      <legend>${say('sandboxPay.title')}</legend>
+      ${sandboxCards.map(choice)}
+    </fieldset>
+    <button type="submit">${say('sandboxPay.pay', { amount })}</button>
+  </form>`;
+  const over = html`<p role="status">${say('sandboxPay.over')}</p>`;
+  const page = html`<!doctype html>
+    <html lang="${row.locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${say('sandboxPay.title')} · ${brand}</title>
+        <style nonce="${nonce}">
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${say('sandboxPay.title')}</h1>
+          <p>${say('sandboxPay.notice')}</p>
+          <p class="amount">${amount}</p>
+          <p>${row.description}</p>
+          ${row.state === 'open' ? form : over}
+          <a href="${row.return_path}">${say('sandboxPay.back')}</a>
+        </main>
+      </body>
+    </html>`;
+  return page.text;
+}

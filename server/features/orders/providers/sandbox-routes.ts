@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '../../../core/core.ts';
+import { invalidFields, notFound } from '../../../core/problem.ts';
+import { lookAt } from '../payments.ts';
+import { paySandbox, readSandbox, type SandboxCard, sandboxCards } from './sandbox.ts';
+import { sandboxPage, sandboxPageCsp } from './sandbox-page.ts';
+
+const isCard = (value: unknown): value is SandboxCard => sandboxCards.some((card) => card === value);
+
+/** The hosted page of the sandbox provider. Whoever has the address may pay, as with every payment page. */
+export async function sandboxRoutes(app: FastifyInstance, core: Core): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(body.toString())),
+  );
+  const find = async (id: string) => {
+    const row = await readSandbox(core.db, id);
+    if (!row) throw notFound('There is no payment with this id.');
+    return row;
+  };
+  app.get<{ Params: { id: string } }>('/api/sandbox-pay/:id', async (request, reply) => {
+    const row = await find(request.params.id);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', sandboxPageCsp(nonce))
+      .send(sandboxPage(row, core.config.brand.name, nonce));
+  });
+  app.post<{ Params: { id: string }; Body: unknown }>(
+    '/api/sandbox-pay/:id',
+    { bodyLimit: 1024 },
+    async (request, reply) => {
+      const row = await find(request.params.id);
+      const card = request.body instanceof URLSearchParams ? request.body.get('card') : null;
+      if (!isCard(card)) {
+        throw invalidFields([
+          { pointer: '/card', code: 'not_in_enum', detail: `Send one of ${sandboxCards.join(', ')}.` },
+        ]);
+      }
+      if (await paySandbox(core.db, row.id, card, core.config.sandboxSpeed)) await lookAt(core, row.payment);
+      return reply.redirect(row.return_path, 303);
+    },
+  );
+}

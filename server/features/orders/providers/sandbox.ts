@@ -1,0 +1,109 @@
+import type { Db } from '../../../core/db.ts';
+import { newId } from '../../../core/ids.ts';
+import type { Locale } from '../../../core/site/locale.ts';
+import type { PaymentProvider, Seen, SeenDispute } from './provider.ts';
+
+/** Cards that the sandbox knows, by what becomes of them. */
+export const sandboxCards = ['pays', 'declined', 'pending', 'disputed'] as const;
+
+export type SandboxCard = (typeof sandboxCards)[number];
+
+const numbers: Readonly<Record<SandboxCard, string>> = {
+  pays: '4242',
+  declined: '0002',
+  pending: '3220',
+  disputed: '0259',
+};
+
+/** How a card ends, of whose number no more is ever shown. */
+export const lastFour = (card: SandboxCard): string => numbers[card];
+
+export interface SandboxPayment {
+  readonly id: string;
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly locale: Locale;
+  readonly return_path: string;
+  readonly state: Seen['state'];
+  readonly card: SandboxCard | null;
+  readonly dispute: SeenDispute['state'] | null;
+}
+
+export async function readSandbox(db: Db, id: string): Promise<SandboxPayment | undefined> {
+  const { rows } = await db.query<SandboxPayment & Record<string, unknown>>(
+    `select id, payment, amount, currency, description, locale, return_path, state, card, dispute
+     from sandbox_payments where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Seconds after which what a card stands for goes on. */
+const DELAYS: Readonly<Record<SandboxCard, number | null>> = { pays: null, declined: null, pending: 20, disputed: 60 };
+
+/** Somebody pays; `speed` is that of the sandbox. False when nothing can be paid there any more. */
+export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: number): Promise<boolean> {
+  const state = card === 'declined' ? 'failed' : card === 'pending' ? 'pending' : 'succeeded';
+  const delay = DELAYS[card];
+  const { rowCount } = await db.query(
+    `update sandbox_payments set card = $2, state = $3, acts_at = now() + make_interval(secs => $4)
+     where id = $1 and state = 'open'`,
+    [id, card, state, delay === null ? null : delay * speed],
+  );
+  return rowCount === 1;
+}
+
+/** What is due goes on: money that was on its way comes, a bank takes its own back. Answers our names of the payments. */
+export async function actSandbox(db: Db, speed: number): Promise<string[]> {
+  const { rows } = await db.query<{ payment: string }>(
+    `update sandbox_payments set
+       state = 'succeeded',
+       dispute = case when card = 'disputed' then case when dispute is null then 'open' else 'lost' end end,
+       acts_at = case when card = 'disputed' and dispute is null then now() + make_interval(secs => $1) end
+     where acts_at <= now() returning payment`,
+    [DELAYS.disputed! * speed],
+  );
+  return rows.map(({ payment }) => payment);
+}
+
+/** The provider where no other is configured: its page takes cards that exist nowhere. */
+export function sandboxProvider(db: Db): PaymentProvider {
+  return {
+    name: 'sandbox',
+    async open({ payment, amount, currency, description, locale, returnPath }) {
+      const id = newId('cs');
+      const { rows } = await db.query<{ id: string }>(
+        `insert into sandbox_payments (id, payment, amount, currency, description, locale, return_path)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (payment) do update set description = sandbox_payments.description returning id`,
+        [id, payment, amount, currency, description, locale, returnPath],
+      );
+      const reference = rows[0]!.id;
+      return { reference, url: `/api/sandbox-pay/${reference}` };
+    },
+    async expire(reference) {
+      await db.query("update sandbox_payments set state = 'expired' where id = $1 and state = 'open'", [reference]);
+    },
+    async look(reference): Promise<Seen | null> {
+      const row = await readSandbox(db, reference);
+      if (!row) return null;
+      const { card, dispute, amount } = row;
+      return {
+        state: row.state,
+        charge: row.id,
+        method: card === null ? null : `Visa ${lastFour(card)}`,
+        disputes: dispute === null ? [] : [{ reference: `dp_${row.id}`, amount, state: dispute }],
+      };
+    },
+    async giveBack({ key, charge, amount }) {
+      const { rows } = await db.query<{ id: string }>(
+        `insert into sandbox_refunds (key, id, payment, amount) values ($1, $2, $3, $4)
+         on conflict (key) do update set amount = sandbox_refunds.amount returning id`,
+        [key, newId('re'), charge, amount],
+      );
+      return rows[0]!.id;
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { limits } from '../../../catalog/limits.ts';
+import { creditsFor, customAmount, packs } from '../../../catalog/packs.ts';
+import type { OrderEvent } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { type Locale, localePath } from '../../core/site/locale.ts';
+import { customerOf } from '../auth/service.ts';
+import { take } from '../limits/service.ts';
+import { lookAt } from './payments.ts';
+import { currentProvider, providerNamed } from './providers/providers.ts';
+import {
+  insertOrder,
+  insertPayment,
+  openPayments,
+  type OrderEventRow,
+  type OrderRow,
+  type PaymentRow,
+  readOrder,
+  readOrderEvents,
+  readOrders,
+  writeReference,
+} from './store.ts';
+
+/** An order as its owner sees it. */
+export type Order = Omit<OrderRow, 'method' | 'receipt' | 'created_at' | 'paid_at'> & {
+  readonly payment_method: string | null;
+  readonly receipt_number: number | null;
+  readonly created_at: string;
+  readonly paid_at: string | null;
+};
+
+/** With all that happened to it. */
+export type OrderDetail = Order & { readonly events: OrderEvent[] };
+
+/** With the page where it is paid; null when there is nothing to pay. */
+export type OrderToPay = Order & { readonly checkout_url: string | null };
+
+const orderOf = ({ method, receipt, created_at: created, paid_at: paid, ...row }: OrderRow): Order => ({
+  ...row,
+  payment_method: method,
+  receipt_number: receipt,
+  created_at: created.toISOString(),
+  paid_at: paid?.toISOString() ?? null,
+});
+
+const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, amount, at: at.toISOString() });
+
+const noOrder = () => notFound('There is no order with this id.');
+
+/** What somebody wants to buy: a pack by its id, or an amount of money. */
+export interface Wish {
+  readonly pack?: string;
+  readonly amount?: number;
+}
+
+const invalid = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
+
+/** @throws Problem invalid_field for a pack that is not sold, for both a pack and an amount, and for neither. */
+function wanted({ pack: id, amount }: Wish): Pick<OrderRow, 'pack' | 'credits' | 'amount' | 'currency'> {
+  if ((id === undefined) === (amount === undefined)) throw invalid('', 'Give a pack or an amount.');
+  if (amount !== undefined) {
+    const { least, most } = customAmount;
+    const code = amount < least ? 'too_small' : 'too_large';
+    const detail = `Must be from ${least} to ${most}.`;
+    if (amount < least || amount > most) throw invalidFields([{ pointer: '/amount', code, detail }]);
+    return { pack: null, credits: creditsFor(amount), amount, currency: packs[0].price.currency };
+  }
+  const pack = packs.find((one) => one.id === id);
+  if (!pack) throw invalid('/pack', `Must be one of ${packs.map((one) => one.id).join(', ')}.`);
+  return { pack: pack.id, credits: pack.credits, ...pack.price };
+}
+
+async function checkout(core: Core, customerId: string, order: OrderRow, payment: string, locale: Locale) {
+  const customer = await customerOf(core, customerId);
+  if (!customer) throw noOrder();
+  const provider = currentProvider(core);
+  try {
+    const { reference, url } = await provider.open({
+      payment,
+      order: order.id,
+      amount: order.amount,
+      currency: order.currency,
+      description: `${core.config.brand.name} · ${new Intl.NumberFormat(locale).format(order.credits)}`,
+      email: customer.email,
+      locale,
+      returnPath: localePath(locale, `/dashboard/api/billing?order=${order.id}`),
+    });
+    await writeReference(core.db, payment, reference, url);
+    return url;
+  } catch (error) {
+    core.log.error({ err: error, order: order.id }, 'the payment provider made no page');
+    throw new Problem('unavailable', 'The payment provider cannot be reached. Pay the order in a moment.', {
+      headers: { 'retry-after': '10' },
+      cause: error,
+    });
+  }
+}
+
+async function orderRow(db: Db, customerId: string, id: string): Promise<OrderRow> {
+  const row = await readOrder(db, customerId, id);
+  if (!row) throw noOrder();
+  return row;
+}
+
+/** The language of the page, else that of the account. */
+async function localeFor(core: Core, customerId: string, locale: Locale | undefined): Promise<Locale> {
+  return locale ?? (await customerOf(core, customerId))?.locale ?? 'en';
+}
+
+/**
+ * Makes an order, and the page where it is paid. The order stays where the provider has none: it is paid later.
+ * @throws Problem invalid_field, rate_limited, unavailable.
+ */
+export async function createOrder(
+  core: Core,
+  customerId: string,
+  { locale, ...wish }: Wish & { readonly locale?: Locale },
+): Promise<OrderToPay> {
+  const what = wanted(wish);
+  await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
+  const [id, payment] = [newId('ord'), newId('pay')];
+  await core.db.tx(async (tx) => {
+    await insertOrder(tx, { id, customerId, ...what });
+    await insertPayment(tx, { id: payment, orderId: id, customerId, provider: currentProvider(core).name });
+  });
+  const row = await orderRow(core.db, customerId, id);
+  const url = await checkout(core, customerId, row, payment, await localeFor(core, customerId, locale));
+  return { ...orderOf(row), checkout_url: url };
+}
+
+/** Closes a page that was made before. What was paid there meanwhile is found. */
+async function close(core: Core, { id, provider, reference }: PaymentRow): Promise<void> {
+  if (reference === null) return;
+  await providerNamed(core, provider)?.expire(reference);
+  await lookAt(core, id);
+}
+
+const isPayable = ({ status }: OrderRow): boolean => status !== 'paid' && status !== 'pending';
+
+/**
+ * Makes another page to pay an order at; the one before is closed. Nothing is made for an order that is paid, or whose money
+ * is on its way. @throws Problem not_found, rate_limited, unavailable.
+ */
+export async function payOrder(core: Core, customerId: string, id: string, locale?: Locale): Promise<OrderToPay> {
+  const found = await orderRow(core.db, customerId, id);
+  if (!isPayable(found)) return { ...orderOf(found), checkout_url: null };
+  await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
+  for (const payment of await openPayments(core.db, id)) await close(core, payment);
+  const row = await orderRow(core.db, customerId, id);
+  if (!isPayable(row)) return { ...orderOf(row), checkout_url: null };
+  const payment = newId('pay');
+  await insertPayment(core.db, { id: payment, orderId: id, customerId, provider: currentProvider(core).name });
+  const url = await checkout(core, customerId, row, payment, await localeFor(core, customerId, locale));
+  return { ...orderOf(row), checkout_url: url };
+}
+
+/** Who comes back from the provider does not wait for its message; nobody asks it more often than this. */
+const LOOK_MS = 2_000;
+
+/** An order after the provider was asked how it stands. @throws Problem not_found. */
+export async function checkOrder(core: Core, customerId: string, id: string): Promise<OrderDetail> {
+  const { status } = await orderRow(core.db, customerId, id);
+  const lately = Date.now() - LOOK_MS;
+  for (const { id: payment, looked_at: at } of status === 'paid' ? [] : await openPayments(core.db, id)) {
+    if (at && at.getTime() > lately) continue;
+    // What is known is told all the same.
+    await lookAt(core, payment).catch((error: unknown) =>
+      core.log.warn({ err: error, payment }, 'a payment could not be looked up'),
+    );
+  }
+  return getOrder(core.db, customerId, id);
+}
+
+/** @throws Problem not_found. */
+export async function getOrder(db: Db, customerId: string, id: string): Promise<OrderDetail> {
+  const row = await orderRow(db, customerId, id);
+  return { ...orderOf(row), events: (await readOrderEvents(db, id)).map(eventOf) };
+}
+
+/** @throws Problem invalid_field for a cursor that is none. */
+export async function orderPage(
+  db: Db,
+  customerId: string,
+  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+): Promise<{ data: Order[]; next_cursor: string | null }> {
+  const place = readCursor(cursor, ['time', 'text']);
+  const rows = await readOrders(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
+  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], orderOf);
+}

@@ -1,0 +1,126 @@
+-- after: credits
+create or replace function orders_tell(p_order text, p_kind text, p_amount bigint default null) returns void
+language sql as $$
+  insert into order_events (order_id, n, kind, amount)
+    select p_order, coalesce(max(n), 0) + 1, p_kind, p_amount from order_events where order_id = p_order
+$$;
+
+-- What a provider says of a payment, whenever and however often it says it. In one transaction: the payment, the order, its
+-- credits, its receipt, and what goes back because it was paid before. Like everything that posts, it takes the customer's
+-- row first. Returns the status of the order, null for a payment that is none of ours.
+create or replace function orders_learn(p_payment text, p_state text, p_charge text, p_method text, p_payout text)
+returns text language plpgsql as $$
+declare
+  v_customer text;
+  v_payment payments;
+  v_order orders;
+  v_state text := p_state;
+  v_status text;
+  v_receipt bigint;
+  v_settles boolean := false;
+  v_final constant text[] := array['failed', 'expired', 'succeeded'];
+begin
+  select customer_id into v_customer from payments where id = p_payment;
+  if not found then return null; end if;
+  perform from customers where id = v_customer for no key update;
+  select * into v_payment from payments where id = p_payment for update;
+  select * into v_order from orders where id = v_payment.order_id for update;
+  -- A page that ran out while the money was on its way: the money did not come.
+  if v_state = 'expired' and v_payment.state in ('pending', 'failed') then v_state := 'failed'; end if;
+  -- What was true a moment ago: somebody looked before, and comes after who looked later.
+  if v_payment.state = 'succeeded'
+    or v_payment.state = any (v_final) and v_state <> 'succeeded'
+    or v_payment.state = 'pending' and v_state = 'open'
+  then
+    v_state := v_payment.state;
+  end if;
+  v_settles := v_state = 'succeeded' and v_payment.state <> 'succeeded' and v_order.status <> 'paid';
+  update payments set
+      state = v_state,
+      settles = settles or v_settles,
+      charge = case when state = 'succeeded' then charge else coalesce(p_charge, charge) end,
+      looked_at = now(),
+      -- The longer nothing comes, the rarer it is asked for.
+      look_at = case when v_state = any (v_final) then null
+        else now() + least(greatest((now() - created_at) / 4, interval '15 seconds'), interval '1 hour') end
+    where id = p_payment;
+  if v_state = v_payment.state then return v_order.status; end if;
+
+  if v_settles then
+    if not credits_grant(v_customer, 'order', v_order.id, v_order.credits) then
+      raise exception 'credits of order % were granted before it was paid', v_order.id using errcode = 'check_violation';
+    end if;
+    update receipt_numbers set last = last + 1 returning last into v_receipt;
+    update orders set status = 'paid', paid_at = now(), receipt = v_receipt, method = p_method where id = v_order.id;
+    perform orders_tell(v_order.id, 'paid', v_order.amount);
+    return 'paid';
+  elsif v_state = 'succeeded' then
+    insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id)
+      values (p_payout, p_payment, v_order.id, v_customer, v_order.amount, 'surplus', p_payment);
+    perform orders_tell(v_order.id, 'paid_twice', v_order.amount);
+    return v_order.status;
+  elsif v_order.status = 'paid' then
+    return 'paid';
+  end if;
+  select case
+      when bool_or(state = 'pending') then 'pending'
+      when bool_or(state = 'unknown') then 'unknown'
+      when bool_or(state = 'failed') then 'failed'
+      else 'unpaid' end
+    into v_status from payments where order_id = v_order.id;
+  if v_status <> v_order.status then
+    update orders set status = v_status where id = v_order.id;
+    if v_status <> 'unpaid' then perform orders_tell(v_order.id, v_status); end if;
+  end if;
+  return v_status;
+end $$;
+
+-- What a provider says of a dispute. While it is open, what is unspent of the order is set aside; when the bank keeps the
+-- money, the credits are taken out of the books, with what came back since.
+create or replace function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns void
+language plpgsql as $$
+declare
+  v_payment payments;
+  v_dispute disputes;
+  v_cause text;
+begin
+  select * into v_payment from payments where id = p_payment;
+  if not found then raise exception 'there is no payment %', p_payment using errcode = 'foreign_key_violation'; end if;
+  perform from customers where id = v_payment.customer_id for no key update;
+  v_cause := v_payment.provider || ':' || p_reference;
+  insert into disputes (provider, reference, payment_id, order_id, customer_id, amount, state)
+    values (v_payment.provider, p_reference, p_payment, v_payment.order_id, v_payment.customer_id, p_amount, 'open')
+    on conflict do nothing;
+  if found then
+    perform orders_tell(v_payment.order_id, 'disputed', p_amount);
+    -- A payment that does not pay the order has no credits.
+    if (select settles from payments where id = p_payment) then
+      update disputes set credits = credits_move_order(
+          v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, 'hold', null, 'available', 'refund_hold')
+        where provider = v_payment.provider and reference = p_reference;
+    end if;
+  end if;
+  select * into v_dispute from disputes where provider = v_payment.provider and reference = p_reference for update;
+  if p_state = 'open' or v_dispute.state <> 'open' then return; end if;
+  update disputes set state = p_state, closed_at = now()
+    where provider = v_payment.provider and reference = p_reference;
+  perform orders_tell(v_payment.order_id, 'dispute_' || p_state, p_amount);
+  perform credits_move_order(v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, p_state, v_dispute.credits,
+    'refund_hold', case p_state when 'won' then 'available' else 'bad_debt' end);
+  if p_state = 'lost' and (select settles from payments where id = p_payment) then
+    perform credits_move_order(v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, 'rest', null, 'available', 'bad_debt');
+  end if;
+end $$;
+
+-- Money that went back. Once for each: who comes second finds it done.
+create or replace function orders_paid_back(p_payout text, p_reference text) returns boolean language plpgsql as $$
+declare
+  v_payout payouts;
+begin
+  perform from customers where id = (select customer_id from payouts where id = p_payout) for no key update;
+  update payouts set state = 'done', reference = p_reference, next_at = null, error = null, done_at = now()
+    where id = p_payout and state = 'due' returning * into v_payout;
+  if not found then return false; end if;
+  perform orders_tell(v_payout.order_id, 'returned', v_payout.amount);
+  return true;
+end $$;

@@ -1,0 +1,199 @@
+import type { OrderEvent } from '../../../generated/account/types.gen.ts';
+import type { Queryable } from '../../core/db.ts';
+import type { PaymentState, ProviderName } from './providers/provider.ts';
+
+export type OrderStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'unknown';
+
+export interface OrderRow {
+  readonly id: string;
+  readonly pack: string | null;
+  readonly credits: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: OrderStatus;
+  readonly method: string | null;
+  readonly refunded: number;
+  readonly receipt: number | null;
+  readonly created_at: Date;
+  readonly paid_at: Date | null;
+}
+
+const COLUMNS = 'id, pack, credits, amount, currency, status, method, refunded, receipt, created_at, paid_at';
+
+/** Every statement names the customer: an order of somebody else is no order. */
+const MINE = 'customer_id = $1 and id = $2';
+
+export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'amount' | 'currency'> {
+  readonly customerId: string;
+}
+
+export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
+  const { id, customerId, pack, credits, amount, currency } = order;
+  await tx.query(
+    `insert into orders (id, customer_id, pack, credits, amount, currency) values ($1, $2, $3, $4, $5, $6)`,
+    [id, customerId, pack, credits, amount, currency],
+  );
+  await tx.query("select orders_tell($1, 'created')", [id]);
+}
+
+/** Orders from behind a place on, newest first. */
+export async function readOrders(
+  db: Queryable,
+  customerId: string,
+  after: { readonly createdAt: string; readonly id: string } | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+    `select ${COLUMNS} from orders
+     where customer_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
+     order by created_at desc, id desc limit $4`,
+    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export async function readOrder(db: Queryable, customerId: string, id: string): Promise<OrderRow | undefined> {
+  const { rows } = await db.query<OrderRow & Record<string, unknown>>(`select ${COLUMNS} from orders where ${MINE}`, [
+    customerId,
+    id,
+  ]);
+  return rows[0];
+}
+
+export interface OrderEventRow {
+  readonly kind: OrderEvent['kind'];
+  readonly amount: number | null;
+  readonly created_at: Date;
+}
+
+/** What happened to an order, in order. */
+export async function readOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
+  const { rows } = await db.query<OrderEventRow & Record<string, unknown>>(
+    'select kind, amount, created_at from order_events where order_id = $1 order by n',
+    [orderId],
+  );
+  return rows;
+}
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly provider: ProviderName;
+  readonly reference: string | null;
+  readonly url: string | null;
+  readonly state: PaymentState;
+  readonly looked_at: Date | null;
+}
+
+const PAYMENT = 'id, order_id, provider, reference, url, state, looked_at';
+
+export async function insertPayment(
+  tx: Queryable,
+  payment: {
+    readonly id: string;
+    readonly orderId: string;
+    readonly customerId: string;
+    readonly provider: ProviderName;
+  },
+): Promise<void> {
+  const { id, orderId, customerId, provider } = payment;
+  await tx.query('insert into payments (id, order_id, customer_id, provider) values ($1, $2, $3, $4)', [
+    id,
+    orderId,
+    customerId,
+    provider,
+  ]);
+}
+
+export async function writeReference(db: Queryable, id: string, reference: string, url: string): Promise<void> {
+  await db.query('update payments set reference = $2, url = $3 where id = $1 and reference is null', [
+    id,
+    reference,
+    url,
+  ]);
+}
+
+export async function readPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await db.query<PaymentRow & Record<string, unknown>>(
+    `select ${PAYMENT} from payments where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Payments of an order that may still come to something, the newest first. */
+export async function openPayments(db: Queryable, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow & Record<string, unknown>>(
+    `select ${PAYMENT} from payments where order_id = $1 and state in ('open', 'unknown', 'pending')
+     order by created_at desc, id desc`,
+    [orderId],
+  );
+  return rows;
+}
+
+/** Payments that are to be asked for. */
+export async function duePayments(db: Queryable): Promise<PaymentRow[]> {
+  const { rows } = await db.query<PaymentRow & Record<string, unknown>>(
+    `select ${PAYMENT} from payments where look_at <= now() order by look_at limit 100`,
+  );
+  return rows;
+}
+
+/** Nothing is known of it at the moment. One that never reached its provider is forgotten about after a day. */
+export async function postponeLook(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `update payments set looked_at = now(),
+       state = case when reference is null and state = 'open' and created_at < now() - interval '1 day' then 'expired' else state end,
+       look_at = case when reference is null and created_at < now() - interval '1 day' then null
+         else now() + interval '10 minutes' end
+     where id = $1 and look_at is not null`,
+    [id],
+  );
+}
+
+export interface PayoutRow {
+  readonly id: string;
+  readonly provider: ProviderName;
+  readonly charge: string | null;
+  readonly amount: number;
+  readonly tries: number;
+}
+
+export async function duePayouts(db: Queryable): Promise<PayoutRow[]> {
+  const { rows } = await db.query<PayoutRow & Record<string, unknown>>(
+    `select o.id, p.provider, p.charge, o.amount, o.tries from payouts o join payments p on p.id = o.payment_id
+     where o.state = 'due' and o.next_at <= now() order by o.next_at limit 100`,
+  );
+  return rows;
+}
+
+export async function putOffPayout(db: Queryable, id: string, error: string): Promise<void> {
+  await db.query(
+    `update payouts set tries = tries + 1, error = $2,
+       next_at = now() + least(interval '10 seconds' * power(2, tries), interval '6 hours')
+     where id = $1 and state = 'due'`,
+    [id, error],
+  );
+}
+
+/** Nobody tries again: somebody has to look. */
+export async function failPayout(db: Queryable, id: string, error: string): Promise<void> {
+  await db.query(
+    "update payouts set tries = tries + 1, error = $2, state = 'failed', next_at = null where id = $1 and state = 'due'",
+    [id, error],
+  );
+}
+
+/** Whether a message was acted upon. */
+export async function knowsEvent(db: Queryable, provider: ProviderName, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from provider_events where provider = $1 and id = $2', [provider, id]);
+  return rowCount > 0;
+}
+
+export async function keepEvent(db: Queryable, provider: ProviderName, id: string): Promise<void> {
+  await db.query('insert into provider_events (provider, id) values ($1, $2) on conflict do nothing', [provider, id]);
+}
+
+export async function forgetEvents(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from provider_events where received_at < $1', [before]);
+}

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { stateOf } from '../../../tests/ledger/books.ts';
+import { STRIPE_WEBHOOK_SECRET, type Message, type StripeServer, stripeServer } from '../../../tests/stripe-server.ts';
+import { auth } from '../auth/feature.ts';
+import { credits } from '../credits/feature.ts';
+import { verifyLedger } from '../credits/service.ts';
+import { orders } from './feature.ts';
+
+let stripe: StripeServer;
+let app: TestApp;
+beforeAll(async () => {
+  stripe = await stripeServer();
+  const config = { secretKey: 'sk_test_double', webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.base };
+  app = await testApp({ partial: true, features: [auth, credits, orders], config: { stripe: config } });
+});
+afterEach(() => {
+  stripe.breaks = () => false;
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const send = ({ body, headers }: Message) => app.call('POST /api/webhooks/stripe', { body, headers });
+const sessionOf = (url: string): string => url.split('/').at(-1)!;
+
+/** A customer with an order and the session that it is paid in. */
+async function ordering() {
+  const customer = await signedIn(app);
+  const { body } = await app.call('POST /api/account/orders', {
+    cookie: customer.cookie,
+    body: { pack: 'pack_2200', locale: 'de' },
+  });
+  const session = sessionOf(body.checkout_url);
+  const told = (object: object = {}) => ({
+    object: 'checkout.session',
+    id: session,
+    metadata: stripe.sessions.get(session)!.metadata,
+    ...object,
+  });
+  return { ...customer, order: body.id as string, session, told };
+}
+
+const orderOf = async ({ cookie, order }: { cookie: string; order: string }) =>
+  (await app.call(`GET /api/account/orders/${order}`, { cookie })).body;
+const run = (schedule: string) => app.core.schedules.runNow(schedule);
+const lookNow = () => app.db.query('update payments set look_at = now() where look_at is not null');
+
+describe('paying with Stripe', () => {
+  it('grants the credits when its message says that it is time to look', async () => {
+    const mine = await ordering();
+    expect(stripe.sessions.get(mine.session)).toMatchObject({
+      amount: 2000,
+      successUrl: `http://localhost:3000/de/dashboard/api/billing?order=${mine.order}`,
+    });
+    stripe.pay(mine.session);
+    expect((await send(stripe.message('checkout.session.completed', mine.told()))).status).toBe(204);
+    const order = await orderOf(mine);
+    expect(order).toMatchObject({ status: 'paid', payment_method: 'Visa 4242', credits: 2200, amount: 2000 });
+    expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
+    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
+  });
+
+  it('grants them once, however often and in whatever order messages come', async () => {
+    const mine = await ordering();
+    stripe.pay(mine.session, 'processing');
+    const first = stripe.message('checkout.session.completed', mine.told());
+    stripe.settle(mine.session, 'succeeded');
+    const last = stripe.message('checkout.session.async_payment_succeeded', mine.told());
+    for (const message of [last, first, last, first]) expect((await send(message)).status).toBe(204);
+    expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
+    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
+  });
+
+  it('waits for money that is on its way, and takes it also after it was given up', async () => {
+    const mine = await ordering();
+    stripe.pay(mine.session, 'processing');
+    await send(stripe.message('checkout.session.completed', mine.told()));
+    expect(await orderOf(mine)).toMatchObject({ status: 'pending', payment_method: null });
+    stripe.settle(mine.session, 'requires_payment_method');
+    await send(stripe.message('checkout.session.async_payment_failed', mine.told()));
+    expect(await orderOf(mine)).toMatchObject({ status: 'failed' });
+    stripe.settle(mine.session, 'succeeded');
+    await send(stripe.message('checkout.session.async_payment_succeeded', mine.told()));
+    const order = await orderOf(mine);
+    expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'pending', 'failed', 'paid']);
+  });
+
+  it('says that a state is unknown and asks again', async () => {
+    const mine = await ordering();
+    stripe.pay(mine.session, 'processing');
+    stripe.sessions.get(mine.session)!.intent!.status = 'in_another_world';
+    await lookNow();
+    await run('orders.reconcile');
+    expect(await orderOf(mine)).toMatchObject({ status: 'unknown' });
+    stripe.settle(mine.session, 'succeeded');
+    await lookNow();
+    await run('orders.reconcile');
+    expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
+  });
+
+  it('finds what was paid when no message came, at the latest when its customer comes back', async () => {
+    const mine = await ordering();
+    stripe.pay(mine.session);
+    const { body } = await app.call(`POST /api/account/orders/${mine.order}/check`, { cookie: mine.cookie });
+    expect(body).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['without a signature', (message: Message) => ({ ...message, headers: { 'content-type': 'application/json' } })],
+    ['that were changed', (message: Message) => ({ ...message, body: message.body.replace('evt_', 'evt_x') })],
+  ])('%s are refused', async (_, change) => {
+    const mine = await ordering();
+    stripe.pay(mine.session);
+    const answer = await send(change(stripe.message('checkout.session.completed', mine.told())));
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+    expect(await orderOf(mine)).toMatchObject({ status: 'unpaid' });
+  });
+
+  it('of ten minutes ago are refused', async () => {
+    const { told } = await ordering();
+    const old = stripe.message('checkout.session.completed', told(), { at: Date.now() - 600_000 });
+    expect((await send(old)).status).toBe(400);
+  });
+
+  it('come again when they could not be acted upon', async () => {
+    const mine = await ordering();
+    stripe.pay(mine.session);
+    const message = stripe.message('checkout.session.completed', mine.told());
+    stripe.breaks = () => true;
+    expect((await send(message)).status).toBe(500);
+    stripe.breaks = () => false;
+    expect((await send(message)).status).toBe(204);
+    expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
+  });
+
+  it('about what is none of ours change nothing', async () => {
+    const foreign = { object: 'checkout.session', id: 'cs_other', metadata: { payment: 'pay_nobodys' } };
+    expect((await send(stripe.message('checkout.session.completed', foreign))).status).toBe(204);
+    expect((await send(stripe.message('customer.created', { object: 'customer', id: 'cus_1' }))).status).toBe(204);
+  });
+});
+
+describe('paying again', () => {
+  it('closes the page before', async () => {
+    const mine = await ordering();
+    const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect(stripe.sessions.get(mine.session)!.status).toBe('expired');
+    expect(sessionOf(body.checkout_url)).not.toBe(mine.session);
+  });
+
+  it('makes no page for what was paid meanwhile', async () => {
+    const mine = await ordering();
+    stripe.pay(mine.session);
+    const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect(body).toMatchObject({ status: 'paid', checkout_url: null });
+  });
+
+  it('twice gives the second payment back, once, also through a crash between provider and books', async () => {
+    const mine = await ordering();
+    // Both pages are paid at the same moment: the first was not closed in time.
+    stripe.pay(mine.session, 'processing');
+    stripe.sessions.get(mine.session)!.intent!.status = 'requires_payment_method';
+    await send(stripe.message('checkout.session.completed', mine.told()));
+    const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    stripe.pay(sessionOf(body.checkout_url));
+    stripe.settle(mine.session, 'succeeded');
+    for (const id of [mine.session, sessionOf(body.checkout_url)]) {
+      const { metadata } = stripe.sessions.get(id)!;
+      await send(stripe.message('checkout.session.completed', { object: 'checkout.session', id, metadata }));
+    }
+    stripe.breaks = (path) => path === 'POST /v1/refunds';
+    await run('orders.payouts');
+    expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual([
+      'created',
+      'failed',
+      'paid',
+      'paid_twice',
+    ]);
+    stripe.breaks = () => false;
+    await app.db.query("update payouts set next_at = now() where state = 'due'");
+    await run('orders.payouts');
+    expect((await orderOf(mine)).events.at(-1)).toMatchObject({ kind: 'returned', amount: 2000 });
+    const back = stripe.refunds.filter(({ intent }) =>
+      [mine.session, sessionOf(body.checkout_url)].includes(intent.slice(3)),
+    );
+    expect(back.map(({ amount }) => amount)).toEqual([2000]);
+    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
+  });
+});
+
+describe('a dispute', () => {
+  async function disputed(status: string) {
+    const mine = await ordering();
+    stripe.pay(mine.session);
+    const { intent } = stripe.sessions.get(mine.session)!;
+    intent!.disputed = true;
+    const dispute = { id: `dp_${mine.session}`, intent: intent!.id, amount: 2000, status };
+    stripe.disputes.push(dispute);
+    const about = { object: 'dispute', id: dispute.id, payment_intent: intent!.id };
+    // It comes before the message that the order was paid.
+    await send(stripe.message('charge.dispute.created', about));
+    return { ...mine, dispute, about };
+  }
+
+  it('sets aside what is unspent, and gives it back when it is won', async () => {
+    const mine = await disputed('needs_response');
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 2200 });
+    mine.dispute.status = 'won';
+    for (const type of ['charge.dispute.closed', 'charge.dispute.funds_reinstated']) {
+      await send(stripe.message(type, mine.about));
+    }
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 2250, held: 0, refund_hold: 0 });
+    expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual([
+      'created',
+      'paid',
+      'disputed',
+      'dispute_won',
+    ]);
+  });
+
+  it('takes it out of the books when it is lost', async () => {
+    const mine = await disputed('lost');
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
+    expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
+  });
+});
+
+it('an order whose page could not be made is there, unpaid, and can be paid later', async () => {
+  const { cookie } = await signedIn(app);
+  stripe.breaks = () => true;
+  const failed = await app.call('POST /api/account/orders', { cookie, body: { amount: 2500 } });
+  expect([failed.status, failed.body.code]).toEqual([503, 'unavailable']);
+  stripe.breaks = () => false;
+  const { body } = await app.call('GET /api/account/orders', { cookie });
+  expect(body.data).toMatchObject([{ status: 'unpaid', amount: 2500, credits: 2750, pack: null }]);
+  const again = await app.call(`POST /api/account/orders/${body.data[0].id}/pay`, { cookie, body: {} });
+  expect(again.body.checkout_url).toMatch(/^https:\/\/checkout/);
+});

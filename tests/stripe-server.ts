@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+
+/** A session as Stripe keeps it, with what hangs on it. */
+interface Session {
+  readonly id: string;
+  readonly amount: number;
+  readonly metadata: Record<string, string>;
+  readonly successUrl: string;
+  status: string;
+  paymentStatus: string;
+  intent: { readonly id: string; status: string; brand: string; last4: string; disputed: boolean } | null;
+}
+
+interface Refund {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  readonly metadata: Record<string, string>;
+}
+
+export interface StripeServer {
+  readonly base: string;
+  readonly sessions: Map<string, Session>;
+  readonly refunds: Refund[];
+  readonly disputes: { id: string; intent: string; amount: number; status: string }[];
+  /** Called before an answer is given; what it throws away is a connection that breaks after the work was done. */
+  breaks: (path: string) => boolean;
+  /** Somebody pays on the page of a session: at once, or by something that takes its time. */
+  pay(session: string, status?: 'succeeded' | 'processing'): void;
+  /** What was on its way came, or did not. */
+  settle(session: string, status: 'succeeded' | 'requires_payment_method'): void;
+  /** A message as Stripe sends it: the body and its signature. */
+  message(type: string, object: object, options?: { readonly id?: string; readonly at?: number }): Message;
+  close(): Promise<void>;
+}
+
+export interface Message {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests_only';
+
+const intentOf = ({ intent, amount }: Session) =>
+  intent && {
+    object: 'payment_intent',
+    id: intent.id,
+    status: intent.status,
+    latest_charge:
+      intent.status === 'succeeded'
+        ? {
+            object: 'charge',
+            id: `ch_${intent.id}`,
+            amount,
+            disputed: intent.disputed,
+            payment_method_details: { type: 'card', card: { brand: intent.brand, last4: intent.last4 } },
+          }
+        : null,
+  };
+
+const shown = (session: Session, expand: boolean) => ({
+  object: 'checkout.session',
+  id: session.id,
+  url: session.status === 'open' ? `https://checkout.stripe.example/${session.id}` : null,
+  status: session.status,
+  payment_status: session.paymentStatus,
+  metadata: session.metadata,
+  payment_intent: expand ? intentOf(session) : (session.intent?.id ?? null),
+});
+
+const prefixed = (form: URLSearchParams, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value]] : [],
+    ),
+  );
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Stripe's HTTP API on loopback, as far as it is used: written from its documentation, with real signatures. */
+export async function stripeServer(): Promise<StripeServer> {
+  const sessions = new Map<string, Session>();
+  const refunds: Refund[] = [];
+  const disputes: StripeServer['disputes'] = [];
+  const answered = new Map<string, unknown>();
+  let count = 0;
+  const find = (id: string): Session => {
+    const session = sessions.get(id);
+    if (!session) throw new Refusal(404, 'resource_missing');
+    return session;
+  };
+  const list = (data: unknown[]) => ({ object: 'list', data, has_more: false });
+  const create = (form: URLSearchParams) => {
+    count += 1;
+    const session: Session = {
+      id: `cs_test_${count}`,
+      amount: Number(form.get('line_items[0][price_data][unit_amount]')),
+      metadata: prefixed(form, 'metadata'),
+      successUrl: form.get('success_url') ?? '',
+      status: 'open',
+      paymentStatus: 'unpaid',
+      intent: null,
+    };
+    sessions.set(session.id, session);
+    return shown(session, false);
+  };
+  const refund = (form: URLSearchParams) => {
+    const intent = form.get('payment_intent') ?? '';
+    const amount = Number(form.get('amount'));
+    const session = [...sessions.values()].find((one) => one.intent?.id === intent);
+    const before = refunds.filter((one) => one.intent === intent).reduce((sum, one) => sum + one.amount, 0);
+    if (!session || before + amount > session.amount) throw new Refusal(400, 'charge_already_refunded');
+    const made = { id: `re_${refunds.length + 1}`, intent, amount, metadata: prefixed(form, 'metadata') };
+    refunds.push(made);
+    return { object: 'refund', status: 'succeeded', ...made };
+  };
+  const route = (method: string, url: URL, form: URLSearchParams): unknown => {
+    const [, , resource, ...rest] = url.pathname.split('/');
+    const intent = url.searchParams.get('payment_intent');
+    const name = `${method} ${resource} ${rest.length}`;
+    if (name === 'POST checkout 1') return create(form);
+    if (name === 'GET checkout 1') {
+      return list([...sessions.values()].filter((one) => one.intent?.id === intent).map((one) => shown(one, false)));
+    }
+    if (name === 'GET checkout 2') return shown(find(rest[1]!), url.searchParams.has('expand[0]'));
+    if (name === 'POST checkout 3') {
+      const session = find(rest[1]!);
+      if (session.status !== 'open') throw new Refusal(400, 'not_open');
+      session.status = 'expired';
+      return shown(session, false);
+    }
+    if (name === 'POST refunds 0') return refund(form);
+    if (name === 'GET refunds 0') {
+      return list(refunds.filter((one) => one.intent === intent).map((one) => ({ status: 'succeeded', ...one })));
+    }
+    if (name === 'GET disputes 0') return list(disputes.filter((one) => one.intent === intent));
+    throw new Refusal(404, 'unknown_address');
+  };
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe');
+    const form = new URLSearchParams(await text(request));
+    const key = request.headers['idempotency-key'];
+    try {
+      if (request.headers['stripe-version'] !== '2026-10-28.endive') throw new Refusal(400, 'wrong_version');
+      if (request.headers.authorization !== 'Bearer sk_test_double') throw new Refusal(401, 'wrong_key');
+      const body =
+        typeof key === 'string' && answered.has(key) ? answered.get(key) : route(request.method ?? '', url, form);
+      if (typeof key === 'string') answered.set(key, body);
+      if (made.breaks(`${request.method} ${url.pathname}`)) {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, code } = error;
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+        .end(JSON.stringify({ error: { type: 'invalid_request_error', code, message: code } }));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const signer = new Stripe('sk_test_double');
+  const made: StripeServer = {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sessions,
+    refunds,
+    disputes,
+    breaks: () => false,
+    pay(id, status = 'succeeded') {
+      const session = find(id);
+      if (session.status !== 'open') throw new Error('The page is closed.');
+      session.status = 'complete';
+      session.paymentStatus = status === 'succeeded' ? 'paid' : 'unpaid';
+      session.intent = { id: `pi_${id}`, status, brand: 'visa', last4: '4242', disputed: false };
+    },
+    settle(id, status) {
+      const session = find(id);
+      session.intent!.status = status;
+      if (status === 'succeeded') session.paymentStatus = 'paid';
+    },
+    message(type, object, { id = `evt_${(count += 1)}`, at = Date.now() } = {}) {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+      const header = signer.webhooks.generateTestHeaderString({
+        payload: body,
+        secret: STRIPE_WEBHOOK_SECRET,
+        timestamp: Math.floor(at / 1000),
+      });
+      return { body, headers: { 'content-type': 'application/json', 'stripe-signature': header } };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return made;
+}
