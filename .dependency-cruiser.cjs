@@ -9,7 +9,7 @@ const only = (name, from, to, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: test },
-  to: { path: '^(src|server|catalog|generated|scripts|tests|bench)/', pathNot: to },
+  to: { path: '^(src|server|catalog|clients|generated|scripts|tests|bench)/', pathNot: to },
 });
 
 /** Everything from `from` may import only these packages. */
@@ -26,13 +26,13 @@ module.exports = {
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { path: '^(src|server|catalog|scripts)/', pathNot: test },
+      from: { path: '^(src|server|catalog|clients|scripts)/', pathNot: test },
       to: { path: [test, '^tests/', '^bench/'] },
     },
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      from: { path: '^(src|server|catalog)/', pathNot: test },
+      from: { path: '^(src|server|catalog|clients)/', pathNot: test },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
     },
     only('catalog-is-data', '^catalog/', ['^catalog/']),
@@ -88,11 +88,13 @@ module.exports = {
     only('server-engine-interface', '^server/engines/[^/]+[.]ts$', ['^catalog/', '^server/engines/[^/]+[.]ts$']),
     only('server-engines', '^server/engines/([^/]+)/', ['^server/engines/(engine[.]ts$|$1/)']),
     only('server-app', '^server/(app|mail-kinds|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
+    only('clients', '^clients/([^/]+)/', ['^clients/$1/']),
+    packages('clients-packages', '^clients/', ['@types']),
     only('scripts', '^scripts/', ['^(scripts|catalog|generated|server)/', '^src/(plugins|core|kit|ui)/']),
   ],
   options: {
     doNotFollow: { path: ['^node_modules/', '^generated/'] },
-    exclude: { path: ['^build/', String.raw`^\.docusaurus`] },
+    exclude: { path: ['^build/', '^clients/[^/]+/dist/', String.raw`^\.docusaurus`] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

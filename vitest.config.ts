@@ -18,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           // The server is loaded once: no module of ours holds state, and loading it for each file took a third of the time.
           isolate: false,
-          include: ['{catalog,scripts,server,src,tests}/**/*.test.ts'],
+          include: ['{catalog,clients,scripts,server,src,tests}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
         },
       },

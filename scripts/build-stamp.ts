@@ -15,6 +15,7 @@ const inputs = [
   'fonts',
   'catalog',
   'openapi',
+  'generated/client',
   'generated/media',
   'CHANGELOG.md',
   'docusaurus.config.ts',

@@ -37,7 +37,7 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 
 /** Files that are made before the pages, and belong to no single language's build, are copied once, at the root. */
 async function copyShared(): Promise<void> {
-  for (const folder of ['media', 'antd']) {
+  for (const folder of ['media', 'antd', 'client']) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });

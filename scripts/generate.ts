@@ -40,6 +40,20 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./contract.ts')).generateContract(),
   },
   {
+    name: 'client',
+    says: 'the client package',
+    inputs: [
+      'openapi',
+      'scripts/contract.ts',
+      'scripts/client.ts',
+      'LICENSE',
+      ...['src', 'package.json', 'README.md', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
+    ],
+    facts: () => [...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', '@types/node'), siteOrigin()],
+    outputs: ['clients/typescript/dist', 'clients/typescript/generated', 'generated/client'],
+    run: async () => (await import('./client.ts')).generateClientPackage(siteOrigin()),
+  },
+  {
     name: 'changes',
     says: 'what changed in the API',
     inputs: ['openapi', 'redocly.yaml', 'scripts/api-changes.ts'],

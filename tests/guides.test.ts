@@ -7,7 +7,7 @@ import { root } from '../scripts/freshness.ts';
 import sidebars from '../sidebars.ts';
 import { messages } from '../src/features/docs/diagrams/callback-sequence.ts';
 import { states } from '../src/features/docs/diagrams/task-states.ts';
-import { fencesOf, guides, stepsOf } from './samples/fences.ts';
+import { fencesOf, guides, readmes, stepsOf } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
@@ -81,7 +81,7 @@ describe('numbers come from catalog and contract', () => {
 });
 
 describe('what is shown as code', () => {
-  test.for(guides)('%s: is run, or is what was printed', (page) => {
+  test.for([...guides, ...readmes])('%s: is run, or is what was printed', (page) => {
     const fences = fencesOf(page);
     expect(fences.filter(({ role }) => role === undefined).map(({ line }) => `${page}:${line}`)).toEqual([]);
     const shown = fences.filter(({ role }) => role === 'answers' || role === 'prints');

@@ -5,9 +5,10 @@ import { filesUnder, root } from '../../scripts/freshness.ts';
 /**
  * What a block of code in a guide is, by the word after its language:
  * `run` a sample, run as it stands; `serve` one that goes on and waits for callbacks; `calls` a sample that makes those come;
+ * `stays` a command that goes on beside it;
  * `answers` what the sample before printed; `prints` what each program that serves printed.
  */
-const roles = ['run', 'serve', 'calls', 'answers', 'prints'] as const;
+const roles = ['run', 'serve', 'calls', 'stays', 'answers', 'prints'] as const;
 
 type Role = (typeof roles)[number];
 
@@ -27,6 +28,9 @@ export const guides: readonly string[] = ['docs', 'versioned_docs']
   .map((path) => relative(root, path).replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.mdx') && !path.includes('/api/'))
   .toSorted();
+
+/** What goes with packages: its samples are true, too. */
+export const readmes: readonly string[] = ['clients/typescript/README.md'];
 
 /** All blocks of code of a page, in its order. */
 export function fencesOf(page: string): Fence[] {

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../catalog/limits.ts';
+import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
-import { type Fence, guides, type Step, stepsOf } from './fences.ts';
+import { type Fence, guides, readmes, type Step, stepsOf } from './fences.ts';
 import { languages, type Printed, Reader } from './reader.ts';
 import { missingRuntime } from './runtimes.ts';
 import { misfits, missingLines } from './shape.ts';
@@ -12,6 +16,16 @@ let server: TestApp;
 let origin: string;
 /** Where the programs of readers listen. */
 let port: number;
+let site: string;
+
+/** A site with nothing in it but the package that guides install. */
+async function siteWithClient(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-guides-'));
+  await cp(join(root, 'generated/client'), join(folder, 'client'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '');
+  await writeFile(join(folder, 'csp.json'), '{}');
+  return folder;
+}
 
 beforeAll(async () => {
   const own = await freePort();
@@ -23,11 +37,15 @@ beforeAll(async () => {
     publicUrl: origin,
     rateLimitPerMinute: limits.requestsPerMinute,
     callbackAllow: [`127.0.0.1:${port}`],
+    siteDir: (site = await siteWithClient()),
   };
   server = await testApp({ config });
   await server.app.listen({ port: own, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(site, { recursive: true });
+});
 
 /** Somebody who has just registered and made a test key. */
 async function newReader(): Promise<{ reader: Reader; webhookSecret: string }> {
@@ -69,7 +87,9 @@ async function answerTo(headers: Record<string, string>, body: string): Promise<
   return (await fetch(`http://127.0.0.1:${port}/hooks/songs`, { method: 'POST', headers, body })).status;
 }
 
-const pages = guides.map((page) => [page, stepsOf(page)] as const).filter(([, steps]) => steps.length > 0);
+const pages = [...guides, ...readmes]
+  .map((page) => [page, stepsOf(page)] as const)
+  .filter(([, steps]) => steps.length > 0);
 
 describe.each(pages)('%s', (_, steps) => {
   let reader: Reader;
@@ -107,6 +127,25 @@ describe.each(pages)('%s', (_, steps) => {
       expect(await answerTo({}, body)).toBe(400);
     } finally {
       await program.end();
+      await reader.cancelAll();
+    }
+  });
+
+  test.for(named('stays'))('%s, beside a receiver', async ([, { sample, shown }]) => {
+    const [, receiver] = named('serve')[0]!;
+    const calling = steps[steps.findIndex((step) => step.sample === sample) + 1]!;
+    const program = await reader.serve(receiver.sample);
+    const command = await reader.stay(sample);
+    const prints = ({ code }: Fence) => command.printed((text) => missingLines(code, text).length === 0);
+    try {
+      await prints(shown!);
+      const inbox = /http\S+\/api\/inbox\/\w+/;
+      reader.learn(inbox.exec(shown!.code)?.[0], inbox.exec(command.text)?.[0]);
+      await reader.run(calling.sample);
+      await prints(calling.shown!);
+      expect(missingLines(calling.shown!.code, command.text)).toEqual([]);
+    } finally {
+      await Promise.all([program.end(), command.end()]);
       await reader.cancelAll();
     }
   });

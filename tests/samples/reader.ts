@@ -116,10 +116,24 @@ export class Reader {
   /** Starts a program and waits until it listens. */
   async serve({ language, code }: Fence): Promise<Program> {
     const { program, file, args = [] } = commandOf(languages[language]!);
-    await writeFile(join(this.#folder, file), this.#typed(code));
     const { port } = this.#options;
     const how = language === 'php' ? ['-S', `127.0.0.1:${port}`] : args;
-    const child = spawn(program, [...how, file], {
+    const { running, hasEnded } = await this.#start(program, how, file, code);
+    while (!(await isListening(port))) {
+      if (hasEnded()) throw new Error(`It has ended: ${running.text}`);
+      await delay(50);
+    }
+    return running;
+  }
+
+  /** Starts a command in a terminal of its own, where it stays. */
+  async stay({ code }: Fence): Promise<Program> {
+    return (await this.#start('sh', [], 'stay.sh', code)).running;
+  }
+
+  async #start(program: string, args: readonly string[], file: string, code: string) {
+    await writeFile(join(this.#folder, file), this.#typed(code));
+    const child = spawn(program, [...args, file], {
       cwd: this.#folder,
       env: sampleEnv(this.#folder, this.#env),
       // A group of its own: some of these start another process for the program itself.
@@ -135,11 +149,7 @@ export class Reader {
       });
     }
     const exit = once(child, 'exit');
-    while (!(await isListening(port))) {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${text}`);
-      await delay(50);
-    }
-    return {
+    const running: Program = {
       get text() {
         return text;
       },
@@ -160,6 +170,7 @@ export class Reader {
         await exit;
       },
     };
+    return { running, hasEnded: () => child.exitCode !== null };
   }
 
   /** Cancels what still runs: nobody waits for it any more. */

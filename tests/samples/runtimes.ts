@@ -77,5 +77,7 @@ export async function runIn(
 
 /** All that a sample sees of this machine. */
 export function sampleEnv(folder: string, more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1', ...more };
+  // npm installs what a sample names, and asks nobody else.
+  const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
+  return { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1', ...npm, ...more };
 }

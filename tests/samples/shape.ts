@@ -7,7 +7,7 @@ function kindOf(text: string): string {
   return text
     .replace(/(task|clip|evt|req|key)_\w+/g, '$1_')
     .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/\/api\/files\/[\w-]+/, '/api/files/')
+    .replace(/\/api\/(files|inbox)\/[\w-]+/, '/api/$1/')
     .replace(/^[\w-]{20,}$/, 'token')
     .replace(/sha256:[0-9a-f]{64}/, 'sha256')
     .replace(/\d+/g, '0');

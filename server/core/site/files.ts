@@ -23,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.mp3': 'audio/mpeg',
   '.mp4': 'video/mp4',
+  '.tgz': 'application/gzip',
 };
 
 /** The bytes of one encoding of a file. */

@@ -1,0 +1,145 @@
+import type { MethodName } from '../generated/operations.ts';
+import { defaultBaseUrl } from '../generated/package.ts';
+import type {
+  Clip,
+  Credits,
+  ExtendRequest,
+  GenerateRequest,
+  LyricsRequest,
+  Price,
+  Task,
+  TaskPage,
+  TimedLyrics,
+  V2FeedData,
+} from '../generated/v2.gen.ts';
+import { download } from './download.ts';
+import { follow, type WaitOptions } from './follow.ts';
+import { type CallOptions, type CreateOptions, Transport } from './transport.ts';
+
+export interface CadenzaOptions {
+  /** `cdz_live_...` or `cdz_test_...` */
+  readonly apiKey: string;
+  /** Where the API is. Unless given, where this package was made for. */
+  readonly baseUrl?: string | undefined;
+  /** Milliseconds an attempt may take, 30 seconds unless given. */
+  readonly timeout?: number | undefined;
+  /** How often a call is tried again after no answer, 429 and 5xx: twice unless given. */
+  readonly maxRetries?: number | undefined;
+  /** Sends requests in place of the global one: through a proxy, for example. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** Which tasks to list. */
+type FeedQuery = NonNullable<V2FeedData['query']>;
+
+type WithoutPrice<T extends { dry_run?: boolean }> = T & { dry_run?: false };
+type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
+
+/** The address without a slash at its end. @throws TypeError */
+export function checkedBaseUrl(address: string): string {
+  // What cannot be read as an address is not repeated: it may be a key in the wrong place.
+  if (!URL.canParse(address)) throw new TypeError('baseUrl is no address.');
+  const { protocol, username, password, origin, pathname } = new URL(address);
+  if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl has to begin with http:// or https://.');
+  if (username || password) throw new TypeError('baseUrl may not hold a user name or a password.');
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+function checkedKey(key: string): string {
+  if (typeof key !== 'string' || key === '') throw new TypeError('apiKey is missing.');
+  // A header with one of these fails with a message that repeats it.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new TypeError('apiKey has a space, a line end or another character no key has.');
+  return key;
+}
+
+/**
+ * The music API. Each call is tried again where that helps, and calls that make something carry an idempotency key, so
+ * that none of them happens twice.
+ */
+export class Cadenza implements Record<MethodName, (...input: never[]) => Promise<unknown>> {
+  readonly #transport: Transport;
+
+  constructor({ apiKey, baseUrl = defaultBaseUrl, timeout = 30_000, maxRetries = 2, fetch }: CadenzaOptions) {
+    this.#transport = new Transport({
+      apiKey: checkedKey(apiKey),
+      baseUrl: checkedBaseUrl(baseUrl),
+      timeout,
+      maxRetries,
+      fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+    });
+  }
+
+  /** Makes two songs from a prompt, or from lyrics and a style. With `dry_run` it answers the price and makes nothing. */
+  generate(body: WithoutPrice<GenerateRequest>, options?: CreateOptions): Promise<Task>;
+  generate(body: OnlyPrice<GenerateRequest>, options?: CallOptions): Promise<Price>;
+  generate(body: GenerateRequest, options?: CreateOptions): Promise<Task | Price>;
+  generate(body: GenerateRequest, options?: CreateOptions): Promise<Task | Price> {
+    return this.#transport.call('v2-generate', { body }, options);
+  }
+
+  /** Continues a clip. With `dry_run` it answers the price and makes nothing. */
+  extend(body: WithoutPrice<ExtendRequest>, options?: CreateOptions): Promise<Task>;
+  extend(body: OnlyPrice<ExtendRequest>, options?: CallOptions): Promise<Price>;
+  extend(body: ExtendRequest, options?: CreateOptions): Promise<Task | Price>;
+  extend(body: ExtendRequest, options?: CreateOptions): Promise<Task | Price> {
+    return this.#transport.call('v2-extend', { body }, options);
+  }
+
+  /** When each word of a clip is sung; as text in every format but `json`. */
+  timestampedLyrics(body: LyricsRequest & { format?: 'json' }, options?: CreateOptions): Promise<TimedLyrics>;
+  timestampedLyrics(
+    body: LyricsRequest & { format: Exclude<LyricsRequest['format'], 'json' | undefined> },
+    options?: CreateOptions,
+  ): Promise<string>;
+  timestampedLyrics(body: LyricsRequest, options?: CreateOptions): Promise<TimedLyrics | string>;
+  timestampedLyrics(body: LyricsRequest, options?: CreateOptions): Promise<TimedLyrics | string> {
+    return this.#transport.call('v2-timestamped-lyrics', { body }, options);
+  }
+
+  /** A page of tasks, newest first. `tasks` reads all pages. */
+  feed(query: FeedQuery = {}, options?: CallOptions): Promise<TaskPage> {
+    return this.#transport.call('v2-feed', { query }, options);
+  }
+
+  task(id: string, options?: CallOptions): Promise<Task> {
+    return this.#transport.call('v2-task', { path: { id } }, options);
+  }
+
+  /** Stops a task: what was delivered stays and is charged. One that is final is answered as it is. */
+  cancel(id: string, options?: CreateOptions): Promise<Task> {
+    return this.#transport.call('v2-cancel', { path: { id } }, options);
+  }
+
+  credits(options?: CallOptions): Promise<Credits> {
+    return this.#transport.call('v2-credits', {}, options);
+  }
+
+  /** All tasks, newest first: pages are asked for as you go on. `limit` is the size of a page. */
+  async *tasks(query: FeedQuery = {}, options?: CallOptions): AsyncGenerator<Task, void, undefined> {
+    let cursor: string | null | undefined = query.cursor;
+    do {
+      const page: TaskPage = await this.feed({ ...query, ...(cursor ? { cursor } : {}) }, options);
+      yield* page.data;
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+  }
+
+  /** A task, each time its status or its stage has changed, until it is final. @throws WaitTimeoutError */
+  follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
+    // One attempt each: whoever follows asks again anyway.
+    return follow(task, (id, signal) => this.task(id, { signal, maxRetries: 0 }), options);
+  }
+
+  /** The task when it is final, whatever that end is: look at its `status`. @throws WaitTimeoutError */
+  async wait(task: Task | string, options: WaitOptions = {}): Promise<Task> {
+    let last: Task | undefined;
+    for await (const each of this.follow(task, options)) last = each;
+    return last!;
+  }
+
+  /** The song of a clip, checked against its checksum; or what is at an address, a cover for example. */
+  download(source: Clip | string, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+    return download(this.#transport, source, options);
+  }
+}

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { SignatureError, verifyCallback } from './callback.ts';
+
+const secretOf = (text: string) => `whsec_${Buffer.from(text.padEnd(32, '.')).toString('base64')}`;
+const [secret, other] = [secretOf('ours'), secretOf('another')];
+const now = new Date('2026-11-20T10:00:00Z');
+const body = JSON.stringify({ type: 'task.text', id: 'evt_1', data: { title: 'Schnee 雪' } });
+
+/** Headers as the reference implementation makes them. */
+function signed(text = body, by = secret, at = now): Record<string, string> {
+  const signature = new Webhook(by).sign('evt_1', at, text);
+  return {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signature,
+  };
+}
+
+const reasonOf = async (...input: Parameters<typeof verifyCallback>): Promise<string> => {
+  const error = await verifyCallback(...input).catch((thrown: unknown) => thrown);
+  if (!(error instanceof SignatureError)) throw new Error(`Not refused: ${String(error)}`);
+  return error.reason;
+};
+
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+describe('a callback', () => {
+  it('that is ours is what it says, as text and as bytes', async () => {
+    const event = await verifyCallback(body, signed(), secret, { now });
+    expect(event).toEqual(JSON.parse(body));
+    expect(await verifyCallback(Buffer.from(body), signed(), secret, { now })).toEqual(event);
+  });
+
+  it.each([
+    ['of fetch', () => new Headers(signed())],
+    ['of Node', () => signed()],
+    ['by names in capitals', () => Object.fromEntries(Object.entries(signed()).map(([k, v]) => [k.toUpperCase(), v]))],
+    ['as lists', () => Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name, [value]]))],
+  ])('may have headers %s', async (_of, headers) => {
+    expect(await verifyCallback(body, headers(), secret, { now })).toMatchObject({ id: 'evt_1' });
+  });
+
+  it('fits one of several secrets, and one of several signatures', async () => {
+    expect(await verifyCallback(body, signed(), [other, secret], { now })).toMatchObject({ id: 'evt_1' });
+    const [old, fresh] = [signed(body, other), signed()].map((headers) => headers['webhook-signature']);
+    const both = { ...signed(), 'webhook-signature': `v2,abc ${old} ${fresh}` };
+    expect(await verifyCallback(body, both, secret, { now })).toMatchObject({ id: 'evt_1' });
+    expect(await reasonOf(body, both, secretOf('a third'), { now })).toBe('wrong_signature');
+  });
+
+  it.each<[string, () => [string, Record<string, string>]]>([
+    ['is changed', () => [body.replace('Schnee', 'Regen'), signed()]],
+    ['has a space more', () => [`${body} `, signed()]],
+    ['is signed by another', () => [body, signed(body, other)]],
+    ['has another id', () => [body, { ...signed(), 'webhook-id': 'evt_2' }]],
+    ['has another time', () => [body, { ...signed(), 'webhook-timestamp': String(now.getTime() / 1000 + 1) }]],
+    ['has a signature that is too short', () => [body, { ...signed(), 'webhook-signature': 'v1,AAAA' }]],
+  ])('that %s is refused', async (_what, message) => {
+    expect(await reasonOf(...message(), secret, { now })).toBe('wrong_signature');
+  });
+
+  it.each([300, -300])('of %i seconds ago is recent', async (seconds) => {
+    expect(await verifyCallback(body, signed(), secret, { now: later(seconds) })).toMatchObject({ id: 'evt_1' });
+  });
+
+  it.each([301, -301])('of %i seconds ago is stale, unless its receiver says otherwise', async (seconds) => {
+    const options = { now: later(seconds) };
+    expect(await reasonOf(body, signed(), secret, options)).toBe('stale');
+    expect(await verifyCallback(body, signed(), secret, { ...options, tolerance: 400 })).toMatchObject({ id: 'evt_1' });
+  });
+
+  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('needs %s', async (name) => {
+    expect(await reasonOf(body, { ...signed(), [name]: undefined }, secret, { now })).toBe('missing_headers');
+  });
+
+  it.each([
+    ['a time that is none', { 'webhook-timestamp': '2026-11-20' }],
+    ['no signature of version 1', { 'webhook-signature': 'v2,AAAA' }],
+    ['a signature that is no base64', { 'webhook-signature': 'v1,%%%' }],
+  ])('with %s is malformed', async (_what, headers) => {
+    expect(await reasonOf(body, { ...signed(), ...headers }, secret, { now })).toBe('malformed');
+  });
+
+  it('may be bytes that are no text', async () => {
+    const bytes = Buffer.from('{"id":"\\u0000"}');
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const signature = createHmac('sha256', key)
+      .update(`evt_1.${now.getTime() / 1000}.`)
+      .update(bytes)
+      .digest('base64');
+    const headers = { ...signed(), 'webhook-signature': `v1,${signature}` };
+    expect(await verifyCallback(new Uint8Array(bytes), headers, secret, { now })).toEqual({ id: '\0' });
+  });
+
+  it('is refused with a word for who passes the wrong thing, and never with the secret', async () => {
+    const parsed = JSON.parse(body) as string;
+    await expect(verifyCallback(parsed, signed(), secret)).rejects.toThrow('not what was parsed');
+    const wrong = 'whsec_%%% is no base64 at all';
+    const error: unknown = await verifyCallback(body, signed(), wrong).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).not.toContain('base64 at all');
+  });
+});

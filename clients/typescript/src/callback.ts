@@ -1,0 +1,101 @@
+import type { TaskEvent } from '../generated/v2.gen.ts';
+import { CadenzaError } from './errors.ts';
+
+/** Why a callback is not believed. */
+type SignatureFault = 'missing_headers' | 'malformed' | 'stale' | 'wrong_signature';
+
+const FAULTS: Readonly<Record<SignatureFault, string>> = {
+  missing_headers: 'It is not signed: webhook-id, webhook-timestamp or webhook-signature is missing.',
+  malformed: 'Its timestamp is no number, or none of its signatures is of version 1.',
+  stale: 'It was signed too long ago, or this clock is wrong.',
+  wrong_signature:
+    'No secret fits: it is not from the API, it was changed on the way, or this is the other mode’s secret.',
+};
+
+/** A callback is not what it says. Answer it with 400 and do nothing else. */
+export class SignatureError extends CadenzaError {
+  override readonly name = 'SignatureError';
+  readonly reason: SignatureFault;
+
+  constructor(reason: SignatureFault) {
+    super(FAULTS[reason]);
+    this.reason = reason;
+  }
+}
+
+/** Headers as servers have them: of fetch, of Node, or by any names. */
+export type CallbackHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface VerifyOptions {
+  /** Seconds that the timestamp may be off, 300 unless given. */
+  readonly tolerance?: number;
+  /** When the callback came; now unless given. */
+  readonly now?: Date;
+}
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
+const TOLERANCE = 300;
+
+function headerOf(headers: CallbackHeaders, name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? '';
+  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
+  return typeof value === 'string' ? value : (value?.[0] ?? '');
+}
+
+/** The bytes of base64; null when it is none. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+async function keyOf(secret: string) {
+  const bytes = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : null;
+  // The secret itself is in no message.
+  if (!bytes || bytes.length === 0) throw new TypeError('A secret is whsec_ and base64; this one is not.');
+  return crypto.subtle.importKey('raw', bytes, HMAC, false, ['verify']);
+}
+
+/**
+ * Checks that a callback is from the API and of now, and answers what it says. `body` has to be as it came, before any
+ * JSON was parsed. While a secret is rotated there may be several; one that fits is enough.
+ * @throws SignatureError
+ */
+export async function verifyCallback(
+  body: string | Uint8Array,
+  headers: CallbackHeaders,
+  secrets: string | readonly string[],
+  { tolerance = TOLERANCE, now = new Date() }: VerifyOptions = {},
+): Promise<TaskEvent> {
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    throw new TypeError('The body has to be the text or the bytes that came, not what was parsed from them.');
+  }
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature');
+  if (!id || !timestamp || !signatures) throw new SignatureError('missing_headers');
+  const given = signatures
+    .split(' ')
+    .filter((each) => each.startsWith('v1,'))
+    .map((each) => bytesOf(each.slice('v1,'.length)))
+    .filter((each) => each !== null);
+  if (!/^\d{1,12}$/.test(timestamp) || given.length === 0) throw new SignatureError('malformed');
+
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const before = new TextEncoder().encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(before.length + bytes.length);
+  signed.set(before);
+  signed.set(bytes, before.length);
+  const keys = await Promise.all([secrets].flat().map(keyOf));
+  // `verify` compares in constant time.
+  const fits = await Promise.all(
+    keys.flatMap((key) => given.map((signature) => crypto.subtle.verify(HMAC, key, signature, signed))),
+  );
+  if (!fits.includes(true)) throw new SignatureError('wrong_signature');
+  // Only now: whoever cannot sign learns nothing about this clock.
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) throw new SignatureError('stale');
+  return JSON.parse(text) as TaskEvent;
+}

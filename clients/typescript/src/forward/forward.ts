@@ -1,0 +1,84 @@
+import type { InboxMessage, InboxPage } from '../../generated/inboxes.gen.ts';
+import { isPassing } from '../errors.ts';
+import { pause } from '../pause.ts';
+import type { Transport } from '../transport.ts';
+import { handOver } from './hand-over.ts';
+import { verdictOf } from './verdict.ts';
+
+export interface ForwardOptions {
+  readonly transport: Transport;
+  /** Where messages go. */
+  readonly target: string;
+  /** Secrets to check signatures with; may be none. */
+  readonly secrets: readonly string[];
+  readonly print: (line: string) => void;
+  readonly signal: AbortSignal;
+  /** Milliseconds between two looks into the inbox, a second unless given. */
+  readonly every?: number;
+}
+
+/** All that an inbox keeps fits into one page. */
+const PAGE = 100;
+
+/** What the body says it is, when it is an event of ours. */
+function typeOf({ body }: InboxMessage): string {
+  try {
+    const { type } = JSON.parse(body) as { readonly type?: unknown };
+    return typeof type === 'string' ? type : 'message';
+  } catch {
+    return 'message';
+  }
+}
+
+/** A line of what arrived: text from outside, so nothing in it may move the cursor. */
+async function lineOf(message: InboxMessage, answer: string, secrets: readonly string[]): Promise<string> {
+  const id = message.headers['webhook-id'] ?? message.id;
+  const parts = [new Date(message.received_at).toLocaleTimeString('en-GB'), typeOf(message), id];
+  return `${parts.join('  ')}  ${await verdictOf(message, secrets)}  ->  ${answer}`.replace(/\p{Cc}/gu, '?');
+}
+
+/**
+ * Makes an inbox and hands on what arrives in it, oldest first, until the signal is aborted.
+ * @throws ProblemError when the inbox could not be made, or is gone.
+ */
+export async function forward({ every = 1000, ...options }: ForwardOptions): Promise<void> {
+  const { transport, target, secrets, print, signal } = options;
+  const { id, url, expires_at: end } = await transport.call('createInbox', {}, { signal });
+  print(`Callback address:  ${url}`);
+  print(`Forwarding to:     ${target}`);
+  print(`Until ${new Date(end).toLocaleString('en-GB')}, or Ctrl+C.`);
+  if (secrets.length === 0) print('Set WEBHOOK_SECRET to have signatures checked.');
+
+  const seen = new Set<string>();
+  let received = 0;
+  let silent = false;
+  const look = async (): Promise<InboxPage | null> => {
+    try {
+      const page = await transport.call(
+        'getInbox',
+        { path: { id }, query: { limit: PAGE } },
+        { signal, maxRetries: 0 },
+      );
+      silent = false;
+      return page;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (!silent) print(`${error.message} Trying again.`);
+      silent = true;
+      return null;
+    }
+  };
+  for (;;) {
+    const page = await look();
+    const fresh = page?.data.filter((message) => !seen.has(message.id)).toReversed() ?? [];
+    const missed = page ? page.received - received - fresh.length : 0;
+    if (missed > 0) print(`${missed} messages came too fast: the inbox had dropped them before they were read.`);
+    received = page?.received ?? received;
+    for (const message of fresh) {
+      seen.add(message.id);
+      const answer = await handOver(message, target, signal);
+      print(await lineOf(message, answer, secrets));
+    }
+    await pause(every, signal);
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { AnswerError, ConnectionError } from './errors.ts';
+import { pauseAfter, retryAfterOf } from './retry.ts';
+
+const refused = (status: number, retryAfter: number | null = null) =>
+  new AnswerError('refused', { status, requestId: null, retryAfter });
+
+it.each([
+  [null, null],
+  ['', null],
+  ['soon', null],
+  ['0', 0],
+  ['7', 7],
+  ['1.5', 1.5],
+  ['-3', 0],
+  ['Fri, 20 Nov 2026 10:00:30 GMT', 30],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+])('Retry-After %j asks for %s seconds', (header, seconds) => {
+  expect(retryAfterOf(header, Date.parse('2026-11-20T10:00:00Z'))).toBe(seconds);
+});
+
+it('pauses grow, are spread by chance, and have an end', () => {
+  const chance = vi.spyOn(Math, 'random');
+  try {
+    const [shortest, longest] = [0, 1].map((value) => {
+      chance.mockReturnValue(value);
+      return [0, 1, 2, 3, 4, 5, 9].map((attempt) => pauseAfter(new ConnectionError(), attempt));
+    });
+    expect(shortest).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
+    expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
+  } finally {
+    chance.mockRestore();
+  }
+});
+
+it('what is asked for counts when it is longer, up to a minute', () => {
+  expect(pauseAfter(refused(429, 60), 0)).toBe(60_000);
+  expect(pauseAfter(refused(503, 61), 0)).toBe(null);
+  expect(pauseAfter(refused(503, 0), 0)).toBeGreaterThanOrEqual(250);
+});
+
+it('there is no pause after what does not pass', () => {
+  for (const status of [301, 400, 401, 402, 403, 404, 408, 409, 422]) expect(pauseAfter(refused(status), 0)).toBe(null);
+  expect(pauseAfter(new TypeError('wrong use'), 0)).toBe(null);
+});

@@ -1,0 +1,226 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answering, scriptedServer, type ScriptedServer } from '../test-server.ts';
+import { Cadenza, type CadenzaOptions } from './cadenza.ts';
+import { AnswerError, ConnectionError, isProblem, ProblemError, TimeoutError } from './errors.ts';
+
+const KEY = 'cdz_test_a0b1c2d3e4f5a0b1c2d3e4f5a0b1c2d3e4f5';
+const song = { model: 'v5', prompt: 'rain' } as const;
+
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await scriptedServer();
+  // Chance decides how long the client's own pauses are: here, for next to nothing.
+  vi.spyOn(Math, 'random').mockReturnValue(-0.999);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const client = (options: Partial<CadenzaOptions> = {}) =>
+  new Cadenza({ apiKey: KEY, baseUrl: server.origin, ...options });
+
+const problem =
+  (status: number, code: string, headers: Record<string, string> = {}): Answering =>
+  (response) => {
+    const body = { type: 'https://x/docs', title: 'Title', status, detail: 'Detail.', code, request_id: 'req_1' };
+    response.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(JSON.stringify(body));
+  };
+const task: Answering = (response) => {
+  response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"task_1"}');
+};
+const cutOff: Answering = (response) => void response.socket?.destroy();
+const cutInTheMiddle: Answering = (response) => {
+  response.writeHead(202, { 'content-type': 'application/json', 'content-length': '99' }).write('{"id":');
+  setImmediate(() => response.socket?.destroy());
+};
+
+const failing = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('It did not fail.');
+    },
+    (error: unknown) => error,
+  );
+
+const keysSent = () => server.requests.map(({ headers }) => headers['idempotency-key']);
+
+describe('a call that makes something', () => {
+  it('carries the key, a name of its own and what was asked', async () => {
+    server.answers(task, task);
+    expect(await client().generate(song)).toEqual({ id: 'task_1' });
+    await client().generate(song);
+    expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/api/v2/generate', body: JSON.stringify(song) });
+    expect(server.requests[0]?.headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^cadenza-client\/\d/) as string,
+    });
+    const [one, other] = keysSent();
+    expect(one).toMatch(/^[\w-]{36}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it.each([
+    ['no answer', cutOff],
+    ['an answer that breaks off', cutInTheMiddle],
+    ['429', problem(429, 'rate_limited', { 'retry-after': '0' })],
+    ['500', problem(500, 'internal_error')],
+    ['503', problem(503, 'unavailable')],
+    ['502 of a proxy', (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>')],
+  ] as [string, Answering][])('is made again after %s, under the same name', async (_what, answer) => {
+    server.answers(answer, answer, task);
+    expect(await client().generate(song)).toEqual({ id: 'task_1' });
+    expect(keysSent()).toHaveLength(3);
+    expect(new Set(keysSent()).size).toBe(1);
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('has the name that its caller gives it', async () => {
+    server.answers(cutOff, task);
+    await client().generate(song, { idempotencyKey: 'order-1042' });
+    expect(keysSent()).toEqual(['order-1042', 'order-1042']);
+  });
+
+  it.each([
+    [400, 'malformed_json'],
+    [401, 'invalid_key'],
+    [402, 'insufficient_credits'],
+    [404, 'not_found'],
+    [409, 'idempotency_conflict'],
+    [422, 'invalid_field'],
+  ])('is not made again after %i', async (status, code) => {
+    server.answers(problem(status, code));
+    const error = await failing(client().generate(song));
+    expect(error).toMatchObject({ name: 'ProblemError', status, code, requestId: 'req_1', page: 'https://x/docs' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is given up after so many attempts, with the last reason', async () => {
+    server.answers(...Array.from({ length: 4 }, () => problem(503, 'unavailable')));
+    expect(await failing(client({ maxRetries: 3 }).generate(song))).toMatchObject({ code: 'unavailable' });
+    expect(server.requests).toHaveLength(4);
+    server.answers(cutOff);
+    expect(await failing(client().generate(song, { maxRetries: 0 }))).toBeInstanceOf(ConnectionError);
+    expect(server.requests).toHaveLength(5);
+  });
+});
+
+describe('the pause before the next attempt', () => {
+  it('is at least what was asked for', async () => {
+    server.answers(problem(429, 'rate_limited', { 'retry-after': '1' }), task);
+    await client().generate(song);
+    const [first, second] = server.requests;
+    expect(second!.at - first!.at).toBeGreaterThan(990);
+  });
+
+  it('is not made when it would be longer than a minute', async () => {
+    server.answers(problem(429, 'rate_limited', { 'retry-after': '61' }));
+    expect(await failing(client().generate(song))).toMatchObject({ code: 'rate_limited', retryAfter: 61 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('ends with the signal', async () => {
+    const { signal, abort } = controller();
+    server.answers((response) => {
+      problem(503, 'unavailable', { 'retry-after': '30' })(response);
+      response.once('finish', () => setImmediate(abort, new Error('no longer wanted')));
+    });
+    await expect(client().generate(song, { signal })).rejects.toThrow('no longer wanted');
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+function controller(): { signal: AbortSignal; abort: (reason?: unknown) => void } {
+  const own = new AbortController();
+  return { signal: own.signal, abort: (reason) => own.abort(reason) };
+}
+
+describe('a call', () => {
+  it('ends when its signal is aborted, also before it began', async () => {
+    const { signal, abort } = controller();
+    server.answers(() => abort());
+    expect(await failing(client().credits({ signal }))).toMatchObject({ name: 'AbortError' });
+    expect(await failing(client().credits({ signal }))).toMatchObject({ name: 'AbortError' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is tried again when an attempt takes too long', async () => {
+    const silence: Answering = () => undefined;
+    server.answers(silence, silence, task);
+    expect(await client({ timeout: 50 }).credits()).toEqual({ id: 'task_1' });
+    server.answers(silence);
+    expect(await failing(client().credits({ timeout: 50, maxRetries: 0 }))).toBeInstanceOf(TimeoutError);
+  });
+
+  it('names lists, and leaves out what is undefined', async () => {
+    server.answers(task, task);
+    await client().feed({ task_id: ['task_1', 'task 2'], limit: 5, cursor: undefined });
+    await client().task('../../admin?x=1');
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      '/api/v2/feed?task_id=task_1&task_id=task+2&limit=5',
+      '/api/v2/tasks/..%2F..%2Fadmin%3Fx%3D1',
+    ]);
+    expect(keysSent()).toEqual([undefined, undefined]);
+  });
+
+  it('does not follow a redirect', async () => {
+    server.answers((response) => void response.writeHead(301, { location: '/elsewhere' }).end());
+    expect(await failing(client().credits())).toMatchObject({ name: 'AnswerError', status: 301 });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('what went wrong', () => {
+  it('is said in a line, with each field', async () => {
+    const errors = [{ pointer: '/model', code: 'required', detail: 'Required.' }];
+    server.answers((response) => {
+      const body = { type: 'x', title: 'A field is not valid', status: 422, detail: 'One is wrong.', errors };
+      const more = { code: 'invalid_field', request_id: 'req_1' };
+      response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ ...body, ...more }));
+    });
+    const error = await failing(client().generate(song));
+    expect(String(error)).toBe(
+      'ProblemError: A field is not valid. One is wrong. /model: Required. (422 invalid_field, req_1)',
+    );
+    expect(error).toMatchObject({ errors });
+    expect(isProblem(error)).toBe(true);
+    expect(isProblem(error, 'not_found')).toBe(false);
+    if (!isProblem(error, 'invalid_field', 'not_found')) throw error;
+    const code: 'invalid_field' | 'not_found' = error.code;
+    expect(code).toBe('invalid_field');
+  });
+
+  it('never shows the key', async () => {
+    const gone = client({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
+    server.answers(problem(401, 'invalid_key'), (response) => void response.writeHead(502).end('x'));
+    const errors = await Promise.all([
+      failing(gone.generate(song)),
+      failing(client().credits()),
+      failing(client({ maxRetries: 0 }).credits()),
+    ]);
+    expect(errors.map((error) => (error as Error).constructor)).toEqual(
+      expect.arrayContaining([ConnectionError, ProblemError, AnswerError]),
+    );
+    for (const told of [...errors, gone]) expect(inspect(told, { depth: 9, showHidden: true })).not.toContain(KEY);
+    expect(JSON.stringify(gone)).toBe('{}');
+  });
+
+  it.each([
+    ['a line end', `${KEY}\n`],
+    ['a space', `Bearer ${KEY}`],
+    ['another script', 'cdz_test_ключ'],
+  ])('is said of a key with %s at once, without the key', (_what, apiKey) => {
+    expect(() => client({ apiKey })).toThrow(/^apiKey has/);
+  });
+
+  it.each([
+    ['', /no address/],
+    [KEY, /no address/],
+    ['ftp://example.com', /http/],
+    ['https://me:secret@example.com', /^(?!.*secret).*user name/],
+  ])('is said of an address like %j', (baseUrl, said) => {
+    expect(() => client({ baseUrl })).toThrow(said);
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type Answering = (response: ServerResponse) => void;
+
+interface Request {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** When it came, in milliseconds. */
+  readonly at: number;
+}
+
+export interface ScriptedServer {
+  readonly origin: string;
+  readonly requests: readonly Request[];
+  /** What is answered next, in this order. A request more than that is answered 418. */
+  answers(...next: readonly Answering[]): void;
+  close(): Promise<void>;
+}
+
+/** A server on loopback that answers what a test wants, to see what is sent. */
+export async function scriptedServer(): Promise<ScriptedServer> {
+  const requests: Request[] = [];
+  const waiting: Answering[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    const at = performance.now();
+    requests.push({ method, url, headers, body: await text(request), at });
+    const answer = waiting.shift();
+    if (answer) answer(response);
+    else response.writeHead(418).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answers: (...next) => void waiting.push(...next),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

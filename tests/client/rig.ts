@@ -1,0 +1,25 @@
+import { freePort } from '../free-port.ts';
+import { signedIn } from '../customer.ts';
+import { type TestApp, testApp } from '../harness.ts';
+
+export interface ClientRig {
+  readonly server: TestApp;
+  readonly origin: string;
+  readonly key: string;
+  /** The secret of test mode. */
+  readonly secret: string;
+}
+
+/** The whole server with its sandbox engine, listening, and a customer with a test key. */
+export async function clientRig(): Promise<ClientRig> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await testApp({ config: { port, publicUrl: origin, sandboxMaxSeconds: 10 } });
+  await server.app.listen({ port, host: '127.0.0.1' });
+  const { cookie } = await signedIn(server);
+  const asked = { headers: { origin }, cookie };
+  const made = await server.call('POST /api/account/keys', { ...asked, body: { name: 'Client', mode: 'test' } });
+  const secrets = await server.call('GET /api/account/webhooks/secrets', asked);
+  const own = secrets.body.data.find(({ mode }: { mode: string }) => mode === 'test');
+  return { server, origin, key: made.body.secret, secret: own.secret };
+}

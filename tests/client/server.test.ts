@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Cadenza, isProblem, type Task, verifyCallback } from '../../clients/typescript/src/main.ts';
+import { forward } from '../../clients/typescript/src/forward/forward.ts';
+import { Transport } from '../../clients/typescript/src/transport.ts';
+import { type Receiver, receiver } from '../callbacks/receiver.ts';
+import { type ClientRig, clientRig } from './rig.ts';
+
+const pauses = { first: 20, longest: 100 };
+const song = { model: 'v3.5', prompt: 'rain on a tin roof', seed: 7 } as const;
+
+let rig: ClientRig;
+let cadenza: Cadenza;
+let task: Task;
+beforeAll(async () => {
+  rig = await clientRig();
+  cadenza = new Cadenza({ apiKey: rig.key, baseUrl: `${rig.origin}/` });
+  task = await cadenza.generate(song, { idempotencyKey: 'order-1042' });
+});
+afterAll(() => rig.server.close());
+
+describe('the client', () => {
+  it('makes a song: price, task, stages, file', async () => {
+    const { credits, sufficient } = await cadenza.generate({ ...song, dry_run: true });
+    expect({ credits, sufficient }).toEqual({ credits: 0, sufficient: true });
+    const stages: string[] = [];
+    for await (const { stage } of cadenza.follow(task, { pauses })) stages.push(stage);
+    expect(stages[0]).toBe('queued');
+    expect(stages.at(-1)).toBe('complete');
+    const done = await cadenza.wait(task.id, { pauses });
+    expect(done).toMatchObject({ id: task.id, status: 'succeeded', mode: 'test' });
+    const [clip] = done.clips;
+    const bytes = await cadenza.download(clip!);
+    expect(`sha256:${createHash('sha256').update(bytes).digest('hex')}`).toBe(clip!.checksum);
+    expect(
+      Buffer.from(await cadenza.download(clip!.image_url!))
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP');
+    await expect(cadenza.download({ ...clip!, checksum: 'sha256:0' }, { maxRetries: 0 })).rejects.toThrow('whole');
+    await expect(async () => cadenza.download({ ...clip!, audio_url: null })).rejects.toThrow('deleted');
+  });
+
+  it('has the words of a song in every format', async () => {
+    const [clip] = (await cadenza.wait(task, { pauses })).clips;
+    const lyrics = await cadenza.timestampedLyrics({ clip_id: clip!.id });
+    expect(lyrics.words.length).toBeGreaterThan(0);
+    const text = await cadenza.timestampedLyrics({ clip_id: clip!.id, format: 'vtt' });
+    expect(text).toMatch(/^WEBVTT\n/);
+    expect(await cadenza.timestampedLyrics({ clip_id: clip!.id, format: 'srt' })).toMatch(/^1\n00:/);
+    expect(await cadenza.timestampedLyrics({ clip_id: clip!.id, format: 'ttml' })).toContain('<tt ');
+  });
+
+  it('continues a song, and stops what is not wanted any more', async () => {
+    const [clip] = (await cadenza.wait(task, { pauses })).clips;
+    const tooLate = cadenza.extend({ clip_id: clip!.id, continue_at: 600, dry_run: true });
+    await expect(tooLate).rejects.toMatchObject({ code: 'invalid_field', errors: [{ pointer: '/continue_at' }] });
+    const slow = await cadenza.generate({ ...song, prompt: 'magic:slow a march' });
+    expect(await cadenza.cancel(slow.id)).toMatchObject({ id: slow.id, status: 'canceled' });
+    expect((await cadenza.wait(slow.id)).status).toBe('canceled');
+  });
+
+  it('does a thing once under one name', async () => {
+    const again = await cadenza.generate(song, { idempotencyKey: 'order-1042' });
+    expect(again.id).toBe(task.id);
+    const other = cadenza.generate({ ...song, seed: 8 }, { idempotencyKey: 'order-1042' });
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict', status: 409 });
+  });
+
+  it('reads all pages, and one', async () => {
+    const refused = { ...song, prompt: 'magic:refuse' };
+    await Promise.all(Array.from({ length: 4 }, () => cadenza.generate(refused)));
+    const all: string[] = [];
+    for await (const { id } of cadenza.tasks({ limit: 2 })) all.push(id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toContain(task.id);
+    const { data } = await cadenza.feed({ limit: 100 });
+    expect(all).toEqual(data.map(({ id }) => id));
+    expect((await cadenza.feed({ task_id: [task.id, 'task_none'] })).data.map(({ id }) => id)).toEqual([task.id]);
+  });
+
+  it('tells refusals by their codes, with the request', async () => {
+    const wrong = await cadenza.generate({ ...song, model: 'v9' as 'v5' }).catch((error: unknown) => error);
+    expect(isProblem(wrong, 'unknown_model', 'invalid_field')).toBe(true);
+    expect(wrong).toMatchObject({ status: 422, requestId: expect.stringMatching(/^req_/) as string });
+    const nobody = new Cadenza({ apiKey: 'cdz_test_nobody', baseUrl: rig.origin });
+    await expect(nobody.credits()).rejects.toMatchObject({ code: 'invalid_key', status: 401 });
+    await expect(cadenza.task('task_none')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await cadenza.credits()).toMatchObject({ held: 0 });
+  });
+});
+
+describe('forwarding', () => {
+  let local: Receiver;
+  beforeAll(async () => {
+    local = await receiver();
+  });
+  afterAll(() => local.close());
+
+  async function forwarding(secrets: readonly string[], work: (url: string, lines: string[]) => Promise<void>) {
+    const lines: string[] = [];
+    const ending = new AbortController();
+    const transport = new Transport({ baseUrl: rig.origin, apiKey: null, timeout: 9000, maxRetries: 2, fetch });
+    const { signal } = ending;
+    const print = (line: string) => lines.push(line);
+    const running = forward({ transport, target: local.url, secrets, print, signal, every: 20 });
+    const ended = running.catch((error: unknown) => error);
+    const url = await vi.waitFor(() => {
+      const [, found] = /^Callback address: +(\S+)$/.exec(lines[0] ?? '') ?? [];
+      expect(found).toBeDefined();
+      return found!;
+    });
+    await work(url, lines);
+    ending.abort();
+    expect(await ended).toMatchObject({ name: 'AbortError' });
+  }
+
+  const printed = (lines: readonly string[], wanted: RegExp) =>
+    vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(wanted)), { timeout: 15_000, interval: 20 });
+
+  it('hands on callbacks as they came, says which are ours, and what was answered', async () => {
+    await forwarding([rig.secret], async (url, lines) => {
+      await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: `${url}?order=7` });
+      await printed(lines, /task\.failed {2}evt_\w+ {2}signature valid {2}-> {2}200 in \d+ ms$/);
+      const [hit] = local.hits;
+      expect(hit?.path).toBe('/hook?order=7');
+      const event = await verifyCallback(hit!.raw, hit!.headers, rig.secret);
+      expect(event).toMatchObject({ type: 'task.failed', data: { status: 'failed' } });
+
+      await fetch(url, { method: 'POST', body: String.raw`{"type":"\u001b[31mtask.complete"}` });
+      await printed(lines, /\?\[31mtask\.complete {2}msg_\w+ {2}not signed {2}-> {2}200/);
+      local.respond = () => 500;
+      const [time, signature] = ['webhook-timestamp', 'webhook-signature'].map((name) => String(hit!.headers[name]));
+      const headers = { 'webhook-id': 'evt_x', 'webhook-timestamp': time!, 'webhook-signature': signature! };
+      await fetch(url, { method: 'POST', body: hit!.raw, headers });
+      await printed(lines, /evt_x {2}signature wrong {2}-> {2}500/);
+    });
+  });
+
+  it('says what it cannot check, and what did not answer', async () => {
+    local.respond = (_hit, _n, response) => void response.destroy();
+    await forwarding([], async (url, lines) => {
+      expect(lines).toContain('Set WEBHOOK_SECRET to have signatures checked.');
+      await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: url });
+      await printed(lines, /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}no answer \(\w+\)$/);
+    });
+  });
+});
