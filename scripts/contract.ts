@@ -43,8 +43,18 @@ async function clientOf(input: string, output: string): Promise<void> {
   });
 }
 
+interface Schema {
+  readonly $ref?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
 interface Bundle {
-  readonly components?: { readonly schemas?: Readonly<Record<string, { readonly enum?: readonly string[] }>> };
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
 async function problemCodes(bundles: readonly string[], work: string): Promise<void> {
@@ -69,7 +79,29 @@ async function problemCodes(bundles: readonly string[], work: string): Promise<v
   );
 }
 
-/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, zod, handlers) and problem-codes.ts. */
+/** How long a text may be, or how large a number, of each field of the account's API that says so: forms tell it first. */
+async function contractBounds(file: string, work: string): Promise<void> {
+  const { components: { schemas = {} } = {} } = JSON.parse(await readFile(file, 'utf8')) as Bundle;
+  const lines = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, property]) => {
+      const { maxLength, minLength, maximum, minimum } = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
+      const max = maxLength ?? maximum;
+      return max === undefined ? [] : [`  '${name}.${field}': { min: ${minLength ?? minimum ?? 0}, max: ${max} },`];
+    }),
+  );
+  await writeFile(
+    join(work, 'contract-bounds.ts'),
+    [
+      '/** Bounds of the fields of the account API: of the length of a text, in code points, or of a number. */',
+      'export const contractBounds = {',
+      ...lines,
+      '} as const;',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, zod, handlers), problem-codes.ts and contract-bounds.ts. */
 export async function generateContract(): Promise<void> {
   const work = join(generated, `.work-${process.pid}`);
   await rm(work, { recursive: true, force: true });
@@ -79,8 +111,11 @@ export async function generateContract(): Promise<void> {
     if (apis.length === 0) throw new CommandFailed('openapi/ holds no contract.');
     const bundles = await Promise.all(apis.map((api) => bundle(api, join(work, 'openapi'))));
     await problemCodes(bundles, work);
+    await contractBounds(join(work, 'openapi', 'account.json'), work);
     for (const api of apis) await clientOf(join(work, 'openapi', `${api}.json`), join(work, api));
-    for (const name of ['openapi', 'problem-codes.ts', ...apis]) await replace(join(work, name), join(generated, name));
+    for (const name of ['openapi', 'problem-codes.ts', 'contract-bounds.ts', ...apis]) {
+      await replace(join(work, name), join(generated, name));
+    }
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
     says: 'types and clients from the contract',
     inputs: ['openapi', 'scripts/contract.ts'],
     facts: () => versions('@hey-api/openapi-ts', '@redocly/cli'),
-    outputs: ['generated/openapi', 'generated/problem-codes.ts'],
+    outputs: ['generated/openapi', 'generated/problem-codes.ts', 'generated/contract-bounds.ts'],
     // Loaded only when there is work: the generator brings the TypeScript compiler with it.
     run: async () => (await import('./contract.ts')).generateContract(),
   },

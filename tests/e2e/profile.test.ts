@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
 import { codeOf, secretIn } from '../totp.ts';
+import { addAuthenticator } from './authenticator.ts';
 import { axe, overflow } from './axe.ts';
-import { type Person, type Site, built, goTo, openSite, register, somebody } from './site.ts';
+import { type Site, built, goTo, logIn, openSite, register, somebody } from './site.ts';
 
 let smtp: MailServer;
 let site: Site;
@@ -17,12 +18,6 @@ afterAll(async () => {
   await site.close();
   await smtp.close();
 });
-
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
-}
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -69,18 +64,7 @@ test('an account is looked after: details, address, second factor, passkey, sess
   await second.waitForURL('**/auth/login?**');
 
   // A passkey of the device.
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   const passkeys = section(page, 'Passkeys');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await said(page, 'The passkey is added');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
 import { oidcServer, type OidcServer } from '../oidc-server.ts';
 import { codeOf, secretIn } from '../totp.ts';
-import { type Person, type Site, built, goTo, openSite, register, somebody } from './site.ts';
+import { addAuthenticator } from './authenticator.ts';
+import { type Site, built, goTo, logIn, openSite, register, somebody } from './site.ts';
 
 let smtp: MailServer;
 let oidc: OidcServer;
@@ -23,12 +24,6 @@ afterAll(async () => {
   await oidc.close();
   await smtp.close();
 });
-
-async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
-}
 
 const verifiedOf = (page: Page) =>
   page.evaluate(async () => {
@@ -103,7 +98,7 @@ test('one registers, reads the mail, follows its link, forgets the password and 
   expect(faults).toEqual([]);
 });
 
-test('a second factor is asked for at log-in, and a passkey is enough by itself', async () => {
+test('a second factor is asked for at log-in, and a passkey is enough by itself, also out of the list of the e-mail field', async () => {
   const person = somebody();
   const { page } = await site.open('/auth/register');
   await register(page, person);
@@ -111,18 +106,7 @@ test('a second factor is asked for at log-in, and a passkey is enough by itself'
   const secret = secretIn(String(enabled['totpURI']));
   await post(page, 'two-factor/verify-totp', { code: codeOf(secret) });
 
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const device = await addAuthenticator(page);
   await page.evaluate(async () => {
     const options = await fetch('/api/auth/passkey/generate-register-options');
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -142,6 +126,8 @@ test('a second factor is asked for at log-in, and a passkey is enough by itself'
     await page.evaluate(() => localStorage.clear());
     await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
   };
+  // Nobody chooses the passkey that the e-mail field offers.
+  await device.attend(false);
   await leave();
   await logIn(page, person);
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
@@ -156,9 +142,18 @@ test('a second factor is asked for at log-in, and a passkey is enough by itself'
 
   await leave();
   expect(await verifiedOf(page)).toBeUndefined();
+  const asked = page.waitForResponse('**/passkey/generate-authenticate-options');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await asked;
+  await device.attend(true);
   await page.getByText('Login successful').waitFor();
   await page.waitForURL('**/dashboard/api/keys');
+
+  // Somebody does: no button, no password, no code.
+  await leave();
+  await page.getByText('Login successful').waitFor();
+  await page.waitForURL('**/dashboard/api/keys');
+  expect(await verifiedOf(page)).toBe(false);
 });
 
 test('another service lets one in, to where one was, in one’s language', async () => {
@@ -168,6 +163,30 @@ test('another service lets one in, to where one was, in one’s language', async
   await page.waitForURL('**/dashboard/api/keys');
   expect(await verifiedOf(page)).toBe(true);
   expect(faults).toEqual([]);
+
+  // It is one factor: an account with a second one asks for it.
+  const password = 'a quiet rainy evening';
+  await page.evaluate(
+    (text) =>
+      fetch('/api/account/me/password', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ new_password: text }),
+      }),
+    password,
+  );
+  const secret = secretIn(String((await post(page, 'two-factor/enable', { password }))['totpURI']));
+  await post(page, 'two-factor/verify-totp', { code: codeOf(secret) });
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
+  await page.getByRole('button', { name: 'Continue with Example SSO' }).click();
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  expect(await verifiedOf(page)).toBeUndefined();
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/dashboard/api/keys');
+  expect(await verifiedOf(page)).toBe(true);
 
   oidc.person = null;
   const { page: refused } = await site.open('/auth/login');

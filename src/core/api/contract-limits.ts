@@ -1,25 +1,16 @@
-import { zGenerateRequest, zKeyBudget, zKeyCreate, zLogFilterSave } from '#generated/account/zod.gen.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
 
-function set(limit: number | null): number {
-  if (limit === null) throw new Error('The contract sets no limit here.');
-  return limit;
-}
-
-/** How long the text may be, in code points. */
-const longest = ({ maxLength }: { readonly maxLength: number | null }) => set(maxLength);
-
-const budget = zKeyBudget.shape.day.unwrap().unwrap();
-const { prompt, lyrics, style, title } = zGenerateRequest.shape;
-const { minValue, maxValue } = zGenerateRequest.shape.seed.unwrap();
-
-/** Limits of the contract that forms tell before they are broken. */
+/** Limits of the contract that forms tell before they are broken. Of texts they are in code points. */
 export const contractLimits = {
-  filterName: longest(zLogFilterSave.shape.name),
-  keyName: longest(zKeyCreate.shape.name),
-  keyBudget: { min: set(budget.minValue), max: set(budget.maxValue) },
-  prompt: longest(prompt.unwrap()),
-  lyrics: longest(lyrics.unwrap()),
-  style: longest(style.unwrap()),
-  title: longest(title.unwrap()),
-  seed: { min: set(minValue), max: set(maxValue) },
+  name: contractBounds['customer-update.name'].max,
+  password: contractBounds['password-change.new_password'],
+  passkeyName: contractBounds['passkey-update.name'].max,
+  filterName: contractBounds['log-filter-save.name'].max,
+  keyName: contractBounds['key-create.name'].max,
+  keyBudget: contractBounds['key-budget.day'],
+  prompt: contractBounds['generate-request.prompt'].max,
+  lyrics: contractBounds['generate-request.lyrics'].max,
+  style: contractBounds['generate-request.style'].max,
+  title: contractBounds['generate-request.title'].max,
+  seed: contractBounds['generate-request.seed'],
 } as const;

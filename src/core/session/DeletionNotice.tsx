@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -5,14 +7,20 @@ import { useFormat } from '../format.ts';
 import { useSession } from './use-session.ts';
 import styles from './VerifyNotice.module.css';
 
-/** While the account is to be deleted: why nothing works with its keys, and the way back. */
-export function DeletionNotice() {
-  const session = useSession();
+interface LeavingProps {
+  deletesAt: string;
+  /** The way back. */
+  children: ReactNode;
+}
+
+/** An account that is to be deleted: until when one may change one's mind, and why nothing works with its keys. */
+export function Leaving({ deletesAt, children }: LeavingProps) {
   const format = useFormat();
-  if (session.status !== 'in' || session.customer.deletes_at === null) return null;
-  const { deletes_at: deletesAt } = session.customer;
   return (
-    <section className={styles.notice} aria-label={translate({ id: 'profile.farewell', message: 'Deletion' })}>
+    <section
+      className={clsx(styles.notice, styles.grave)}
+      aria-label={translate({ id: 'profile.farewell', message: 'Deletion' })}
+    >
       <Icon name="alert" />
       <p>
         <Translate
@@ -22,9 +30,20 @@ export function DeletionNotice() {
           {'Your account will be deleted on {time}. Until then your API keys do not work.'}
         </Translate>
       </p>
+      {children}
+    </section>
+  );
+}
+
+/** On pages of an account that is to be deleted: leads to where it is kept. */
+export function DeletionNotice() {
+  const session = useSession();
+  if (session.status !== 'in' || session.customer.deletes_at === null) return null;
+  return (
+    <Leaving deletesAt={session.customer.deletes_at}>
       <LinkButton to="/user/profile">
         <Translate id="profile.delete.cancel">Keep my account</Translate>
       </LinkButton>
-    </section>
+    </Leaving>
   );
 }

@@ -1,31 +1,40 @@
 import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
 import { fieldFaults } from '../../core/api/field-messages.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { expiryChoices, expiryTime, localDay, type ExpiryChoice } from './key-expiry.ts';
-import { type KeyRules, noRules, ruleFault, rulesBody } from './key-rules.ts';
+import { budgetRules, noRules, ruleFault, rulesBody, rulesShape } from './key-rules.ts';
 import { modeName } from './key-text.ts';
 import { KeyCreated } from './KeyCreated.tsx';
+import { KeyNameField, keyNameSchema } from './KeyNameField.tsx';
 import { KeyRulesFields } from './KeyRulesFields.tsx';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
-interface Values extends KeyRules {
-  name: string;
-  mode: 'live' | 'test';
-  expiry: ExpiryChoice;
-  lastDay: string;
-}
+const schema = z
+  .object({ ...rulesShape, name: keyNameSchema, expiry: z.enum(expiryChoices), lastDay: z.string() })
+  .check(
+    ...budgetRules,
+    z.refine(({ expiry, lastDay }) => expiry !== 'date' || lastDay >= localDay(Date.now()), {
+      path: ['lastDay'],
+      error: () => translate({ id: 'keys.expiry.past', message: 'Choose today or a later day' }),
+    }),
+  );
+
+type Values = z.infer<typeof schema>;
+
+const empty: Values = { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules };
 
 const choiceName = (choice: ExpiryChoice) => {
   if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
@@ -44,7 +53,7 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
   const [created, setCreated] = useState<Created>();
   const formId = useId();
   const create = useCreateKey();
-  const form = useForm<Values>({ defaultValues: { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules } });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
   const { register, control, setValue, formState } = form;
   const values = useWatch({ control }) as Values;
   // The secret of a live key is seen once: nor is it lost by accident.
@@ -84,9 +93,7 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
       footer={
         created === undefined ? (
           <>
-            <Button onClick={onClose}>
-              <Translate id="keys.cancel">Cancel</Translate>
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" form={formId} variant="primary" busy={formState.isSubmitting}>
               <Translate id="keys.create.submit">Create key</Translate>
             </Button>
@@ -101,24 +108,7 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
       {created === undefined ? (
         <FormProvider {...form}>
           <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-            <Field
-              label={translate({ id: 'keys.name.label', message: 'Name' })}
-              optional
-              count={{ value: values.name, max: contractLimits.keyName }}
-              error={formState.errors.name?.message}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...register('name', {
-                    validate: (name) =>
-                      countPoints(name.trim()) <= contractLimits.keyName ||
-                      translate({ id: 'field.tooLong', message: 'This is too long' }),
-                  })}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <KeyNameField />
             <div className={styles.choice}>
               <span className={styles.choiceLabel} aria-hidden="true">
                 <Translate id="keys.mode.label">Mode</Translate>
@@ -160,17 +150,7 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
                 label={translate({ id: 'keys.expiry.day', message: 'Last day' })}
                 error={formState.errors.lastDay?.message}
               >
-                {(control) => (
-                  <Input
-                    {...control}
-                    {...register('lastDay', {
-                      validate: (day) =>
-                        day >= localDay(Date.now()) ||
-                        translate({ id: 'keys.expiry.past', message: 'Choose today or a later day' }),
-                    })}
-                    type="date"
-                  />
-                )}
+                {(control) => <Input {...control} {...register('lastDay')} type="date" />}
               </Field>
             )}
             <details className={styles.limits}>

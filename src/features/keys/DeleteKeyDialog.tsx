@@ -1,4 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { maskedKey } from '../../core/key-text.ts';
@@ -17,9 +18,7 @@ export function DeleteKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: K
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="keys.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button
             variant="danger"
             busy={remove.isPending}

@@ -1,4 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFreezeKeys } from './keys-queries.ts';
@@ -20,9 +21,7 @@ export function FreezeKeysDialog({ open, onClose, returnTo }: FreezeKeysDialogPr
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="keys.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button variant="danger" busy={freeze.isPending} onClick={() => freeze.mutate(true, { onSuccess: onClose })}>
             <Translate id="keys.freeze.submit">Freeze all keys</Translate>
           </Button>

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { KeysPage } from './KeysPage.tsx';
 import { KeysSkeleton } from './KeysSkeleton.tsx';
@@ -16,16 +14,7 @@ const one = `/api/account/keys/${aKey().id}`;
 let api: ApiDouble;
 
 const page = (key = aKey()) => json({ data: [key], next_cursor: null });
-const show = (search = '') =>
-  showPage(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={<KeysSkeleton />}>
-        <KeysPage />
-      </RequireSession>
-    </ConfigProvider>,
-    `/dashboard/api/keys${search}`,
-    rules,
-  );
+const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${search}`, rules, <KeysSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();

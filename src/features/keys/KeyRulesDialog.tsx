@@ -1,12 +1,14 @@
 import { useId } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { fieldFaults } from '../../core/api/field-messages.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { KeyDialogProps } from './key-dialog.ts';
-import { type KeyRules, ruleFault, rulesBody, rulesOf } from './key-rules.ts';
+import { ruleFault, rulesBody, rulesOf, rulesSchema } from './key-rules.ts';
 import { KeyRulesFields } from './KeyRulesFields.tsx';
 import { useUpdateKey } from './keys-queries.ts';
 
@@ -14,11 +16,14 @@ import { useUpdateKey } from './keys-queries.ts';
 export function KeyRulesDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
   const formId = useId();
   const update = useUpdateKey();
-  const form = useForm<KeyRules>({ defaultValues: rulesOf(apiKey) });
+  const form = useForm({
+    resolver: zodResolver(rulesSchema),
+    defaultValues: { ...rulesOf(apiKey), mode: apiKey.mode },
+  });
   useUnsent(open && form.formState.isDirty);
   const submit = form.handleSubmit(async (values) => {
     try {
-      await update.mutateAsync({ id: apiKey.id, change: rulesBody(values, apiKey.mode) });
+      await update.mutateAsync({ id: apiKey.id, change: rulesBody(values, values.mode) });
       onClose();
     } catch (error) {
       for (const fault of fieldFaults(error)) {
@@ -36,9 +41,7 @@ export function KeyRulesDialog({ apiKey, open, onClose, onClosed, returnTo }: Ke
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="keys.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
             <Translate id="keys.rules.submit">Save limits</Translate>
           </Button>

@@ -1,23 +1,14 @@
 import { useFormContext } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { type KeyRules, periodName, periods } from './key-rules.ts';
 import styles from './keys.module.css';
 
-const { min, max } = contractLimits.keyBudget;
-
 /** Addresses set aside for documents: RFC 5737, RFC 3849. */
 const EXAMPLE = '192.0.2.7\n2001:db8::/32';
-
-function creditsFault(text: string): true | string {
-  const credits = Number(text);
-  if (text.trim() === '' || (Number.isInteger(credits) && credits >= min && credits <= max)) return true;
-  return translate({ id: 'keys.budget.wrong', message: 'Enter whole credits, 1 or more' });
-}
 
 /** What a key may spend, and from where it may be used: a part of a form. */
 export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
@@ -36,7 +27,7 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
                 {(control) => (
                   <Input
                     {...control}
-                    {...register(period, { validate: creditsFault })}
+                    {...register(period)}
                     inputMode="numeric"
                     autoComplete="off"
                     placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}

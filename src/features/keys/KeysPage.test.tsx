@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Key } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { KeysPage } from './KeysPage.tsx';
 import { KeysSkeleton } from './KeysSkeleton.tsx';
@@ -18,17 +16,7 @@ const copy = vi.fn<(text: string) => Promise<void>>();
 let api: ApiDouble;
 
 const page = (keys: readonly Key[], next: string | null = null) => json({ data: keys, next_cursor: next });
-const show = () =>
-  showPage(
-    // Without motion: jsdom ends no transition, and a dialog would never be gone.
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={<KeysSkeleton />}>
-        <KeysPage />
-      </RequireSession>
-    </ConfigProvider>,
-    '/dashboard/api/keys',
-    rules,
-  );
+const show = () => showAppPage(<KeysPage />, '/dashboard/api/keys', rules, <KeysSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-/** After `showPage`, whose user brings a clipboard of its own. */
+/** After `showAppPage`, whose user brings a clipboard of its own. */
 function holdClipboard() {
   vi.stubGlobal('ClipboardItem', undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copy } });

@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -15,14 +18,16 @@ import { KeyCreated } from './KeyCreated.tsx';
 import { useRotateKey } from './keys-queries.ts';
 
 /** Hours for which the old key goes on working. */
-const graces = [1, 24, 168, 720] as const;
+const graces = ['1', '24', '168', '720'] as const;
+
+const schema = z.object({ hours: z.enum(graces) });
 
 const graceName = (hours: (typeof graces)[number]) =>
-  hours < 24
+  hours === '1'
     ? translate({ id: 'keys.grace.hour', message: '1 hour' })
-    : hours === 24
+    : hours === '24'
       ? translate({ id: 'keys.grace.day', message: '1 day' })
-      : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(hours / 24) });
+      : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(Number(hours) / 24) });
 
 /** Makes a key that takes the place of another, and shows its secret. */
 export function RotateKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
@@ -31,7 +36,10 @@ export function RotateKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: K
   const rotate = useRotateKey();
   const [created, setCreated] = useState<Created>();
   const [until, setUntil] = useState('');
-  const { register, handleSubmit } = useForm({ defaultValues: { hours: '24' } });
+  const { register, handleSubmit } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { hours: '24' as const },
+  });
   useUnsent(open && created?.mode === 'live');
   const submit = handleSubmit(({ hours }) =>
     rotate.mutate(
@@ -55,9 +63,7 @@ export function RotateKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: K
       footer={
         created === undefined ? (
           <>
-            <Button onClick={onClose}>
-              <Translate id="keys.cancel">Cancel</Translate>
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" form={formId} variant="primary" busy={rotate.isPending}>
               <Translate id="keys.rotate.submit">Rotate key</Translate>
             </Button>

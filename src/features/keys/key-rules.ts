@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import type { Key, KeyCreate } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import type { FieldFault } from '../../core/api/field-messages.ts';
 
 export const periods = ['day', 'week', 'month'] as const;
@@ -12,6 +14,31 @@ export interface KeyRules {
   month: string;
   addresses: string;
 }
+
+/** The rules in a form, with the mode that decides which of them count. */
+export const rulesShape = {
+  mode: z.enum(['live', 'test']),
+  day: z.string(),
+  week: z.string(),
+  month: z.string(),
+  addresses: z.string(),
+};
+
+function isBudget(text: string): boolean {
+  const credits = Number(text);
+  const { min, max } = contractLimits.keyBudget;
+  return text.trim() === '' || (Number.isInteger(credits) && credits >= min && credits <= max);
+}
+
+/** A test key spends nothing: what was typed before it became one is not looked at. */
+export const budgetRules = periods.map((period) =>
+  z.refine<KeyRules & Pick<Key, 'mode'>>((rules) => rules.mode === 'test' || isBudget(rules[period]), {
+    path: [period],
+    error: () => translate({ id: 'keys.budget.wrong', message: 'Enter whole credits, 1 or more' }),
+  }),
+);
+
+export const rulesSchema = z.object(rulesShape).check(...budgetRules);
 
 export const noRules: KeyRules = { day: '', week: '', month: '', addresses: '' };
 

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aClip, aKey, aLogDetail, aLogEntry, aTask, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage } from './LogsPage.tsx';
 import { LogsSkeleton } from './LogsSkeleton.tsx';
@@ -13,16 +11,7 @@ const one = `GET /api/account/logs/${aLogEntry().request_id}`;
 const place = '/dashboard/api/logs';
 let api: ApiDouble;
 
-const show = (search: string) =>
-  showPage(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={<LogsSkeleton />}>
-        <LogsPage />
-      </RequireSession>
-    </ConfigProvider>,
-    place + search,
-    rules,
-  );
+const show = (search: string) => showAppPage(<LogsPage />, place + search, rules, <LogsSkeleton />);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, aLogDetail, aLogEntry, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage } from './LogsPage.tsx';
 import { LogsSkeleton } from './LogsSkeleton.tsx';
@@ -16,16 +14,7 @@ const place = '/dashboard/api/logs';
 let api: ApiDouble;
 
 const page = (logs: readonly LogEntry[], next: string | null = null) => json({ data: logs, next_cursor: next });
-const show = (search = '') =>
-  showPage(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={<LogsSkeleton />}>
-        <LogsPage />
-      </RequireSession>
-    </ConfigProvider>,
-    place + search,
-    rules,
-  );
+const show = (search = '') => showAppPage(<LogsPage />, place + search, rules, <LogsSkeleton />);
 
 /** What the list was last asked for. */
 const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);

@@ -1,17 +1,29 @@
 import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import clsx from 'clsx';
+import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
+import { ruleMessage } from '../../core/api/field-messages.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type LogFilters, queryOf, readFilters } from './log-filters.ts';
 import { useDeleteFilter, useSavedFilters, useSaveFilter } from './filter-queries.ts';
 import styles from './logs.module.css';
+
+const schema = z.object({
+  name: z.string().check(
+    z.refine((name) => name.trim() !== '', { error: () => ruleMessage('required') }),
+    z.refine((name) => countPoints(name.trim()) <= contractLimits.filterName, { error: () => ruleMessage('too_long') }),
+  ),
+});
 
 interface SaveDialogProps {
   filters: LogFilters;
@@ -23,7 +35,10 @@ interface SaveDialogProps {
 function SaveDialog({ filters, open, onClose, returnTo }: SaveDialogProps) {
   const formId = useId();
   const save = useSaveFilter();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } });
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '' },
+  });
   const submit = handleSubmit(({ name }) =>
     save.mutate({ name: name.trim(), query: queryOf(filters) }, { onSuccess: onClose }),
   );
@@ -36,9 +51,7 @@ function SaveDialog({ filters, open, onClose, returnTo }: SaveDialogProps) {
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="logs.saved.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
             <Translate id="logs.saved.submit">Save filter</Translate>
           </Button>
@@ -52,14 +65,7 @@ function SaveDialog({ filters, open, onClose, returnTo }: SaveDialogProps) {
           error={formState.errors.name?.message}
         >
           {(control) => (
-            <Input
-              {...control}
-              {...register('name', {
-                validate: (name) => name.trim() !== '' || translate({ id: 'field.required', message: 'Fill this in' }),
-              })}
-              maxLength={contractLimits.filterName}
-              autoComplete="off"
-            />
+            <Input {...control} {...register('name')} maxLength={contractLimits.filterName} autoComplete="off" />
           )}
         </Field>
       </form>

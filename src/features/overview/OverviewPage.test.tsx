@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { anOverview, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/overview.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
@@ -12,13 +11,7 @@ const numbers = 'GET /api/account/overview';
 let api: ApiDouble;
 
 const show = (search = '') =>
-  showPage(
-    <RequireSession skeleton={<OverviewPage known={false} />}>
-      <OverviewPage known />
-    </RequireSession>,
-    `/dashboard/api/overview${search}`,
-    rules,
-  );
+  showAppPage(<OverviewPage known />, `/dashboard/api/overview${search}`, rules, <OverviewPage known={false} />);
 
 const answer = (some: Partial<Overview> = {}) => api.on(numbers, () => json(anOverview(some)));
 const asked = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
@@ -154,6 +147,8 @@ test('alerts are added and removed, and told apart by their state', async () => 
   expect(await alerts.findByText('Below 1,000')).toBeVisible();
   expect(alerts.getByText('Your balance is below it. It counts after a top-up.')).toBeVisible();
   expect(alerts.getByText(/^Sent /)).toBeVisible();
+  // Nobody has said that the address is theirs.
+  expect(alerts.getByText('These mails are sent once your e-mail address is confirmed.')).toBeVisible();
 
   const field = alerts.getByLabelText('Available credits');
   for (const [text, fault] of [
@@ -176,6 +171,15 @@ test('alerts are added and removed, and told apart by their state', async () => 
     { thresholds: [1000, 100, 20] },
     { thresholds: [100, 20] },
   ]);
+});
+
+test('alerts to a confirmed address need no word about it', async () => {
+  api.on('GET /api/account/session', () => json({ customer: { ...customer, email_verified: true } }));
+  api.on('GET /api/account/alerts', () => json({ data: [{ threshold: 20, armed: true, crossed_at: null }] }));
+  show();
+  const alerts = await card('Low-balance alerts');
+  expect(await alerts.findByText('Below 20')).toBeVisible();
+  expect(alerts.queryByText(/These mails are sent once/)).toBeNull();
 });
 
 test('keys near their budget are named', async () => {

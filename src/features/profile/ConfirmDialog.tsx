@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { confirmIdentity } from '#generated/account/sdk.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -47,9 +48,7 @@ export function ConfirmDialog({ open, hasPassword, onConfirmed, onClose, returnT
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="profile.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           {hasPassword ? (
             <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
               <Translate id="profile.confirm.submit">Confirm</Translate>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import { rememberLanguage } from '../../core/locale-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
@@ -18,14 +19,12 @@ import { usePageIn } from './use-page-in.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
-const longestName = 100;
-
 const schema = z.object({
   name: z.string().check(
     z.refine((name) => name.trim() !== '', {
       error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }),
     }),
-    z.refine((name) => countPoints(name.trim()) <= longestName, {
+    z.refine((name) => countPoints(name.trim()) <= contractLimits.name, {
       error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
     }),
   ),

@@ -5,6 +5,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { usePageConfig } from '../../core/page-config.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -114,9 +115,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               <Translate id="profile.email.submit">Send confirmation</Translate>
             </Button>
-            <Button onClick={close}>
-              <Translate id="profile.cancel">Cancel</Translate>
-            </Button>
+            <CancelButton onClick={close} />
           </div>
         </form>
       ) : (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -44,9 +45,7 @@ export function EnrollDialog({ open, onClose, onClosed, returnTo }: FactorDialog
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>
-              <Translate id="profile.cancel">Cancel</Translate>
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" form={formId} variant="primary" busy={busy}>
               {enrollment === undefined ? (
                 <Translate id="profile.twoFactor.continue">Continue</Translate>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -47,9 +48,7 @@ export function FactorPasswordDialog({
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>
-              <Translate id="profile.cancel">Cancel</Translate>
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button type="submit" form={formId} variant={wish === 'codes' ? 'primary' : 'danger'} busy={busy}>
               {wish === 'codes' ? (
                 <Translate id="profile.twoFactor.continue">Continue</Translate>

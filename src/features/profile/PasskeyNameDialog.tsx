@@ -3,6 +3,8 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Passkey } from '#generated/account/types.gen.ts';
+import { CancelButton } from '../../kit/CancelButton.tsx';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
@@ -12,7 +14,7 @@ import { saveFailed } from './profile-text.ts';
 import { useRenamePasskey } from './profile-queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-const longest = 100;
+const longest = contractLimits.passkeyName;
 
 export const passkeyName = ({ name }: Pick<Passkey, 'name'>): string =>
   name === '' ? translate({ id: 'profile.passkeys.unnamed', message: 'Unnamed passkey' }) : name;
@@ -56,9 +58,7 @@ export function PasskeyNameDialog({ passkey, open, onClose, onClosed, returnTo }
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="profile.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
             <Translate id="profile.passkeys.rename">Rename</Translate>
           </Button>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Customer } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -13,7 +14,7 @@ import { useFresh } from './use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
-const length = { min: 10, max: 128 } as const;
+const length = contractLimits.password;
 
 const isEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });

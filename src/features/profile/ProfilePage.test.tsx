@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountSession, Customer, Security } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/profile.tsx';
 import { ProfileSections } from './ProfileSections.tsx';
 
@@ -39,17 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (at = '/user/profile') =>
-  showPage(
-    // Without motion: jsdom ends no transition, and a dialog would never be gone.
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={null}>
-        <ProfileSections />
-      </RequireSession>
-    </ConfigProvider>,
-    at,
-    rules,
-  );
+const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at, rules);
 const section = async (name: string) => {
   // While it loads there is but the first.
   await screen.findByRole('region', { name: 'Your data' });

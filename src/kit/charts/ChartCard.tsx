@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
-import { Skeleton, SkeletonBox, SkeletonLine } from '../../ui/Skeleton.tsx';
+import type { ReactNode } from 'react';
+import { SkeletonBox, SkeletonLine } from '../../ui/Skeleton.tsx';
+import { FigureCard } from './FigureCard.tsx';
 import { Swatch } from './Swatch.tsx';
 import type { Series } from './series.ts';
 import styles from './charts.module.css';
@@ -17,21 +18,14 @@ interface ChartCardProps {
   children?: ReactNode;
 }
 
-/** A chart under its title and its one number, as high while it loads as when it is there. */
+/** A chart under its title and its one number. */
 export function ChartCard({ title, figure, legend, children }: ChartCardProps) {
-  const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {title}
-      </h3>
-      {figure === undefined ? (
+    <FigureCard
+      title={title}
+      figure={figure}
+      waiting={
         <>
-          <div className={styles.figure}>
-            <Skeleton>
-              <SkeletonLine width="4rem" height="0.8em" />
-            </Skeleton>
-          </div>
           <div className={styles.legend}>
             <SkeletonLine width="9rem" height="0.7em" />
           </div>
@@ -39,20 +33,17 @@ export function ChartCard({ title, figure, legend, children }: ChartCardProps) {
             <SkeletonBox height="100%" />
           </div>
         </>
-      ) : (
-        <>
-          <p className={styles.figure}>{figure}</p>
-          <ul className={styles.legend}>
-            {legend?.map(({ key, label, color, look, value }) => (
-              <li key={key}>
-                <Swatch color={color} look={look} />
-                {label} <strong>{value}</strong>
-              </li>
-            ))}
-          </ul>
-          <div className={styles.room}>{children}</div>
-        </>
-      )}
-    </section>
+      }
+    >
+      <ul className={styles.legend}>
+        {legend?.map(({ key, label, color, look, value }) => (
+          <li key={key}>
+            <Swatch color={color} look={look} />
+            {label} <strong>{value}</strong>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.room}>{children}</div>
+    </FigureCard>
   );
 }
