@@ -2,6 +2,8 @@
 export const limits = {
   requestsPerMinute: 60,
   signupCredits: 50,
+  /** Days in which an address gets the credits of a sign-up once, however often its account is deleted and made anew. */
+  signupCreditsDays: 365,
   /** Tasks of one customer that run at the same time; more wait in the queue. */
   concurrentTasks: { live: 4, test: 2, guest: 1 },
   /** Keys of one customer, of both modes, active or not. A deleted key does not count. */

@@ -3,6 +3,14 @@ import { changeAddress } from './features/auth/mails/change-address.ts';
 import { addressChanged, passwordChanged } from './features/auth/mails/changed.ts';
 import { resetPassword } from './features/auth/mails/reset-password.ts';
 import { verifyAddress } from './features/auth/mails/verify-address.ts';
+import {
+  passkeyAdded,
+  passkeyRemoved,
+  signInAdded,
+  signInRemoved,
+  twoFactorOff,
+  twoFactorOn,
+} from './features/auth/mails/ways.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
 import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
@@ -16,6 +24,12 @@ export const mailKinds: readonly MailKind[] = [
   addressChanged,
   resetPassword,
   passwordChanged,
+  twoFactorOn,
+  twoFactorOff,
+  passkeyAdded,
+  passkeyRemoved,
+  signInAdded,
+  signInRemoved,
   lowBalance,
   deletionScheduled,
 ];

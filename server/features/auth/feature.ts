@@ -11,7 +11,11 @@ export const auth: Feature = {
   account: operations,
   routes: authRoutes,
   start: async (core) => {
-    await writeSignupCredits(core.db, limits.signupCredits, core.config.requireVerifiedEmail);
+    await writeSignupCredits(core.db, {
+      credits: limits.signupCredits,
+      days: limits.signupCreditsDays,
+      verified: core.config.requireVerifiedEmail,
+    });
     core.schedules.add({
       name: 'auth.forget',
       everySeconds: 3600,

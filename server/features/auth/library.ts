@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
-import { twoFactor } from 'better-auth/plugins';
 import { type Core, perCore } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
 import { type Locale, localeOfPath } from '../../core/site/locale.ts';
+import { markOf } from './address-mark.ts';
+import { factors } from './factors.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -54,47 +54,6 @@ const isSecure = ({ config }: Pick<Core, 'config'>): boolean => config.publicUrl
 export const cookieName = (core: Pick<Core, 'config'>): string =>
   `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
 
-/** Second factors: codes of an app with recovery codes, and passkeys, which are two factors at once. */
-function factors({ config, origins }: Core) {
-  return [
-    twoFactor({
-      issuer: config.brand.name,
-      schema: {
-        user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-        twoFactor: {
-          modelName: 'auth_two_factors',
-          fields: {
-            userId: 'user_id',
-            backupCodes: 'backup_codes',
-            failedVerificationCount: 'failed_verification_count',
-            lockedUntil: 'locked_until',
-          },
-        },
-      },
-    }),
-    passkey({
-      rpID: new URL(config.publicUrl).hostname,
-      rpName: config.brand.name,
-      origin: [...origins],
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      advanced: { webAuthnChallengeCookie: 'cadenza-passkey' },
-      schema: {
-        passkey: {
-          modelName: 'auth_passkeys',
-          fields: {
-            userId: 'user_id',
-            publicKey: 'public_key',
-            credentialID: 'credential_id',
-            deviceType: 'device_type',
-            backedUp: 'backed_up',
-            createdAt: 'created_at',
-          },
-        },
-      },
-    }),
-  ];
-}
-
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** Services that the library knows the addresses of. */
@@ -135,7 +94,16 @@ export function authLibrary(core: Core, more: readonly BetterAuthPlugin[] = []) 
     user: {
       modelName: 'auth_users',
       fields: { ...timestamps, emailVerified: 'email_verified' },
-      additionalFields: { locale: { type: 'string', required: false, input: false, returned: false } },
+      additionalFields: {
+        locale: { type: 'string', required: false, input: false, returned: false },
+        addressMark: {
+          type: 'string',
+          required: false,
+          input: false,
+          returned: false,
+          fieldName: 'address_mark',
+        },
+      },
     },
     session: {
       modelName: 'auth_sessions',
@@ -182,7 +150,17 @@ export function authLibrary(core: Core, more: readonly BetterAuthPlugin[] = []) 
     plugins: [...factors(core), ...more],
     socialProviders: socialProviders(core),
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, image: null, locale: await newLocale() } }) } },
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, image: null, locale: await newLocale(), addressMark: markOf(core, user.email) },
+          }),
+        },
+        update: {
+          before: async (user) =>
+            user.email === undefined ? undefined : { data: { ...user, addressMark: markOf(core, user.email) } },
+        },
+      },
       account: {
         create: { before: async (account) => withoutTokens(account) },
         update: { before: async (account) => withoutTokens(account) },

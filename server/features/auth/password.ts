@@ -1,8 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { contractBounds } from '../../../generated/contract-bounds.ts';
 import { Problem } from '../../core/problem.ts';
 
 /** In code points. */
-export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+export const PASSWORD_LENGTH = contractBounds['password-change.new_password'];
 
 /** About a fifth of a second of one core and 32 MiB: one of the settings OWASP recommends for scrypt. */
 const COST = { N: 32_768, r: 8, p: 3 } as const;

@@ -1,3 +1,4 @@
+import { contractBounds } from '../../../generated/contract-bounds.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
 /** A refusal as the auth library writes it: pages know its codes. */
@@ -7,7 +8,7 @@ export interface AuthRefusal {
 }
 
 /** In code points. */
-const NAME_LENGTH = 100;
+const NAME_LENGTH = contractBounds['customer-update.name'].max;
 
 /** The longest address that mail can be sent to (RFC 5321). */
 const EMAIL_LENGTH = 254;

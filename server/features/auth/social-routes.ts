@@ -5,6 +5,7 @@ import { demandFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { localePath } from '../../core/site/locale.ts';
 import { ask, localeOf, pass, textOf } from './ask.ts';
+import { isChallenge } from './factors.ts';
 import { library } from './library.ts';
 import { libraryFor, type Provider, providersOf } from './providers.ts';
 import { sessionReader } from './session.ts';
@@ -48,6 +49,16 @@ async function link(core: Core, request: FastifyRequest, reply: FastifyReply): P
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
 }
 
+/** Leads to the page that asks for the second factor, where the account has one. */
+async function challenged(answer: Response): Promise<Response> {
+  const page = answer.headers.get('location');
+  if (page === null || !(await isChallenge(answer))) return answer;
+  const url = new URL(page);
+  url.searchParams.set('second_factor', '1');
+  answer.headers.set('location', url.href);
+  return answer;
+}
+
 async function land(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { provider: id = '' } = request.params as { provider?: string };
   const page = localePath(localeOf(request), '/auth/callback');
@@ -58,7 +69,8 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
     RETURNED.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]]] : [])),
   ) as Record<string, string>;
   const path = `/api/auth/callback/${provider.id}`;
-  return pass(reply, await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) }));
+  const answer = await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) });
+  return pass(reply, await challenged(answer));
 }
 
 /** Log-in by way of another service, and links to it. */

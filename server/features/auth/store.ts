@@ -41,10 +41,11 @@ export async function touchSession(db: Queryable, id: string, now: Date): Promis
   );
 }
 
-/** Forgets sessions, and what links and challenges stand for, once they are over. */
+/** Forgets sessions, what links and challenges stand for, and who had the credits of a sign-up, once they are over. */
 export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
   await db.query('delete from auth_verifications where expires_at < $1', [now]);
+  await db.query('delete from signup_marks where until < $1', [now]);
 }
 
 export interface CustomerRow {
@@ -124,12 +125,20 @@ export async function findRecipient(db: Queryable, email: string): Promise<Recip
   return rows[0];
 }
 
-/** What is granted to a new customer, and whether only for an address that is verified (auth.sql). */
-export async function writeSignupCredits(db: Queryable, credits: number, verified: boolean): Promise<void> {
+/** What a sign-up is worth (auth.sql). */
+export interface SignupCredits {
+  readonly credits: number;
+  /** An address gets them once in so many days. */
+  readonly days: number;
+  /** Only for an address that is verified. */
+  readonly verified: boolean;
+}
+
+export async function writeSignupCredits(db: Queryable, { credits, days, verified }: SignupCredits): Promise<void> {
   await db.query(
     `insert into settings (name, value)
-     values ('signup', jsonb_build_object('credits', $1::integer, 'verified', $2::boolean))
+     values ('signup', jsonb_build_object('credits', $1::integer, 'days', $2::integer, 'verified', $3::boolean))
      on conflict (name) do update set value = excluded.value`,
-    [credits, verified],
+    [credits, days, verified],
   );
 }

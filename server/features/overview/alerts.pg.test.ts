@@ -18,7 +18,10 @@ afterAll(async () => {
 
 it('charges, top-ups and changes of the alert at once: a mail for each crossing, and no other', async () => {
   const id = newId('cus');
-  await db.query(`insert into auth_users (id, name, email) values ($1, 'Ada', $2)`, [id, `${id}@example.com`]);
+  await db.query(`insert into auth_users (id, name, email, email_verified) values ($1, 'Ada', $2, true)`, [
+    id,
+    `${id}@example.com`,
+  ]);
   await db.query(`select credits_grant($1, 'grant', $2, 950)`, [id, unique('test:')]);
   await setAlerts(db, id, [500]);
   const charge = () => db.query(`select credits_charge($1, 'lyrics', $2, 20)`, [id, unique('clip')]);

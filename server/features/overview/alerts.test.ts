@@ -21,6 +21,7 @@ afterAll(async () => {
 /** A customer with 100 credits who wants to be told at these. */
 async function told(...thresholds: number[]): Promise<TestCustomer> {
   const who = await signedIn(app);
+  await app.db.query('update auth_users set email_verified = true where id = $1', [who.id]);
   await app.db.query('select credits_grant($1, $2, $3, $4)', [who.id, 'grant', unique('test:'), 50]);
   await set(who, thresholds);
   return who;
@@ -129,6 +130,18 @@ describe('a low-balance alert', () => {
     await topUp(who, 100);
     await spend(who, 100);
     expect(await queued(who)).toHaveLength(1);
+  });
+
+  it('goes to no address that is not confirmed', async () => {
+    const who = await told(60);
+    await app.db.query('update auth_users set email_verified = false where id = $1', [who.id]);
+    await spend(who, 50);
+    expect(await queued(who)).toEqual([]);
+    expect(await state(who)).toEqual([[60, false, true]]);
+    await app.db.query('update auth_users set email_verified = true where id = $1', [who.id]);
+    await topUp(who, 50);
+    await spend(who, 50);
+    expect(await queued(who)).toEqual([[60, 50]]);
   });
 
   it('is one of a few, and a whole number', async () => {

@@ -28,7 +28,23 @@ const byId = { id: 'text' } as const;
  * are: a new one that names customers has to say here what it is.
  */
 export const holdings: readonly Holding[] = [
-  { called: 'account', table: 'auth_users', mine: 'id = $1', order: byId, goes: 'sign_in' },
+  {
+    called: 'account',
+    table: 'auth_users',
+    mine: 'id = $1',
+    order: byId,
+    hidden: ['address_mark'],
+    goes: 'sign_in',
+  },
+  // A keyed hash of the address stays until its time is over, in nobody's name.
+  {
+    called: 'sign_up_credits',
+    table: 'signup_marks',
+    mine: MINE,
+    order: { mark: 'text' },
+    hidden: ['mark'],
+    goes: 'sign_in',
+  },
   {
     called: 'sign_ins',
     table: 'auth_accounts',

@@ -17,6 +17,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useHuman } from './use-human.tsx';
+import { usePasskey } from './use-passkey.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
 import styles from './auth.module.css';
 
@@ -51,6 +52,7 @@ export function LoginPage() {
     },
   });
   const { register, formState } = form;
+  const byPasskey = usePasskey({ waiting: !leaving && !challenged, onIn: greet, onFault: setFault });
   if (challenged) return <SecondFactor onDone={greet} onBack={() => setChallenged(false)} />;
   return (
     <AuthFrame
@@ -58,7 +60,7 @@ export function LoginPage() {
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
-      ways={<OtherWays providers={options?.providers ?? []} onPasskey={greet} onFault={setFault} />}
+      ways={<OtherWays providers={options?.providers ?? []} onPasskey={byPasskey} onFault={setFault} />}
       other={
         <Translate
           id="auth.login.other"
@@ -76,7 +78,7 @@ export function LoginPage() {
     >
       <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
         {(control) => (
-          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+          <Input {...control} {...register('email')} type="email" autoComplete="username webauthn" inputMode="email" />
         )}
       </Field>
       <Field

@@ -8,13 +8,13 @@ import { returnPath } from '../../core/session/login-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { beginSocial } from './calls.ts';
-import { hasPasskeys, signInByPasskey } from './passkey.ts';
+import { hasPasskeys } from './passkey.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 import styles from './auth.module.css';
 
 interface OtherWaysProps {
   providers: readonly SignInProvider[];
-  /** Also offers to log in by a passkey. Resolves when one is in. */
+  /** Also offers to log in by a passkey. Resolves when that is over. */
   onPasskey?: () => Promise<void>;
   onFault: (error: unknown) => void;
 }
@@ -48,7 +48,7 @@ export function OtherWays({ providers, onPasskey, onFault }: OtherWaysProps) {
     });
   const touch = () =>
     attempt('passkey', async () => {
-      if (await signInByPasskey(config)) await onPasskey?.();
+      await onPasskey?.();
       setBusy(undefined);
     });
 

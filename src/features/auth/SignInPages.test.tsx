@@ -67,7 +67,7 @@ describe('a second factor', () => {
 
   test.each([
     [401, 'INVALID_CODE', 'This code is not correct'],
-    [401, 'INVALID_TWO_FACTOR_COOKIE', 'This took too long or too many tries. Log in again with your password.'],
+    [401, 'INVALID_TWO_FACTOR_COOKIE', 'This took too long or too many tries. Log in again.'],
     [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Too many wrong codes. Try again in 15 minutes.'],
   ])('that is refused (%i %s) is told why', async (status, code, says) => {
     api.on(totp, () => json({ code, message: code }, status));
@@ -81,6 +81,26 @@ describe('a second factor', () => {
 });
 
 describe('other services', () => {
+  test('are one factor: the second is asked for, and then one is where one was', async () => {
+    const totp = 'POST /api/auth/two-factor/verify-totp';
+    api.on(totp, letIn);
+    const at = '/auth/callback?return=%2Fdashboard%2Fmusic&second_factor=1';
+    const { user, address } = showPage(<CallbackPage />, at);
+    await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    expect(screen.queryByText('Login successful')).toBeNull();
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Login successful');
+    expect(api.made(totp)[0]?.body).toEqual({ code: '123456', trustDevice: false });
+    await waitFor(() => expect(address()).toBe('/dashboard/music'));
+  });
+
+  test('whose visitor has no code lead back to log in', async () => {
+    const { user, address } = showPage(<CallbackPage />, '/auth/callback?return=%2Fdashboard&second_factor=1');
+    await user.click(await screen.findByRole('button', { name: 'Back to log in' }));
+    expect(address()).toBe('/auth/login?return=%2Fdashboard');
+  });
+
   test('have buttons only when they are configured, and lead back to where one was', async () => {
     const begin = 'POST /api/auth/sign-in/social';
     const assign = vi.fn<(url: string) => void>();
@@ -105,6 +125,7 @@ describe('other services', () => {
   test.each([
     ['access_denied', 'You did not agree at the other service.'],
     ['account_not_linked', /There is an account with this e-mail already/],
+    ['email_not_found', /The other service did not tell us your e-mail address/],
     ['state_mismatch', 'The other service did not confirm who you are. Please try again.'],
   ])('that do not (%s) say why', async (error, says) => {
     showPage(<CallbackPage />, `/auth/callback?return=%2Fdashboard&error=${error}`);

@@ -2,14 +2,14 @@ import type { APIErrorCode } from 'better-auth';
 import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { failureOf } from '../../core/api/api-failure.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { SessionNotKept } from './use-arrival.ts';
 import { NotHumanYet } from './use-human.tsx';
 
-/** The rules of an account as the server holds them, in code points. */
-export const passwordLength = { min: 10, max: 128 } as const;
-export const nameMaxLength = 100;
+/** The rules of an account, in code points. */
+export const { password: passwordLength, name: nameMaxLength } = contractLimits;
 
 export const emailInvalid = () =>
   translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
@@ -153,7 +153,7 @@ const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code i
 const startAnew = () =>
   translate({
     id: 'auth.code.over',
-    message: 'This took too long or too many tries. Log in again with your password.',
+    message: 'This took too long or too many tries. Log in again.',
   });
 const passkeyRefused = () =>
   translate({ id: 'auth.passkey.refused', message: 'This passkey was not accepted. Log in by your password.' });
@@ -192,6 +192,12 @@ export function providerFault(code: string): string {
       id: 'auth.provider.notLinked',
       message:
         'There is an account with this e-mail already. Log in by its password; the address has to be confirmed on both sides.',
+    });
+  }
+  if (code === 'email_not_found') {
+    return translate({
+      id: 'auth.provider.noEmail',
+      message: 'The other service did not tell us your e-mail address. Allow it there, or register with a password.',
     });
   }
   return providerFailed();

@@ -3,6 +3,7 @@ import { limits } from '#catalog/limits.ts';
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { useNow } from '../../core/use-now.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
@@ -14,6 +15,8 @@ import styles from './alerts.module.css';
 export function BalanceAlerts({ known }: { known: boolean }) {
   const { data, error, isFetching, refetch } = useAlerts(known);
   const { mutate, isPending } = useSetAlerts();
+  const session = useSession();
+  const unverified = session.status === 'in' && !session.customer.email_verified;
   if (data === undefined && error !== null) {
     return (
       <QueryFailure
@@ -45,6 +48,13 @@ export function BalanceAlerts({ known }: { known: boolean }) {
             />
           ))}
         </ul>
+      )}
+      {thresholds.length > 0 && unverified && (
+        <p className={styles.unverified}>
+          <Translate id="overview.alerts.unverified">
+            These mails are sent once your e-mail address is confirmed.
+          </Translate>
+        </p>
       )}
       {thresholds.length < limits.balanceAlerts.most && (
         <AlertForm

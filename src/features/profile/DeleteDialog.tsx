@@ -2,6 +2,7 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '#catalog/limits.ts';
 import Translate, { translate } from '@docusaurus/Translate';
+import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -55,9 +56,7 @@ export function DeleteDialog({ email, open, onClose, returnTo }: DeleteDialogPro
       returnTo={returnTo}
       footer={
         <>
-          <Button onClick={onClose}>
-            <Translate id="profile.cancel">Cancel</Translate>
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" form={formId} variant="danger" busy={form.formState.isSubmitting}>
             <Translate id="profile.delete.submit">Delete account</Translate>
           </Button>
@@ -68,6 +67,13 @@ export function DeleteDialog({ email, open, onClose, returnTo }: DeleteDialogPro
         <Translate id="profile.delete.consequence" values={{ days: limits.deletionGraceDays }}>
           {
             'Your API keys stop working now and all other sessions end. You have {days} days to change your mind: log in and keep the account. After that nothing can bring it back, and credits that are left are lost.'
+          }
+        </Translate>
+      </p>
+      <p>
+        <Translate id="profile.delete.mark" values={{ days: limits.signupCreditsDays }}>
+          {
+            'So that the credits of a sign-up are given once, an encrypted fingerprint of your address is kept for up to {days} days from the sign-up; the address cannot be read from it.'
           }
         </Translate>
       </p>

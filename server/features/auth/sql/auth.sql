@@ -7,12 +7,29 @@ create or replace function auth_signup_credits(p_verified boolean) returns bigin
      from settings where name = 'signup'), 0)
 $$;
 
+-- Whether an address may get the credits of a sign-up: once in a while, whoever deletes an account and signs up anew. Of the
+-- address nothing is kept but a keyed hash, and that only for the time.
+create or replace function auth_claim_signup(p_customer text, p_mark text) returns boolean language plpgsql as $$
+declare
+  v_days integer := (select (value ->> 'days')::integer from settings where name = 'signup');
+begin
+  if p_mark is null or v_days is null then return true; end if;
+  insert into signup_marks as m (mark, customer_id, until)
+    values (p_mark, p_customer, now() + make_interval(days => v_days))
+    on conflict (mark) do update set customer_id = excluded.customer_id, until = excluded.until
+      where m.until <= now() or m.customer_id = excluded.customer_id;
+  return found;
+end $$;
+
 -- A sign-in and its customer are made in one transaction: no account without its books, its sign-up grant and the mail
 -- that asks to verify its address.
 create or replace function auth_user_made() returns trigger language plpgsql as $$
+declare
+  v_credits bigint := auth_signup_credits(new.email_verified);
 begin
   insert into customers (id, locale) values (new.id, new.locale);
-  perform credits_open(new.id, auth_signup_credits(new.email_verified));
+  if v_credits > 0 and not auth_claim_signup(new.id, new.address_mark) then v_credits := 0; end if;
+  perform credits_open(new.id, v_credits);
   if not new.email_verified then
     perform mails_queue('verify-address', new.id, new.email, new.locale, '{}');
   end if;
@@ -27,7 +44,8 @@ create or replace function auth_address_changed() returns trigger language plpgs
 declare
   v_credits bigint := auth_signup_credits(true);
 begin
-  if new.email_verified and not old.email_verified and v_credits > 0 then
+  if new.email_verified and not old.email_verified and v_credits > 0
+    and auth_claim_signup(new.id, new.address_mark) then
     perform credits_grant(new.id, 'grant', 'signup:' || new.id, v_credits);
   end if;
   if new.email <> old.email then
@@ -39,13 +57,54 @@ end $$;
 create or replace trigger address after update of email, email_verified on auth_users
   for each row execute function auth_address_changed();
 
+-- Whoever has the account learns what changes how it is logged in to. What goes with the account itself is not told: then
+-- there is nobody any more.
+create or replace function auth_tell(p_user text, p_kind text, p_data jsonb default '{}') returns void language sql as $$
+  select mails_queue(p_kind, c.id, u.email, c.locale, p_data)
+  from customers c join auth_users u on u.id = c.id where c.id = p_user
+$$;
+
 create or replace function auth_password_changed() returns trigger language plpgsql as $$
 begin
-  perform mails_queue('password-changed', c.id, u.email, c.locale, '{}')
-    from customers c join auth_users u on u.id = c.id where c.id = new.user_id;
+  perform auth_tell(new.user_id, 'password-changed');
   return null;
 end $$;
 
 create or replace trigger password after update of password on auth_accounts for each row
   when (new.password is distinct from old.password and old.password is not null)
   execute function auth_password_changed();
+
+create or replace function auth_two_factor_turned() returns trigger language plpgsql as $$
+begin
+  perform auth_tell(new.id, case when new.two_factor_enabled then 'two-factor-on' else 'two-factor-off' end);
+  return null;
+end $$;
+
+create or replace trigger two_factor after update of two_factor_enabled on auth_users for each row
+  when (new.two_factor_enabled is distinct from old.two_factor_enabled)
+  execute function auth_two_factor_turned();
+
+create or replace function auth_passkeys_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform auth_tell(new.user_id, 'passkey-added');
+  else perform auth_tell(old.user_id, 'passkey-removed'); end if;
+  return null;
+end $$;
+
+create or replace trigger passkeys after insert or delete on auth_passkeys for each row
+  execute function auth_passkeys_changed();
+
+-- Another service, or a first password. The way in by which an account is made is not told.
+create or replace function auth_sign_ins_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform auth_tell(old.user_id, 'sign-in-removed', jsonb_build_object('provider', old.provider_id));
+  elsif exists (select from auth_accounts where user_id = new.user_id and id <> new.id)
+    or exists (select from auth_passkeys where user_id = new.user_id) then
+    perform auth_tell(new.user_id, 'sign-in-added', jsonb_build_object('provider', new.provider_id));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger sign_ins after insert or delete on auth_accounts for each row
+  execute function auth_sign_ins_changed();

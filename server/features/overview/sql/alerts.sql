@@ -2,7 +2,8 @@
 -- Looks after alerts in the transaction of the posting itself: what is not posted is not told, and nothing that is posted
 -- can pass unseen between two looks. Whoever posts holds the customers' rows, so that their alerts change one after the
 -- other. By the trigger's name it comes after `apply`: balances are those after the posting. Several thresholds that are
--- crossed at once are one mail, about the lowest.
+-- crossed at once are one mail, about the lowest. No mail goes to an address that nobody has confirmed: it may be somebody
+-- else's.
 create or replace function balance_alerts_watch() returns trigger language plpgsql as $$
 begin
   perform from posted p join balance_alerts a on a.customer_id = p.customer_id where p.account = 'available' limit 1;
@@ -27,7 +28,8 @@ begin
   insert into mails (kind, customer_id, address, locale, data)
     select 'low-balance', l.customer_id, u.email, c.locale,
       jsonb_build_object('threshold', l.threshold, 'balance', l.balance)
-    from lowest l join customers c on c.id = l.customer_id join auth_users u on u.id = l.customer_id;
+    from lowest l join customers c on c.id = l.customer_id join auth_users u on u.id = l.customer_id
+    where u.email_verified;
   return null;
 end $$;
 create or replace trigger watch_balance after insert on ledger_postings

@@ -1,0 +1,67 @@
+import { passkey } from '@better-auth/passkey';
+import { twoFactor } from 'better-auth/plugins';
+import type { Core } from '../../core/core.ts';
+
+/** Where the library takes in whoever comes back from another service. */
+const RETURN = '/callback/:id';
+
+/**
+ * Codes of an app with recovery codes. The library asks for them after a password only; here also after the word of
+ * another service, which is one factor like any other: what was a session is none until the code is right.
+ */
+function codes({ config }: Core) {
+  const plugin = twoFactor({
+    issuer: config.brand.name,
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'auth_two_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  });
+  const after = plugin.hooks.after.map(({ matcher, handler }) => ({
+    matcher: (context: Parameters<typeof matcher>[0]) => context.path === RETURN || matcher(context),
+    handler,
+  }));
+  return { ...plugin, hooks: { after } };
+}
+
+/** Second factors: codes, and passkeys that make sure who uses them, which are two factors at once. */
+export function factors(core: Core) {
+  const { config, origins } = core;
+  return [
+    codes(core),
+    passkey({
+      rpID: new URL(config.publicUrl).hostname,
+      rpName: config.brand.name,
+      origin: [...origins],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      advanced: { webAuthnChallengeCookie: 'cadenza-passkey' },
+      schema: {
+        passkey: {
+          modelName: 'auth_passkeys',
+          fields: {
+            userId: 'user_id',
+            publicKey: 'public_key',
+            credentialID: 'credential_id',
+            deviceType: 'device_type',
+            backedUp: 'backed_up',
+            createdAt: 'created_at',
+          },
+        },
+      },
+    }),
+  ];
+}
+
+/** Whether an answer of the library says that the second factor is asked for. */
+export async function isChallenge(answer: Response): Promise<boolean> {
+  const text = await answer.clone().text();
+  return text.startsWith('{') && (JSON.parse(text) as { twoFactorRedirect?: boolean }).twoFactorRedirect === true;
+}

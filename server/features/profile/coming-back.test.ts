@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
+import { signUp, type TestCustomer } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+
+let app: TestApp;
+/** How far the app's clock is ahead. */
+let ahead = 0;
+beforeAll(async () => {
+  app = await testApp({ clock: { now: () => new Date(Date.now() + ahead) } });
+});
+afterAll(() => app.close());
+
+const available = async ({ cookie }: TestCustomer) =>
+  (await app.call('GET /api/account/credits', { cookie })).body.available as number;
+const verify = ({ id }: TestCustomer) =>
+  app.db.query('update auth_users set email_verified = true where id = $1', [id]);
+
+/** The account is deleted, and its address signs up anew. */
+async function comeBack({ id }: TestCustomer, email: string): Promise<TestCustomer> {
+  await app.db.query('update customers set deletes_at = now() where id = $1', [id]);
+  ahead = 1000;
+  await app.core.schedules.runNow('profile.delete');
+  ahead = 0;
+  return signUp(app, { email });
+}
+
+it('an address gets the credits of a sign-up once in a year, however often it comes back', async () => {
+  const who = await signUp(app);
+  expect(await available(who)).toBe(limits.signupCredits);
+  const again = await comeBack(who, who.email.toUpperCase());
+  expect(again.id).not.toBe(who.id);
+  expect(await available(again)).toBe(0);
+  // Nor when it is confirmed.
+  await verify(again);
+  expect(await available(again)).toBe(0);
+
+  await app.db.query('update signup_marks set until = now() where customer_id is null');
+  const later = await comeBack(again, who.email);
+  expect(await available(later)).toBe(limits.signupCredits);
+});
+
+it('an address that was given up for another gets them no second time either', async () => {
+  const who = await signUp(app);
+  await app.db.query('update auth_users set email = $2 where id = $1', [who.id, `other-${who.email}`]);
+  expect(await available(await signUp(app, { email: who.email }))).toBe(0);
+});
+
+it('is known by a hash that says nothing of the address, and not for longer than is said', async () => {
+  const who = await signUp(app);
+  const other = await comeBack(who, `other-${who.email}`);
+  expect(await available(other)).toBe(limits.signupCredits);
+  const { rows } = await app.db.query<{ customer_id: string | null; days: number; text: string }>(
+    `select customer_id, extract(day from until - now())::integer as days, to_jsonb(m)::text as text from signup_marks m`,
+  );
+  expect(rows.map(({ customer_id: id }) => id)).toEqual(expect.arrayContaining([null, other.id]));
+  expect(rows.map(({ customer_id: id }) => id)).not.toContain(who.id);
+  for (const { days } of rows) expect(days).toBeLessThanOrEqual(limits.signupCreditsDays);
+  expect(rows.map(({ text }) => text).join('')).not.toContain('example.com');
+
+  ahead = (limits.signupCreditsDays + 1) * 86_400_000;
+  await app.core.schedules.runNow('auth.forget');
+  ahead = 0;
+  expect((await app.db.query('select from signup_marks')).rowCount).toBe(0);
+});

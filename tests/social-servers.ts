@@ -1,0 +1,92 @@
+import Fastify from 'fastify';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+
+/** Somebody who is logged in at Google and at GitHub. Without an address: it is not told. */
+export interface SocialPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly verified: boolean;
+}
+
+/** Stands in for Google and GitHub at their own addresses: what is asked there is answered on this machine. */
+export interface SocialServers {
+  /** Whoever agrees, with the only code that is taken. */
+  person: SocialPerson;
+  readonly code: string;
+  /** What we sent to have a code made into a token. */
+  readonly exchanged: URLSearchParams[];
+  close(): Promise<void>;
+}
+
+const HOSTS = ['https://oauth2.googleapis.com', 'https://github.com', 'https://api.github.com'];
+
+const part = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+/** `secrets` are those of our clients there. */
+export async function socialServers(secrets: {
+  readonly google: string;
+  readonly github: string;
+}): Promise<SocialServers> {
+  const server = Fastify();
+  const state = {
+    person: { id: '1', name: 'Ada', email: null, verified: false } as SocialPerson,
+    code: 'a code of the provider',
+    exchanged: [] as URLSearchParams[],
+  };
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
+  const isOurs = (sent: URLSearchParams, secret: string) => {
+    state.exchanged.push(sent);
+    return sent.get('code') === state.code && sent.get('client_secret') === secret;
+  };
+
+  server.post('/token', async (request, reply) => {
+    if (!isOurs(request.body as URLSearchParams, secrets.google))
+      return reply.code(400).send({ error: 'invalid_grant' });
+    const { id, name, email, verified } = state.person;
+    const claims = { sub: id, name, ...(email === null ? {} : { email, email_verified: verified }) };
+    const token = `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+    return { access_token: 'google token', token_type: 'Bearer', expires_in: 3600, id_token: token };
+  });
+
+  server.post('/login/oauth/access_token', async (request) =>
+    isOurs(request.body as URLSearchParams, secrets.github)
+      ? { access_token: 'github token', token_type: 'bearer', scope: 'read:user,user:email' }
+      : { error: 'bad_verification_code' },
+  );
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/user') && request.headers.authorization !== 'Bearer github token') {
+      return reply.code(401).send({ message: 'Bad credentials' });
+    }
+  });
+  // GitHub tells an address in the profile only when its owner made it public.
+  server.get('/user', async () => ({
+    id: Number(state.person.id),
+    login: 'ada',
+    name: state.person.name,
+    email: null,
+  }));
+  server.get('/user/emails', async () => {
+    const { email, verified } = state.person;
+    return email === null ? [] : [{ email, verified, primary: true }];
+  });
+
+  const here = await server.listen({ port: 0, host: '127.0.0.1' });
+  const before = getGlobalDispatcher();
+  const agent = new Agent();
+  setGlobalDispatcher(
+    agent.compose(
+      (dispatch) => (options, handler) =>
+        dispatch({ ...options, origin: HOSTS.includes(String(options.origin)) ? here : options.origin! }, handler),
+    ),
+  );
+  return Object.assign(state, {
+    async close() {
+      setGlobalDispatcher(before);
+      await agent.close();
+      await server.close();
+    },
+  });
+}
