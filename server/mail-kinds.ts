@@ -13,6 +13,7 @@ import {
 } from './features/auth/mails/ways.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
+import { orderTexts } from './features/orders/order-texts.ts';
 import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
 import { deletionScheduled } from './features/profile/mails/deletion.ts';
@@ -38,6 +39,7 @@ export const mailKinds: readonly MailKind[] = [
 export const serverTexts: Texts = Object.assign(
   {},
   layoutTexts,
+  orderTexts,
   sandboxPageTexts,
   ...mailKinds.map(({ texts }) => texts),
 ) as Texts;

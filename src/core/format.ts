@@ -44,6 +44,20 @@ export function useFormat(timeZone?: string) {
     const milliseconds = later(() => new Intl.NumberFormat(language, inMilliseconds));
     const bytes = later(() => new Intl.NumberFormat(language, inBytes));
     const kilobytes = later(() => new Intl.NumberFormat(language, inKilobytes));
+    const monies = new Map<string, Intl.NumberFormat>();
+    const money = (currency: string, digits: number) => {
+      const name = `${currency} ${digits}`;
+      const known = monies.get(name);
+      if (known) return known;
+      const made = new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: digits,
+      });
+      monies.set(name, made);
+      return made;
+    };
     const distances = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
       /** BCP 47, for what is formatted in one place only. */
@@ -64,6 +78,8 @@ export function useFormat(timeZone?: string) {
         }
         return translate({ id: 'format.justNow', message: 'just now' });
       },
+      /** Cents as money; with more digits for what is less than one. */
+      money: (cents: number, currency: string, digits = 2) => money(currency, digits).format(cents / 100),
       credits: (count: number) =>
         selectMessage(
           count,

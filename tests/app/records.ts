@@ -5,6 +5,7 @@ import type {
   Key,
   LogDetail,
   LogEntry,
+  Order,
   Overview,
   Task,
 } from '../../generated/account/types.gen.ts';
@@ -154,6 +155,23 @@ export function anOverview(some: Partial<Overview> = {}): Overview {
       step,
       done_at: step === 'callback' ? null : moment,
     })),
+    ...some,
+  };
+}
+
+export function anOrder(some: Partial<Order> = {}): Order {
+  return {
+    id: 'ord_7c2mzk4x9q6wv3ht8rjn5bya',
+    pack: 'pack_500',
+    credits: 500,
+    amount: 500,
+    currency: 'usd',
+    status: 'unpaid',
+    payment_method: null,
+    refunded: 0,
+    receipt_number: null,
+    created_at: moment,
+    paid_at: null,
     ...some,
   };
 }

@@ -30,6 +30,7 @@ const PRIVATE = [
   '/dashboard/api/overview',
   '/dashboard/api/keys',
   '/dashboard/api/logs',
+  '/dashboard/api/billing',
   '/dashboard/api/docs',
   '/dashboard/music',
   '/user/profile',

@@ -7,8 +7,10 @@ import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
+import { sayIn } from '../../core/texts.ts';
 import { customerOf } from '../auth/service.ts';
 import { take } from '../limits/service.ts';
+import { orderTexts } from './order-texts.ts';
 import { lookAt } from './payments.ts';
 import { currentProvider, providerNamed } from './providers/providers.ts';
 import {
@@ -77,13 +79,15 @@ async function checkout(core: Core, customerId: string, order: OrderRow, payment
   const customer = await customerOf(core, customerId);
   if (!customer) throw noOrder();
   const provider = currentProvider(core);
+  const count = new Intl.NumberFormat(locale).format(order.credits);
+  const credits = sayIn(locale, orderTexts)('order.item', { count });
   try {
     const { reference, url } = await provider.open({
       payment,
       order: order.id,
       amount: order.amount,
       currency: order.currency,
-      description: `${core.config.brand.name} · ${new Intl.NumberFormat(locale).format(order.credits)}`,
+      description: `${core.config.brand.name} · ${credits}`,
       email: customer.email,
       locale,
       returnPath: localePath(locale, `/dashboard/api/billing?order=${order.id}`),

@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
@@ -156,9 +157,14 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
         {tooFewCredits && (
           <p className={styles.alert} role="alert">
             <Icon name="alert" />
-            <Translate id="music.tooFewCredits">
-              Your credits are not enough, please top up, if you have any questions, please contact support.
-            </Translate>
+            <span>
+              <Translate id="music.tooFewCredits">
+                Your credits are not enough, please top up, if you have any questions, please contact support.
+              </Translate>{' '}
+              <Link to="/dashboard/api/billing">
+                <Translate id="billing.buyCredits">Buy credits</Translate>
+              </Link>
+            </span>
           </p>
         )}
         <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
@@ -127,9 +127,11 @@ test('who is signed out is asked to log in, and finds the draft on return', asyn
 test('too few credits are told beside the button, not in a toast', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
     'Your credits are not enough, please top up, if you have any questions, please contact support.',
   );
+  expect(within(alert).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
   expect(screen.queryByText('Insufficient balance')).toBeNull();
 });
 

@@ -22,6 +22,12 @@ const apiCards = (): readonly LinkCard[] => [
     text: translate({ id: 'dashboard.card.logs.text', message: 'Every call, its answer and what it cost' }),
   },
   {
+    to: '/dashboard/api/billing',
+    icon: 'card',
+    title: translate({ id: 'dashboard.card.billing', message: 'Billing' }),
+    text: translate({ id: 'dashboard.card.billing.text', message: 'Buy credits, and see your orders' }),
+  },
+  {
     to: '/dashboard/api/docs',
     icon: 'book',
     title: translate({ id: 'dashboard.card.docs', message: 'Docs' }),

@@ -31,7 +31,7 @@ label:last-of-type{border-radius:0 0 8px 8px}
 input{accent-color:var(--accent);width:1rem;height:1rem;flex:none}
 label span{flex:1}
 code{color:var(--soft);font:.875rem ui-monospace,monospace;white-space:nowrap}
-button{width:100%;min-height:2.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:600 1rem/1 inherit;font-family:inherit;cursor:pointer}
+button{width:100%;min-height:2.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 a{display:block;margin-top:1rem;color:var(--ink);text-align:center;text-underline-offset:.2em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 

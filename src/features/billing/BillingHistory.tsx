@@ -1,0 +1,104 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Order } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { orderState } from './billing-text.ts';
+import { useOrders, usePay } from './billing-queries.ts';
+import styles from './billing.module.css';
+
+const caption = () => translate({ id: 'billing.history', message: 'Billing History' });
+
+function useOrderColumns(): readonly Column<Order>[] {
+  const format = useFormat();
+  const pay = usePay();
+  return [
+    {
+      key: 'id',
+      kind: 'lead',
+      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      cell: ({ id }) => <code className={styles.id}>{id}</code>,
+    },
+    {
+      key: 'date',
+      title: translate({ id: 'order.column.date', message: 'Date' }),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={format.moment(at)}>
+          {format.date(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'order.column.status', message: 'Status' }),
+      cell: (order) => <StatusBadge {...orderState(order)} />,
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    {
+      key: 'method',
+      title: translate({ id: 'order.column.method', message: 'Payment Method' }),
+      cell: ({ payment_method: method }) => method ?? '—',
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: translate({ id: 'order.column.actions', message: 'Actions' }),
+      cell: (order) =>
+        (order.status === 'unpaid' || order.status === 'failed') && (
+          <Button
+            variant="quiet"
+            busy={pay.isPending && pay.variables === order.id}
+            onClick={() => pay.mutate(order.id)}
+            aria-label={translate({ id: 'billing.pay.which', message: 'Pay order {id}' }, { id: order.id })}
+          >
+            {order.status === 'failed' ? (
+              <Translate id="billing.payAgain">Pay again</Translate>
+            ) : (
+              <Translate id="billing.pay">Pay</Translate>
+            )}
+          </Button>
+        ),
+    },
+  ];
+}
+
+export function BillingHistory({ known }: { known: boolean }) {
+  const { orders, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders(known);
+  const columns = useOrderColumns();
+  if (orders === undefined && error !== null) {
+    return (
+      <QueryFailure
+        title={translate({ id: 'billing.history.failed', message: 'Your orders could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (orders?.length === 0) {
+    return (
+      <p className={styles.lead}>
+        <Translate id="billing.history.none">What you buy is listed here.</Translate>
+      </p>
+    );
+  }
+  return (
+    <>
+      <DataTable caption={caption()} columns={columns} rows={orders} rowKey={({ id }) => id} />
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Translate id="billing.more">Load more</Translate>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { anOrder, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/dashboard/api/billing.tsx';
+import { BillingPage } from './BillingPage.tsx';
+
+const create = 'POST /api/account/orders';
+const list = 'GET /api/account/orders';
+const statement = 'GET /api/account/credits/statement';
+const goTo = vi.fn<(url: string) => void>();
+let api: ApiDouble;
+
+const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
+const show = (place = '/dashboard/api/billing') =>
+  showPage(
+    <RequireSession skeleton={<BillingPage known={false} />}>
+      <BillingPage known />
+    </RequireSession>,
+    place,
+    rules,
+  );
+
+/** After `showPage`, which reads the address. */
+const watchLeaving = () =>
+  vi.stubGlobal('location', { ...window.location, assign: goTo, origin: 'http://localhost:3000' });
+
+beforeEach(() => {
+  goTo.mockReset();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(list, () => page([]))
+    .on(statement, () => page([]))
+    .on(create, ({ body }) =>
+      json({ ...anOrder(body as object), locale: undefined, checkout_url: '/api/sandbox-pay/cs_1' }, 201),
+    );
+});
+afterEach(() => {
+  api.close();
+  vi.unstubAllGlobals();
+});
+
+test('packs say what they cost and what a song costs then', async () => {
+  show();
+  const packs = within(await screen.findByRole('list', { name: 'Credits on sale' }));
+  const [small, , large] = packs.getAllByRole('listitem');
+  expect(small).toHaveTextContent('500 credits$5.00$0.06 a song with v5');
+  expect(large).toHaveTextContent('12,000 credits$100.00$0.05 a song with v5');
+});
+
+test('buying leads to where it is paid', async () => {
+  const { user } = show();
+  watchLeaving();
+  await user.click(await screen.findByRole('button', { name: 'Buy 2,200 credits' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/sandbox-pay/cs_1'));
+  expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
+});
+
+test('an amount of one’s own says what it buys, and what it may be', async () => {
+  const { user } = show();
+  watchLeaving();
+  const amount = await screen.findByRole('textbox', { name: /Your amount, USD/ });
+  await user.clear(amount);
+  await user.type(amount, '25,01');
+  expect(screen.getByText('2,751 credits')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '4.99');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Enter an amount from $5.00 to $5,000.00')).toBeVisible();
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.clear(amount);
+  await user.type(amount, '25.01{Enter}');
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ amount: 2501, locale: 'en' });
+});
+
+test('a payment page that cannot be made is told', async () => {
+  api.on(create, () => problem(503, 'unavailable'));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Buy 500 credits' }));
+  expect(await screen.findByText('The payment page could not be opened')).toBeVisible();
+});
+
+test('Billing History shows orders, and pays those that are not paid', async () => {
+  const failed = anOrder({ id: 'ord_failed', status: 'failed' });
+  const paid = anOrder({ id: 'ord_paid', status: 'paid', payment_method: 'Visa 4242', amount: 2000 });
+  api
+    .on(list, () => page([failed, paid]))
+    .on('POST /api/account/orders/ord_failed/pay', () => json({ ...failed, checkout_url: 'https://pay.example/1' }));
+  const { user } = show();
+  watchLeaving();
+  const table = await screen.findByRole('table', { name: 'Billing History' });
+  const headers = within(table).getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Order ID',
+    'Date',
+    'Status',
+    'Amount',
+    'Payment Method',
+    'Actions',
+  ]);
+  const row = (await within(table).findByText('ord_paid')).closest('tr')!;
+  for (const text of ['Paid', '$20.00', 'Visa 4242']) expect(within(row).getByText(text)).toBeVisible();
+  expect(within(row).queryByRole('button')).toBeNull();
+  await user.click(within(table).getByRole('button', { name: 'Pay order ord_failed' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'));
+});
+
+test('the statement says why the balance changed and what it was then', async () => {
+  const line = (kind: string, step: string, amount: number, balance: number) => ({
+    id: `txn_${balance}`,
+    cause: { kind, id: `${kind}_1`, step },
+    created_at: '2026-11-20T09:00:00.000Z',
+    amount,
+    balance,
+  });
+  api.on(statement, () => page([line('task', 'hold', -12, 538), line('order', 'grant', 500, 550)]));
+  show();
+  const table = await screen.findByRole('table', { name: 'Balance statement' });
+  const row = (await within(table).findByText('Set aside for a task')).closest('tr')!;
+  for (const text of ['task_1', '−12', '538']) expect(within(row).getByText(text)).toBeVisible();
+  expect(within(table).getByText('+500')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/account/credits/statement/export',
+  );
+});
+
+test('who comes back from paying is told what became of it', async () => {
+  const paid = { ...anOrder({ id: 'ord_1', status: 'paid' }), events: [] };
+  api.on('POST /api/account/orders/ord_1/check', () => json(paid));
+  show('/dashboard/api/billing?order=ord_1');
+  expect(await screen.findByText('500 credits were added to your balance.')).toBeVisible();
+});

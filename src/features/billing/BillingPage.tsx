@@ -1,0 +1,50 @@
+import { useLocation } from '@docusaurus/router';
+import Translate from '@docusaurus/Translate';
+import { usePageConfig } from '../../core/page-config.ts';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { BalanceStatement } from './BalanceStatement.tsx';
+import { billingTitle } from './billing-text.ts';
+import { BillingHistory } from './BillingHistory.tsx';
+import { BuyCredits } from './BuyCredits.tsx';
+import { OrderNotice } from './OrderNotice.tsx';
+import styles from './billing.module.css';
+
+/** `known`: whether it is known whose. The page is the same before. */
+export function BillingPage({ known }: { known: boolean }) {
+  const { search } = useLocation();
+  const { apiBaseUrl } = usePageConfig();
+  const arrived = new URLSearchParams(search).get('order');
+  return (
+    <>
+      <PageHeader title={billingTitle()}>
+        <Translate id="billing.lead">Buy credits, and see what you paid and where they went.</Translate>
+      </PageHeader>
+      {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
+      <section className={styles.section} aria-labelledby="buy">
+        <h2 id="buy" className={styles.heading}>
+          <Translate id="billing.buyCredits">Buy credits</Translate>
+        </h2>
+        <BuyCredits known={known} />
+      </section>
+      <section className={styles.section} aria-labelledby="history">
+        <h2 id="history" className={styles.heading}>
+          <Translate id="billing.history">Billing History</Translate>
+        </h2>
+        <BillingHistory known={known} />
+      </section>
+      <section className={styles.section} aria-labelledby="statement">
+        <div className={styles.headingRow}>
+          <h2 id="statement" className={styles.heading}>
+            <Translate id="billing.statement">Balance statement</Translate>
+          </h2>
+          <a className={styles.export} href={`${apiBaseUrl}/api/account/credits/statement/export`} download>
+            <Icon name="download" />
+            <Translate id="billing.statement.export">Export CSV</Translate>
+          </a>
+        </div>
+        <BalanceStatement known={known} />
+      </section>
+    </>
+  );
+}

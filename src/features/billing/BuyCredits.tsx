@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { creditsFor, customAmount, packs } from '#catalog/packs.ts';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { useBuy } from './billing-queries.ts';
+import styles from './billing.module.css';
+
+const { currency } = packs[0].price;
+const newest = musicModels.at(-1)!;
+
+/** What somebody typed as cents; null for what is no amount. A comma is a point in most languages. */
+function centsOf(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** Packs and an amount of one's own, each with what a song costs then. */
+export function BuyCredits({ known }: { known: boolean }) {
+  const format = useFormat();
+  const buy = useBuy();
+  const perSong = (amount: number, credits: number) =>
+    translate(
+      { id: 'billing.perSong', message: '{price} a song with {model}' },
+      { price: format.money((amount * newest.credits) / newest.clips / credits, currency, 3), model: newest.id },
+    );
+  return (
+    <ul className={styles.packs} aria-label={translate({ id: 'billing.packs', message: 'Credits on sale' })}>
+      {packs.map(({ id, credits, price }) => (
+        <li key={id} className={styles.pack}>
+          <p className={styles.credits}>{format.credits(credits)}</p>
+          <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
+          <p className={styles.note}>{perSong(price.amount, credits)}</p>
+          <Button
+            disabled={!known}
+            busy={buy.isPending && buy.variables.pack === id}
+            onClick={() => buy.mutate({ pack: id })}
+            aria-label={translate(
+              { id: 'billing.buy.what', message: 'Buy {credits}' },
+              { credits: format.credits(credits) },
+            )}
+          >
+            <Translate id="billing.buy">Buy</Translate>
+          </Button>
+        </li>
+      ))}
+      <OwnAmount known={known} perSong={perSong} buy={buy} />
+    </ul>
+  );
+}
+
+interface OwnAmountProps {
+  known: boolean;
+  perSong: (amount: number, credits: number) => string;
+  buy: ReturnType<typeof useBuy>;
+}
+
+function OwnAmount({ known, perSong, buy }: OwnAmountProps) {
+  const format = useFormat();
+  const [text, setText] = useState('50');
+  const [error, setError] = useState<string>();
+  const amount = centsOf(text);
+  const { least, most } = customAmount;
+  const good = amount !== null && amount >= least && amount <= most;
+  const submit = () => {
+    if (good) buy.mutate({ amount });
+    else {
+      setError(
+        translate(
+          { id: 'billing.amount.wrong', message: 'Enter an amount from {least} to {most}' },
+          { least: format.money(least, currency), most: format.money(most, currency) },
+        ),
+      );
+    }
+  };
+  return (
+    <li className={styles.pack}>
+      <form
+        className={styles.own}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={styles.credits}>{good ? format.credits(creditsFor(amount)) : '—'}</p>
+        <Field
+          label={translate(
+            { id: 'billing.amount', message: 'Your amount, {currency}' },
+            { currency: currency.toUpperCase() },
+          )}
+          error={error}
+          hint={good ? perSong(amount, creditsFor(amount)) : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={!known} busy={buy.isPending && buy.variables.amount !== undefined}>
+          <Translate id="billing.buy">Buy</Translate>
+        </Button>
+      </form>
+    </li>
+  );
+}
