@@ -70,6 +70,14 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./antd-css.ts')).generateAntdCss(primaryColor()),
   },
   {
+    name: 'infima',
+    says: 'the style sheet of all pages',
+    inputs: ['src', 'docs', 'scripts/infima-css.ts'],
+    facts: () => versions('@docusaurus/core', '@easyops-cn/docusaurus-search-local', 'purgecss'),
+    outputs: ['generated/infima.css'],
+    run: async () => (await import('./infima-css.ts')).generateInfimaCss(),
+  },
+  {
     name: 'changelog',
     says: 'the changelog',
     inputs: ['CHANGELOG.md', 'scripts/changelog.ts'],

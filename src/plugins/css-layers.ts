@@ -2,7 +2,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 
 /** Style sheets of packages, by the layer they are put into. Our own are in none, and so win whatever their weight. */
 const layers = [
-  { name: 'infima', path: /[\\/]node_modules[\\/]infima[\\/]/ },
+  { name: 'infima', path: /[\\/]generated[\\/]infima\.css$/ },
   { name: 'theme', path: /[\\/]node_modules[\\/](?:@docusaurus|@easyops-cn)[\\/]/ },
 ] as const;
 

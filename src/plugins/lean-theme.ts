@@ -12,6 +12,9 @@ const themeClassic = require('@docusaurus/theme-classic') as {
 /** Code is highlighted when the site is built, and the site has its own loading bar: neither belongs in the browser. */
 const leftOut = ['./prism-include-languages', './nprogress'];
 
+/** The style sheet of all components there are; scripts/infima-css.ts writes what of it is named here. */
+const infima = /[\\/]infima[\\/]dist[\\/]css[\\/]default[\\/]default\.css$/;
+
 /** Names from the public configuration: a translation of them would hide what an operator has set. */
 const notTexts = ['title', 'copyright'];
 
@@ -27,7 +30,7 @@ function scriptAhead(tags: ReturnType<NonNullable<Plugin['injectHtmlTags']>> = {
 }
 
 /**
- * The classic theme without its two heavy client modules. Paths are absolute, because Docusaurus resolves a plugin
+ * The classic theme without its two heavy client modules, and with a part of the third. Paths are absolute, because Docusaurus resolves a plugin
  * given as a function against the site's folder.
  *
  * @throws Error when the theme no longer has a module that is left out here: then this file must be looked at again.
@@ -37,6 +40,7 @@ export const leanTheme: PluginModule = Object.assign(
     const theme = themeClassic.default(context, options);
     const modules = theme.getClientModules?.() ?? [];
     const missing = leftOut.filter((name) => !modules.includes(name));
+    if (!modules.some((name) => infima.test(name))) missing.push('infima');
     if (missing.length > 0) {
       throw new Error(`lean-theme: theme-classic has no client module ${missing.join(', ')} any more`);
     }
@@ -50,7 +54,10 @@ export const leanTheme: PluginModule = Object.assign(
           content: Object.fromEntries(Object.entries(file.content).filter(([id]) => !notTexts.includes(id))),
         })),
       injectHtmlTags: (args) => scriptAhead(theme.injectHtmlTags?.(args)),
-      getClientModules: () => modules.filter((name) => !leftOut.includes(name)),
+      getClientModules: () =>
+        modules
+          .filter((name) => !leftOut.includes(name))
+          .map((name) => (infima.test(name) ? join(context.siteDir, 'generated/infima.css') : name)),
     };
   },
   { validateOptions: themeClassic.validateOptions, validateThemeConfig: themeClassic.validateThemeConfig },

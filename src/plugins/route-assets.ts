@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { fontTags } from './font-tags.ts';
 import { pageFile } from './page-file.ts';
@@ -9,8 +11,9 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/]layouts[\\/]Dashboard|features[\\/](?!(?:account|changelog|docs|home|models|offline|reference|status|system-check|tryit)[\\/]))/,
+    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|changelog|docs|home|models|offline|reference|status|system-check|tryit)[\\/]))/,
   },
+  { name: 'fields', path: /[\\/]src[\\/]ui[\\/](?:fields|States|Skeleton)/ },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
@@ -30,13 +33,27 @@ const docsScript = {
 
 const isFront = (style: string): boolean => /(?:^|\/)front\.[^/]*$/.test(style);
 
-const stylesheet = /<link rel="?stylesheet"? href="?[^" >]*\/assets\/css\/styles\.[^>]*>/;
+const stylesheet = /<link rel="?stylesheet"? href="?([^" >]*\/assets\/css\/styles\.[^" >]*)[^>]*>/;
 const firstScript = /<script src="?[^" >]*\/assets\/js\/runtime~main\./;
 
 /**
+ * Writes one file of several sheets, in their order, and answers its tags: a second file would need a connection of its
+ * own, and the page waits for the last of them. `files` are below `outDir`.
+ */
+function join(outDir: string, baseUrl: string, files: readonly string[]): string {
+  const css = files.map((file) => readFileSync(`${outDir}/${file}`, 'utf8')).join('\n');
+  const name = files.map((file) => basename(file).split('.', 1)[0]).join('-');
+  const file = `assets/css/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(`${outDir}/${file}`, css);
+  // Without a mark for each, the loader of chunks would ask for them again.
+  const marks = files.map((part) => `<link rel=stylesheet data-href=${baseUrl}${part}>`);
+  return [`<link rel=stylesheet href=${baseUrl}${file}>`, ...marks].join('');
+}
+
+/**
  * Names in the HTML of each page what it will load: its scripts, which would otherwise be asked for only when the main
- * script has run, and its own style sheets. Docusaurus puts all styles into one file for fear of their order; here those
- * apart are modules, and come after what they build on.
+ * script has run, and its own style sheets, as one file with the one of all pages. Docusaurus puts all styles into one file for
+ * fear of their order; here those apart are modules, and come after what they build on.
  */
 export function routeAssets(context: LoadContext): Plugin {
   return {
@@ -51,21 +68,27 @@ export function routeAssets(context: LoadContext): Plugin {
     },
     // Without waiting: the service worker's plugin, which is asked later, lists pages as they are then.
     postBuild({ outDir, baseUrl, routes }) {
+      const joined = new Map<string, string>();
       for (const { path, scripts, styles } of routeFiles(context.generatedFilesDir, routes)) {
         const file = pageFile(outDir, path.slice(baseUrl.length));
         if (file === undefined) continue;
         const html = readFileSync(file, 'utf8');
-        if (!stylesheet.test(html) || !firstScript.test(html))
+        const [link, all] = stylesheet.exec(html) ?? [];
+        if (link === undefined || all === undefined || !firstScript.test(html))
           throw new Error(`route-assets: ${path} does not name its files as it did`);
         const own = styles.filter((style) => !html.includes(`${baseUrl}${style}`));
-        const links = own.map((style) => `<link rel=stylesheet href=${baseUrl}${style}>`).join('');
+        const links =
+          own.length > 0
+            ? (joined.get(own.join()) ?? join(outDir, baseUrl, [all.slice(baseUrl.length), ...own]))
+            : link;
+        joined.set(own.join(), links);
         const font = fontTags(styles.some(isFront));
         const tags = scripts
           .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
           .join('');
         writeFileSync(
           file,
-          html.replace(stylesheet, (link) => font + link + links).replace(firstScript, (first) => tags + first),
+          html.replace(link, font + links).replace(firstScript, (first) => tags + first),
         );
       }
       return Promise.resolve();
