@@ -16,6 +16,11 @@ const isAsset = (path: string): boolean => /\.(?!html$)(?=[a-z0-9]*[a-z])[a-z0-9
 /** A path that could mean another host when it is written into Location, or another place when it is looked up. */
 const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\/\.{1,2}(?:\/|$)/.test(path);
 
+/** Scripts, styles and fonts that only pages ask for: shown by themselves they are text. */
+const isPart = (path: string): boolean => /^\/(?:[a-z]{2}\/)?(?:assets\/(?:js|css)|fonts)\/[^/]+$/.test(path);
+/** What browsers heed in documents and workers alone: a kilobyte of each part, on the connection a page waits for. */
+const OF_DOCUMENTS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
+
 interface Target {
   readonly path: string;
   /** With its question mark, or empty. */
@@ -94,7 +99,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   if (!found) return sendMissing(request, reply, site, path);
   // A worker may also answer for the address of its language without a slash, as its home page is written.
   if (path.endsWith('/sw.js')) reply.header('service-worker-allowed', path.slice(0, -'/sw.js'.length) || '/');
-  // Every file, not only pages: a worker lives by the policy of its script, a picture in a tab of its own by its own.
+  if (isPart(path)) {
+    for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    return sendFile(request, reply, found);
+  }
+  // Not only pages: a worker lives by the policy of its script, a picture in a tab of its own by its own.
   return sendFile(request, reply.header('content-security-policy', site.csp), found);
 }
 
