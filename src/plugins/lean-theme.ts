@@ -30,8 +30,8 @@ function scriptAhead(tags: ReturnType<NonNullable<Plugin['injectHtmlTags']>> = {
 }
 
 /**
- * The classic theme without its two heavy client modules, and with a part of the third. Paths are absolute, because Docusaurus resolves a plugin
- * given as a function against the site's folder.
+ * The classic theme without its two heavy client modules, and with a part of the third. Paths are absolute, because
+ * Docusaurus resolves a plugin given as a function against the site's folder.
  *
  * @throws Error when the theme no longer has a module that is left out here: then this file must be looked at again.
  */

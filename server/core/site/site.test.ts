@@ -95,8 +95,7 @@ describe('pages', () => {
     expect((await get('/sw.js')).headers['content-security-policy']).toContain("connect-src 'self'");
     // A script of a page lives by the policy of the page.
     const part = (await get('/assets/js/main.1a2b3c4d.js')).headers;
-    expect([part['content-security-policy'], part['permissions-policy']]).toEqual([undefined, undefined]);
-    expect(part['x-content-type-options']).toBe('nosniff');
+    expect([part['content-security-policy'], part['x-content-type-options']]).toEqual([undefined, 'nosniff']);
     // The home page of a language has no slash at its end, and is the worker's all the same.
     expect((await get('/zh/sw.js')).headers['service-worker-allowed']).toBe('/zh');
   });
