@@ -12,6 +12,7 @@ import { indexByWords, searchLanguages } from './src/plugins/search/index-words.
 import { searchPatches } from './src/plugins/search/search-patches.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
+import { machineFiles } from './src/plugins/machines/machine-files.ts';
 import { moduleTypes } from './src/plugins/module-types.ts';
 import { asksConsent, verificationTags } from './src/plugins/outside-services.ts';
 import { pageHead } from './src/plugins/seo/page-head.ts';
@@ -134,6 +135,7 @@ const config: Config = {
     [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
     firstScripts,
     [buildMark, { id: build.id, timestamp: build.timestamp }],
+    machineFiles,
     [pagePayloads, { buildId: build.id }],
     [serviceWorker, { buildId: build.id, offline: settings.offline }],
   ],

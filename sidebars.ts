@@ -11,6 +11,7 @@ const sidebars: SidebarsConfig = {
     { ...open, label: 'Get started', items: ['intro', 'quickstart', 'authentication', 'keys', 'testing'] },
     { ...open, label: 'Guides', items: ['tasks', 'callbacks', 'client', 'lyrics', 'files', 'models'] },
     { ...open, label: 'In production', items: ['idempotency', 'rate-limits', 'pagination', 'credits'] },
+    { ...open, label: 'For machines', items: ['agents', 'machines'] },
     ...reference,
     {
       type: 'category',

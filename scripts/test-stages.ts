@@ -82,7 +82,8 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'samples',
     budget: 70,
-    needs: ['generate'],
+    // Guides also show how the pages themselves are read by programs.
+    needs: ['site'],
     files: /^tests\/samples\//,
     // One line a sample: which of them ran, in which language, and why others did not.
     run: (filters) => runTests(['--project', 'samples', ...filters], 300, 'verbose'),

@@ -37,6 +37,7 @@ import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
 import { mails } from './features/mails/feature.ts';
+import { mcp } from './features/mcp/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { overview } from './features/overview/feature.ts';
 import { profile } from './features/profile/feature.ts';
@@ -68,6 +69,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   overview,
   orders,
   statusPage,
+  mcp,
   admin,
 ];
 

@@ -34,6 +34,8 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
       id: 'problem.originRefused',
       message: 'Calls from other sites are refused. Open the site at its own address.',
     }),
+  live_key_refused: () =>
+    translate({ id: 'problem.liveKeyRefused', message: 'Live keys are refused here. Use a test key.' }),
   session_not_fresh: () =>
     translate({ id: 'problem.sessionNotFresh', message: 'Confirm first that it is you: enter your password.' }),
   not_found: () => translate({ id: 'problem.notFound', message: 'It does not exist any more.' }),

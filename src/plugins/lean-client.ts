@@ -39,7 +39,7 @@ const replacements: readonly Replacement[] = [
   {
     name: 'guides without what their parts are made of',
     request: /^\.\.\/\.\.\/features\/docs\/Built\.tsx$/,
-    context: /src[\\/]theme[\\/]MDXComponents$/,
+    context: /src[\\/]theme[\\/](?:MDXComponents|DocBreadcrumbs)$/,
     by: 'src/features/docs/Built.client.tsx',
   },
   {

@@ -30,6 +30,7 @@ function staticCode(code: Node, origin: string): Node {
     type: 'mdxJsxFlowElement',
     name: 'StaticCode',
     attributes: [
+      ...(language === '' ? [] : [attribute('language', language)]),
       attribute('html', highlight(withOrigin(textOf(code), origin).replace(/\n$/, ''), language)),
       ...(title === undefined ? [] : [attribute('title', title)]),
     ],

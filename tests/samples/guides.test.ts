@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../catalog/limits.ts';
@@ -16,16 +14,6 @@ let server: TestApp;
 let origin: string;
 /** Where the programs of readers listen. */
 let port: number;
-let site: string;
-
-/** A site with nothing in it but the package that guides install. */
-async function siteWithClient(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cadenza-guides-'));
-  await cp(join(root, 'generated/client'), join(folder, 'client'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), '');
-  await writeFile(join(folder, 'csp.json'), '{}');
-  return folder;
-}
 
 beforeAll(async () => {
   const own = await freePort();
@@ -35,17 +23,15 @@ beforeAll(async () => {
   const config = {
     port: own,
     publicUrl: origin,
+    // Guides also show what the site itself serves: the client package, the pages as Markdown.
+    siteDir: join(root, 'build'),
     rateLimitPerMinute: limits.requestsPerMinute,
     callbackAllow: [`127.0.0.1:${port}`],
-    siteDir: (site = await siteWithClient()),
   };
   server = await testApp({ config });
   await server.app.listen({ port: own, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await server.close();
-  await rm(site, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Somebody who has just registered and made a test key. */
 async function newReader(): Promise<{ reader: Reader; webhookSecret: string }> {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { fillFromPage, kept, useKeptLinks } from '../../core/kept-html.ts';
+// Styles of the kept HTML: the component that has these classes is not in the client.
+import './PageTools.module.css';
 
 /** Takes the place of Built in the production client: it keeps the HTML of the server, or fetches it with its page. */
 export function Built({ part }: { part: string }) {

@@ -4,6 +4,7 @@ import { CallbackSequence } from './diagrams/CallbackSequence.tsx';
 import { TaskStates } from './diagrams/TaskStates.tsx';
 import { ModelTable } from './ModelTable.tsx';
 import { OperationPrices } from './OperationPrices.tsx';
+import { PageTools } from './PageTools.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
 function contentOf(props: BuiltProps) {
@@ -14,6 +15,8 @@ function contentOf(props: BuiltProps) {
       return <OperationPrices />;
     case 'problems':
       return <ProblemList />;
+    case 'page-tools':
+      return <PageTools />;
     case 'changes':
       return <ApiChanges version={props.version} words={props.words} />;
     case 'task-states':

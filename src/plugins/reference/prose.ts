@@ -28,7 +28,8 @@ export function proseOf(docs: string, english: ReadonlySet<string>): Prose {
     plain: (text = '') =>
       text
         .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .replace(/[`*_]/g, '')
+        // Not the lines in names: callback_url.
+        .replace(/[`*]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '')
         .replace(/\s+/g, ' ')
         .trim(),
   };

@@ -46,6 +46,9 @@ function sectionOf(page: string, items: readonly NavbarItem[]): string {
   return found?.label === undefined ? '' : found.label;
 }
 
+/** Pages that programs can read as Markdown, too: see ../machines. */
+const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
+
 /** Everything that is said of the page a visitor, a crawler or a chat asked for. */
 interface ServedPage {
   readonly page: string;
@@ -95,6 +98,14 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
       named('twitter:title', title),
       ...(head.description ? [named('twitter:description', head.description)] : []),
       named('twitter:image', picture),
+      ...(isDocs(page)
+        ? [
+            [
+              'link',
+              { rel: 'alternate', type: 'text/markdown', href: `${addressOf(origin, current.code, page)}.md` },
+            ] as const,
+          ]
+        : []),
     ];
   }
 

@@ -7,15 +7,17 @@ interface StaticCodeProps {
   /** The code as HTML, highlighted while the site is built; never made from what a reader sends. */
   html: string;
   title?: string;
+  /** For programs that read the page: see src/plugins/machines. */
+  language?: string;
 }
 
 /**
  * A block of code. Its copy button has no handler of its own: copy-code.ts listens for the whole page, so that the button
  * also works in the parts of a page that React never takes over.
  */
-export function StaticCode({ html, title }: StaticCodeProps) {
+export function StaticCode({ html, title, language = '' }: StaticCodeProps) {
   return (
-    <div className={styles.block} data-code>
+    <div className={styles.block} data-code={language}>
       {title !== undefined && <div className={styles.title}>{title}</div>}
       {/* A scrolling block must be reachable by keyboard. */}
       <pre className={styles.code} tabIndex={0}>

@@ -1,21 +1,29 @@
 import { translate } from '@docusaurus/Translate';
 import { toast } from '../toaster/toast.ts';
 
-async function copy(button: Element): Promise<void> {
+/** The page as Markdown. The browser is told at once that something is to be copied: later it would not be allowed. */
+function pageItem(address: string): ClipboardItem {
+  const text = fetch(address).then((page) => (page.ok ? page.text() : Promise.reject(new Error(address))));
+  return new ClipboardItem({ 'text/plain': text.then((value) => new Blob([value], { type: 'text/plain' })) });
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const page = button.dataset.copyPage;
   const code = button.closest('[data-code]')?.querySelector('code');
-  if (!code) return;
   try {
-    await navigator.clipboard.writeText(code.textContent);
+    if (page !== undefined) await navigator.clipboard.write([pageItem(page)]);
+    else await navigator.clipboard.writeText(code?.textContent ?? '');
     toast.success(translate({ id: 'ui.copy.done', message: 'Copy success' }));
   } catch {
     toast.error(translate({ id: 'ui.copy.failed', message: 'Copying is not allowed here. Select the text instead.' }));
   }
 }
 
-/** Client module: one listener for the copy buttons of all code blocks (see StaticCode). */
+/** Client module: one listener for the copy buttons of all code blocks (see StaticCode) and of pages (see PageTools). */
 if (typeof document !== 'undefined') {
   document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('[data-copy-code]') : null;
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy-code],[data-copy-page]') : null;
     if (button) void copy(button);
   });
 }

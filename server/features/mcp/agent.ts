@@ -1,0 +1,44 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { callerOf } from '../../core/principal.ts';
+import { answering, dataAnswer, refusal } from './answers.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Who a tool works for: the request that called it. */
+export interface Agent {
+  readonly requestId: string;
+  /** Whose tasks it may see. */
+  owner(): { readonly customerId: string; readonly modes: readonly ['test'] };
+  /** Calls an operation of the public API with the agent's own key, and answers what it answers. */
+  post(path: string, body: Json, headers: Readonly<Record<string, string>>): Promise<CallToolResult>;
+  /** Runs a tool; what it throws is told as the API tells it. */
+  answering(run: () => Promise<CallToolResult>): Promise<CallToolResult>;
+}
+
+export function agentOf(core: Core, request: FastifyRequest): Agent {
+  return {
+    requestId: request.id,
+    owner: () => ({ customerId: callerOf(request).customerId, modes: ['test'] }),
+    async post(path, body, headers) {
+      const answer = await request.server.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: callerAddress(request),
+        headers: {
+          ...headers,
+          authorization: request.headers.authorization ?? '',
+          'content-type': 'application/json',
+          'user-agent': request.headers['user-agent'] ?? '',
+        },
+        payload: JSON.stringify(body),
+      });
+      const said = answer.json<Json>();
+      if (answer.statusCode >= 400) return refusal(said);
+      return dataAnswer(answer.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);
+    },
+    answering: (run) => answering(core.config.publicUrl, request.id, run),
+  };
+}

@@ -1,0 +1,95 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { problemCodes } from '../../../generated/problem-codes.ts';
+import type { Core } from '../../core/core.ts';
+import { locales } from '../../core/site/locale.ts';
+import type { Agent } from './agent.ts';
+import { textAnswer, unknown } from './answers.ts';
+import { documentation, type Page } from './documentation.ts';
+import type { Section } from './search.ts';
+
+/** Characters of a section that a search shows. */
+const EXCERPT = 400;
+
+const language = z.enum(locales).default('en').describe('The language of the documentation.');
+
+const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
+
+function found({ page, heading, text }: Section<Page>): string {
+  const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)} ...` : text;
+  return `## ${page.title}${heading === page.title ? '' : `: ${heading}`}\n\nPage: ${page.path}\n\n${excerpt}`;
+}
+
+/** Tools that read the documentation. */
+export function addDocsTools(server: McpServer, core: Core, agent: Agent): void {
+  const docs = documentation(core);
+
+  server.registerTool(
+    'search_docs',
+    {
+      title: 'Search the documentation',
+      description:
+        'Finds the sections of the guides, the API reference and the error pages that best match a few words. ' +
+        'Answers the start of each section and the path of its page; read the page with read_page.',
+      annotations: readOnly,
+      inputSchema: z.object({
+        query: z.string().min(1).max(300).describe('A few words, such as "verify callback signature".'),
+        limit: z.int().min(1).max(20).default(6).describe('How many sections at most.'),
+        language,
+      }),
+    },
+    ({ query, limit, language: locale }) =>
+      agent.answering(async () => {
+        const sections = await docs.search(query, locale, limit);
+        return textAnswer(sections.length === 0 ? 'Nothing was found.' : sections.map(found).join('\n\n'));
+      }),
+  );
+
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description:
+        'Answers one page of the documentation as Markdown. Pages of the reference say every field, limit, status and ' +
+        'problem of an operation, with samples.',
+      annotations: readOnly,
+      inputSchema: z.object({
+        page: z
+          .string()
+          .min(1)
+          .max(300)
+          .describe('Its path or address, as search_docs answers it: /docs/quickstart, or v2-generate.'),
+        language,
+      }),
+    },
+    ({ page: name, language: locale }) =>
+      agent.answering(async () => {
+        const page = await docs.read(name, locale);
+        if (page) return textAnswer(page.markdown);
+        return unknown(`There is no page ${name}. Find one with search_docs.`);
+      }),
+  );
+
+  server.registerTool(
+    'explain_error',
+    {
+      title: 'Explain an error',
+      description:
+        'Answers what a problem code of the API means: its cause, what to do, whether trying again helps and whether ' +
+        'credits moved. Takes the `code` of a refused call, or the `error.code` of a failed task.',
+      annotations: readOnly,
+      inputSchema: z.object({
+        code: z.string().min(1).max(100).describe('Such as insufficient_credits.'),
+        language,
+      }),
+    },
+    ({ code, language: locale }) =>
+      agent.answering(async () => {
+        const page = await docs.read(`errors/${code}`, locale);
+        if (page) return textAnswer(page.markdown);
+        const [section] = /^\w+$/.test(code) ? await docs.search(code, locale, 1) : [];
+        if (section?.text.includes(`\`${code}\``)) return textAnswer(found(section));
+        return unknown(`No page explains ${code}. Codes of refused calls are: ${problemCodes.join(', ')}.`);
+      }),
+  );
+}

@@ -1,0 +1,91 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { type Core, perCore } from '../../core/core.ts';
+import { type Locale, localeOfPath, localePath } from '../../core/site/locale.ts';
+import { type Section, SearchIndex, sectionsOf } from './search.ts';
+
+/** A page of the documentation as its twin has it: see src/plugins/machines. */
+export interface Page {
+  /** `/docs/quickstart`, with the prefix of its language. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  /** The whole twin, with what it says of itself. */
+  readonly markdown: string;
+}
+
+interface Library {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly index: SearchIndex<Page>;
+}
+
+function pageOf(path: string, markdown: string): Page {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown) ?? [];
+  const { title = '', description = '', url = '' } = (parse(head) ?? {}) as Partial<Page>;
+  if (body === '') throw new Error(`The twin of ${path} does not say what it is.`);
+  return { path, title, description, url, markdown };
+}
+
+/** Where the page is that a reader names: by its address with or without the site's, by its path, or by its last part. */
+function pathOf(name: string, locale: Locale): string {
+  const path = name
+    .trim()
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/(?:\.mdx?|\.html|\/)$/, '');
+  if (/^\/(?:[a-z]{2}\/)?docs(?:\/|$)/.test(path)) return path;
+  const below = path.replace(/^\//, '').replace(/^docs(?:\/|$)/, '');
+  return localePath(locale, below === '' || below === 'intro' ? '/docs' : `/docs/${below}`);
+}
+
+/** The documentation as it was built, read when somebody first asks for a language. */
+class Documentation {
+  readonly #folder: string;
+  readonly #libraries = new Map<Locale, Promise<Library>>();
+
+  constructor({ config }: Core) {
+    this.#folder = config.siteDir;
+  }
+
+  /** The best sections for a query, the best one first, at most two of a page. */
+  async search(query: string, locale: Locale, limit: number): Promise<Section<Page>[]> {
+    const { index } = await this.#library(locale);
+    return index.find(query, limit);
+  }
+
+  /** The page of a name, or undefined. A path says its language itself. */
+  async read(name: string, locale: Locale): Promise<Page | undefined> {
+    const path = pathOf(name, locale);
+    const { pages } = await this.#library(localeOfPath(path));
+    return pages.get(path);
+  }
+
+  #library(locale: Locale): Promise<Library> {
+    const known = this.#libraries.get(locale) ?? this.#open(locale);
+    this.#libraries.set(locale, known);
+    known.catch(() => this.#libraries.delete(locale));
+    return known;
+  }
+
+  async #open(locale: Locale): Promise<Library> {
+    const base = join(this.#folder, localePath(locale, '/'));
+    const below = await readdir(join(base, 'docs'), { recursive: true }).catch(() => []);
+    const files = ['docs.md', ...below.map((file) => join('docs', file))].filter((file) => file.endsWith('.md'));
+    const pages = new Map<string, Page>();
+    const index = new SearchIndex<Page>(locale);
+    for (const file of below.length === 0 ? [] : files) {
+      const path = localePath(locale, `/${relative('.', file).replaceAll(sep, '/').slice(0, -'.md'.length)}`);
+      const page = pageOf(path, await readFile(join(base, file), 'utf8'));
+      pages.set(path, page);
+      index.add(page, sectionsOf(page.title, page.markdown));
+      // Cutting a language into words takes a while: others are answered in between.
+      await setImmediate();
+    }
+    return { pages, index };
+  }
+}
+
+export const documentation = perCore((core) => new Documentation(core));

@@ -1,0 +1,68 @@
+import { toWebRequest } from '@modelcontextprotocol/node';
+import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import { admit } from './admission.ts';
+import { type Agent, agentOf } from './agent.ts';
+import { addDocsTools } from './docs-tools.ts';
+import { addTaskTools, apiTools } from './task-tools.ts';
+
+const INSTRUCTIONS = `This server makes songs from words, and knows its own documentation.
+
+- Read before you write code: search_docs, then read_page.
+- create_song makes real songs in test mode and costs nothing. It answers a task at once: call follow_task until completed_at is set.
+- Every create_song takes an idempotency_key. Make up a new one for each song you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
+- When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
+
+/** Whether a message calls a tool whose work is a call of the API. */
+function callsApi(body: unknown): boolean {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } };
+  return method === 'tools/call' && apiTools.has(String(params?.name));
+}
+
+function serverFor(core: Core, agent: Agent): McpServer {
+  const { brand, publicUrl } = core.config;
+  const server = new McpServer(
+    { name: brand.name.toLowerCase(), title: brand.name, version: '2', websiteUrl: `${publicUrl}/docs` },
+    // Tools are those of the process: nobody has to listen for others.
+    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
+  );
+  addDocsTools(server, core, agent);
+  addTaskTools(server, core, agent);
+  return server;
+}
+
+async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const agent = authInfo?.extra?.['agent'] as Agent | undefined;
+      if (!agent) throw new Error('A message came without its request.');
+      return serverFor(core, agent);
+    },
+    {
+      maxSubscriptions: 0,
+      onerror: (error) => core.log.info({ err: error }, 'an agent was answered an error'),
+    },
+  );
+  core.onDrain('mcp', () => handler.close());
+
+  const authInfoOf = (request: FastifyRequest) => ({
+    token: '',
+    clientId: request.caller?.keyId ?? '',
+    scopes: [],
+    extra: { agent: agentOf(core, request) },
+  });
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/api/mcp',
+    handler: async (request, reply) => {
+      await admit(core, request, reply, callsApi(request.body));
+      const message = await toWebRequest(request.raw, request.body);
+      return reply.send(await handler.fetch(message, { parsedBody: request.body, authInfo: authInfoOf(request) }));
+    },
+  });
+}
+
+/** What agents use: the documentation and the API by the Model Context Protocol, with test keys only. */
+export const mcp: Feature = { name: 'mcp', routes: serveMcp };

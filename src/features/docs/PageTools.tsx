@@ -1,0 +1,56 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './PageTools.module.css';
+
+/** Programs that take a question in their address; their names are the same in every language. */
+const assistants = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
+  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+] as const;
+
+/**
+ * What a reader can do with the text of a page: copy it as Markdown, look at it, ask an assistant about it. Without a handler
+ * of its own: copy-code.ts listens for the whole page.
+ */
+export function PageTools() {
+  const { url } = useDocusaurusContext().siteConfig;
+  const markdown = `${useLocation().pathname}.md`;
+  const question = translate(
+    {
+      id: 'docs.tools.question',
+      message: 'Read {address}. I want to ask you about it.',
+      description: 'What an assistant is asked. address: of the page as Markdown',
+    },
+    { address: url + markdown },
+  );
+  return (
+    <div className={styles.tools}>
+      <button type="button" data-copy-page={markdown}>
+        <Icon name="copy" size={14} />
+        <Translate id="docs.tools.copy">Copy page</Translate>
+      </button>
+      <details>
+        <summary>
+          <Translate id="docs.tools.open">Open in an assistant</Translate>
+          <Icon name="chevron" size={14} />
+        </summary>
+        <ul>
+          {assistants.map(({ name, address }) => (
+            <li key={name}>
+              <a href={address + encodeURIComponent(question)} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={markdown} target="_blank" rel="noopener noreferrer" data-noBrokenLinkCheck>
+              <Translate id="docs.tools.markdown">View as Markdown</Translate>
+            </a>
+          </li>
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { filesUnder, root } from '../../scripts/freshness.ts';
+import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
+import { type Json, withTexts } from '../../src/plugins/reference/contract-texts.ts';
+import { type Resolved, operationsOf } from '../../src/plugins/reference/contract.ts';
+import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { operationFacts } from './contract-facts.ts';
+
+const build = join(root, 'build');
+const { origin } = loadSiteSettings(root, process.env);
+const read = (path: string) => readFileSync(join(build, path), 'utf8');
+
+interface Twin {
+  readonly page: string;
+  readonly head: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The body without its code. */
+  readonly prose: string;
+}
+
+function twinOf(page: string): Twin {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(read(`${page}.md`)) ?? [];
+  const prose = body.replaceAll(/^ *(`{3,}).*?^ *\1$/gms, '').replaceAll(/(`+)(?!`).*?[^`]\1(?!`)/gs, '``');
+  return { page, head: parse(head) as Twin['head'], body, prose };
+}
+
+/** Pages of the documentation in a language, below the build. */
+function pagesOf(locale: string): string[] {
+  const folder = join(build, localeBaseUrl(locale));
+  return filesUnder(folder)
+    .map((path) => relative(build, path).replaceAll('\\', '/'))
+    .filter((path) => /^(?:[a-z]{2}\/)?docs(?:\/.*)?\.html$/.test(path))
+    .map((path) => path.replace(/\.html$/, ''))
+    .filter((path) => `/${path}`.startsWith(`${localeBaseUrl(locale)}docs`));
+}
+
+const locales = siteLocales.map(({ code, tag }) => [code, tag] as const);
+
+test.for(locales)('%s: each page of the documentation has its twin, and says where', ([locale]) => {
+  const pages = pagesOf(locale);
+  expect(pages.length).toBeGreaterThan(50);
+  for (const page of pages) {
+    expect(existsSync(join(build, `${page}.md`)), page).toBe(true);
+    const html = read(`${page}.html`);
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head, page).toContain(`<link rel="alternate" type="text/markdown" href="${origin}/${page}.md"`);
+  }
+});
+
+test.for(locales)('%s: a twin is Markdown without a component, with its page and its language', ([locale, tag]) => {
+  for (const { page, head, body, prose } of pagesOf(locale).map(twinOf)) {
+    expect(head, page).toMatchObject({
+      title: expect.stringMatching(/./) as unknown,
+      description: expect.stringMatching(/./) as unknown,
+      url: `${origin}/${page}`,
+      language: expect.stringMatching(`^(?:en|${tag})$`) as unknown,
+      index: `${origin}${localeBaseUrl(locale)}llms.txt`,
+    });
+    expect(body.startsWith(`# `), page).toBe(true);
+    expect(/(?<!\\)<\/?[A-Za-z!]|\bclassName=|^(?:import|export) /m.exec(prose)?.[0], page).toBeUndefined();
+    expect(body.includes('undefined'), page).toBe(false);
+  }
+});
+
+test.for(locales)('%s: links of twins lead to twins that are there, or are whole addresses', ([locale]) => {
+  for (const { page, prose } of pagesOf(locale).map(twinOf)) {
+    for (const [, url = ''] of prose.matchAll(/\]\((\S+?)\)/g)) {
+      expect(url, page).toMatch(/^https?:\/\//);
+      const inside = url.startsWith(`${origin}/`) ? new URL(url).pathname : '';
+      if (!/^(?:\/[a-z]{2})?\/docs(?:[/.]|$)/.test(inside)) continue;
+      expect(inside, page).toMatch(/\.(?:md|json)$/);
+      expect(existsSync(join(build, inside)), `${page}: ${url}`).toBe(true);
+    }
+  }
+});
+
+test.for(locales)('%s: the twin of an operation says everything that the contract does', ([locale, tag]) => {
+  for (const { page, path, anchors, problems, values } of operationFacts) {
+    const { head, body } = twinOf(`${localeBaseUrl(locale).slice(1)}docs/${page}`);
+    expect(head['language'], page).toBe(tag);
+    expect(body.split('\n').find((line) => line.startsWith('## '))).toContain(`\`${path}\``);
+    const names = [...body.matchAll(/^ *- `([^`]+)` \(/gm)].map(([, name = '']) => name);
+    const statuses = anchors.filter((anchor) => /^response-[^-]+$/.test(anchor));
+    expect(names.length, page).toBe(anchors.length - statuses.length);
+    const missing = anchors
+      .filter((anchor) => !statuses.includes(anchor))
+      .filter((anchor) => !names.some((name) => anchor.endsWith(`-${name}`)));
+    expect(missing, page).toEqual([]);
+    for (const status of statuses) expect(body, page).toMatch(new RegExp(`^### ${status.slice(9)}\\b`, 'm'));
+    expect(
+      values.filter((value) => !body.includes(`\`${value}\``)),
+      page,
+    ).toEqual([]);
+    const errors = `${origin}${localeBaseUrl(locale)}docs/errors/`;
+    expect(
+      problems.filter((code) => !body.includes(`(${errors}${code}.md)`)),
+      page,
+    ).toEqual([]);
+  }
+});
+
+test.for(locales)('%s: blocks of code say their language', ([locale]) => {
+  for (const { page, body } of pagesOf(locale).map(twinOf)) {
+    const fences = [...body.matchAll(/^ *(`{3,})(\S*).*?^ *\1$/gms)];
+    expect(
+      fences.filter(([, , language]) => language === '').map(([fence]) => fence),
+      page,
+    ).toEqual([]);
+  }
+});
+
+const contracts = (locale: string) =>
+  (['v2', 'v1'] as const).map((version) => {
+    const path = `${localeBaseUrl(locale).slice(1)}docs/${version === 'v2' ? '' : 'v1/'}openapi.json`;
+    return { version, path, document: JSON.parse(read(path)) as Json };
+  });
+
+test.for(locales)(
+  '%s: the contract of each version is there, and differs from English in its words only',
+  ([locale]) => {
+    const english = contracts('en');
+    const withoutTexts = (document: Json) => withTexts(document, () => '');
+    contracts(locale).forEach(({ document, path }, at) => {
+      expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as unknown });
+      expect(withoutTexts(document), path).toEqual(withoutTexts(english[at]!.document));
+      const ids = (contract: unknown) => operationsOf(contract as Resolved).map(({ operation }) => operation.summary);
+      const own = ids(document).filter((summary, one) => summary === ids(english[at]!.document)[one]);
+      expect(own.length, path).toBe(locale === 'en' ? ids(document).length : 0);
+      expect(read(path)).toContain(`"servers":[{"url":"${origin}`);
+    });
+  },
+);
+
+test.for(locales)('%s: llms.txt lists every page, the contracts and the other languages', ([locale]) => {
+  const base = localeBaseUrl(locale);
+  const text = read(`${base.slice(1)}llms.txt`);
+  const [title, , summary, , section] = text.split('\n');
+  expect([title, summary, section]).toEqual([
+    expect.stringMatching(/^# \S/),
+    expect.stringMatching(/^> \S/),
+    expect.stringMatching(/^## \S/),
+  ]);
+  const listed = [...text.matchAll(/^- \[.+?\]\((\S+)\)(?:: .+)?$/gm)].map(([, url = '']) => url);
+  expect(listed.length).toBe(text.split('\n').filter((line) => line.startsWith('-')).length);
+  expect(listed.filter((url) => !existsSync(join(build, new URL(url).pathname)))).toEqual([]);
+  const wanted = [
+    ...pagesOf(locale).map((page) => `${origin}/${page}.md`),
+    ...contracts(locale).map(({ path }) => `${origin}/${path}`),
+    ...siteLocales.filter(({ code }) => code !== locale).map(({ code }) => `${origin}${localeBaseUrl(code)}llms.txt`),
+  ];
+  expect(wanted.filter((url) => !listed.includes(url))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+});
