@@ -33,6 +33,10 @@ export const limits = {
   nearBudgetPercent: 80,
   /** Balances below which a customer asks to be written to. */
   balanceAlerts: { most: 5, highest: 1_000_000_000 },
+  /** Days after payment in which a refund can be asked for. */
+  refundDays: 14,
+  /** Questions a customer may ask, and messages they may add, a minute. */
+  questionsPerMinute: 10,
   /** Orders a customer may make or pay again, a minute. */
   ordersPerMinute: 20,
   /** Deliveries a customer may have posted again, a minute. */

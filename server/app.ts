@@ -41,6 +41,8 @@ import { mcp } from './features/mcp/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { overview } from './features/overview/feature.ts';
 import { profile } from './features/profile/feature.ts';
+import { questions } from './features/questions/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -68,6 +70,8 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   logs,
   overview,
   orders,
+  refunds,
+  questions,
   statusPage,
   mcp,
   admin,

@@ -18,8 +18,13 @@ import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
 import { deletionScheduled } from './features/profile/mails/deletion.ts';
 
+import { questionAnswered } from './features/questions/mails/question-answered.ts';
+import { refundDecided } from './features/refunds/mails/refund-decided.ts';
+
 /** Every kind of mail that is sent. */
 export const mailKinds: readonly MailKind[] = [
+  refundDecided,
+  questionAnswered,
   verifyAddress,
   changeAddress,
   addressChanged,

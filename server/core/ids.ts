@@ -18,6 +18,8 @@ export type IdPrefix =
   | 'msg'
   | 'flt'
   | 'ord'
+  | 'rfd'
+  | 'qst'
   | 'pay'
   | 'pyo'
   | 'cs'

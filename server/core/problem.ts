@@ -13,6 +13,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   address_not_allowed: { status: 403, title: 'The API key may not be used from this address' },
   origin_refused: { status: 403, title: 'Calls from other sites are refused' },
   live_key_refused: { status: 403, title: 'Live keys are refused here' },
+  forbidden: { status: 403, title: 'Not for this account' },
   session_not_fresh: { status: 403, title: 'Confirm that it is you' },
   not_found: { status: 404, title: 'Not found' },
   idempotency_conflict: { status: 409, title: 'This Idempotency-Key belongs to another request' },

@@ -36,6 +36,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
     }),
   live_key_refused: () =>
     translate({ id: 'problem.liveKeyRefused', message: 'Live keys are refused here. Use a test key.' }),
+  forbidden: () => translate({ id: 'problem.forbidden', message: 'You do not have permission to do this.' }),
   session_not_fresh: () =>
     translate({ id: 'problem.sessionNotFresh', message: 'Confirm first that it is you: enter your password.' }),
   not_found: () => translate({ id: 'problem.notFound', message: 'It does not exist any more.' }),

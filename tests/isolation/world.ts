@@ -55,9 +55,11 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   const filter = await app.call('POST /api/account/logs/filters', { cookie, body: { name: mode, query: 'code=x' } });
   const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
+  const question = await app.call('POST /api/account/questions', { cookie, body: { type: 'credits_missing' } });
   const ids = {
     key: made.body.id,
     order: order.body.id,
+    question: question.body.id,
     task: task.id,
     clip: task.clips[0]!.id,
     delivery: deliveries.body.data[0].id,

@@ -75,6 +75,9 @@ function bodyLimitOf({ extensions }: Operation, usual: number): number {
   return typeof own === 'number' ? own : usual;
 }
 
+/** Addresses of support and administrators: 401, then 403, before anything else is looked at. */
+const ADMIN = '/api/admin/';
+
 /** Who calls comes before what is wrong with the call: 401 before 400 and 422. */
 async function admit(
   request: FastifyRequest,
@@ -88,6 +91,8 @@ async function admit(
     if (!request.session && operation.security === 'session')
       throw new Problem('unauthorized', 'This call needs a signed-in customer.');
   }
+  if (operation.path.startsWith(ADMIN) && request.session?.role === 'customer')
+    throw new Problem('forbidden', 'This is for support and administrators.');
   // A call that is refused for itself goes to the gateway all the same, in the error handler below.
   if (refused) throw refused;
   if (operation.security === 'apiKey') await hooks.keys.admit(request, reply, operation.operationId);

@@ -147,6 +147,24 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   { called: 'first_steps', table: 'first_steps', mine: MINE, order: { step: 'text' }, goes: 'at_once' },
+  // Credits that wait for a decision stay set aside: nobody can spend them any more.
+  {
+    called: 'refund_requests',
+    table: 'refund_requests',
+    mine: MINE,
+    order: byId,
+    hidden: ['decided_by'],
+    goes: 'at_once',
+  },
+  {
+    called: 'question_messages',
+    table: 'question_messages',
+    mine: 'question_id in (select id from questions where customer_id = $1)',
+    order: { question_id: 'text', n: 'integer' },
+    hidden: ['author_id'],
+    goes: 'at_once',
+  },
+  { called: 'questions', table: 'questions', mine: MINE, order: byId, goes: 'at_once' },
   {
     called: 'files',
     table: 'files',

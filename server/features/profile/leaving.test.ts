@@ -37,6 +37,12 @@ async function buy({ id, cookie }: { id: string; cookie: string }): Promise<void
      select 'pyo_' || id, id, order_id, customer_id, 500, 'surplus', id from payments where customer_id = $1`,
     [id],
   );
+  await app.db.query(
+    `insert into refund_requests (id, order_id, customer_id, reason, details, credits, amount)
+     select 'rfd_' || id, id, customer_id, 'other', 'Grace asks', 500, 500 from orders where customer_id = $1`,
+    [id],
+  );
+  await app.call('POST /api/account/questions', { cookie, body: { type: 'other', description: 'Grace asks' } });
   await vi.waitFor(async () => {
     await app.core.schedules.runNow('orders.sandbox');
     const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);

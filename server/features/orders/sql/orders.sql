@@ -121,6 +121,15 @@ begin
   update payouts set state = 'done', reference = p_reference, next_at = null, error = null, done_at = now()
     where id = p_payout and state = 'due' returning * into v_payout;
   if not found then return false; end if;
-  perform orders_tell(v_payout.order_id, 'returned', v_payout.amount);
+  if v_payout.cause = 'surplus' then
+    perform orders_tell(v_payout.order_id, 'returned', v_payout.amount);
+    return true;
+  end if;
+  -- A refund that was approved: the credits that were set aside for it leave the books with the money.
+  perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'paid', v_payout.credits,
+    'refund_hold', 'refunds');
+  update orders set refunded = refunded + v_payout.amount where id = v_payout.order_id;
+  update refund_requests set state = 'refunded' where id = v_payout.cause_id and state = 'approved';
+  perform orders_tell(v_payout.order_id, 'refunded', v_payout.amount);
   return true;
 end $$;

@@ -1,0 +1,23 @@
+import { localePath } from '../../../core/site/locale.ts';
+import { mailKind } from '../../mails/service.ts';
+
+/** Support has answered. The answer is in the mail; the thread is on the page. */
+export const questionAnswered = mailKind<{ readonly question: string; readonly text: string }>()({
+  name: 'question-answered',
+  hours: 24 * 7,
+  texts: {
+    'mail.question.subject': 'An answer to your question',
+    'mail.question.text': 'Support of {brand} answered your question {question}:',
+    'mail.question.action': 'Open the conversation',
+  },
+  async compose({ config }, { data, locale }, say) {
+    return {
+      subject: say('mail.question.subject'),
+      paragraphs: [say('mail.question.text', { brand: config.brand.name, question: data.question }), data.text],
+      action: {
+        label: say('mail.question.action'),
+        url: new URL(localePath(locale, '/dashboard/api/billing'), config.publicUrl).href,
+      },
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Db } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { invalidFields, notFound } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
+import { queueMail } from '../mails/service.ts';
+import { questionAnswered } from './mails/question-answered.ts';
+import {
+  hasOrder,
+  insertMessage,
+  insertQuestion,
+  type QuestionRow,
+  type QuestionType,
+  readQuestion,
+  readQuestions,
+  readRecipient,
+} from './store.ts';
+
+/** A question as its owner sees it, with its thread. */
+export type Question = Omit<QuestionRow, 'customer_id' | 'created_at' | 'messages'> & {
+  readonly created_at: string;
+  readonly messages: { author: 'customer' | 'support'; text: string; at: string }[];
+};
+
+const questionOf = ({ customer_id: _customer, created_at: at, messages, ...row }: QuestionRow): Question => ({
+  ...row,
+  created_at: at.toISOString(),
+  messages: [...messages],
+});
+
+const noQuestion = () => notFound('There is no question with this id.');
+
+/** What a customer sends. */
+export interface QuestionWish {
+  readonly order_id?: string;
+  readonly type: QuestionType;
+  readonly description?: string;
+}
+
+const required = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'required', detail }]);
+
+/** @throws Problem not_found for an order that is not theirs, invalid_field for Other without a description, rate_limited. */
+export async function askQuestion(db: Db, customerId: string, wish: QuestionWish): Promise<Question> {
+  const { order_id: orderId = null, type } = wish;
+  const text = (wish.description ?? '').trim();
+  if (orderId !== null && !(await hasOrder(db, customerId, orderId))) throw notFound('There is no order with this id.');
+  if (type === 'other' && text === '') throw required('/description', 'Describe the question.');
+  await take(db, `question:${customerId}`, limits.questionsPerMinute);
+  const id = newId('qst');
+  await db.tx(async (tx) => {
+    await insertQuestion(tx, { id, customer_id: customerId, order_id: orderId, type });
+    if (text !== '') await insertMessage(tx, id, { author: 'customer', by: null, text });
+  });
+  return questionOf((await readQuestion(db, id, customerId))!);
+}
+
+/** Adds to one's own question, which is open again. @throws Problem not_found, invalid_field, rate_limited. */
+export async function addMessage(db: Db, customerId: string, id: string, text: string): Promise<Question> {
+  if (!(await readQuestion(db, id, customerId))) throw noQuestion();
+  if (text.trim() === '') throw required('/text', 'Write something.');
+  await take(db, `question:${customerId}`, limits.questionsPerMinute);
+  await db.tx((tx) => insertMessage(tx, id, { author: 'customer', by: null, text: text.trim() }));
+  return questionOf((await readQuestion(db, id, customerId))!);
+}
+
+/** Support answers: on the page and by mail. @throws Problem not_found, invalid_field. */
+export async function answer(db: Db, by: string, id: string, text: string): Promise<Question> {
+  const found = await readQuestion(db, id, null);
+  if (!found) throw noQuestion();
+  if (text.trim() === '') throw required('/text', 'Write something.');
+  await db.tx(async (tx) => {
+    await insertMessage(tx, id, { author: 'support', by, text: text.trim() });
+    const customer = await readRecipient(tx, found.customer_id);
+    if (!customer) return;
+    const { email: to, locale } = customer;
+    const data = { question: id, text: text.trim() };
+    await queueMail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
+  });
+  return questionOf((await readQuestion(db, id, null))!);
+}
+
+interface PageQuery {
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+const placeOf = (cursor: string | undefined) => {
+  const place = readCursor(cursor, ['time', 'text']);
+  return place && { createdAt: place[0], id: place[1] };
+};
+const placeIn = (row: QuestionRow) => [row.created_at.toISOString(), row.id];
+
+/** @throws Problem invalid_field for a cursor that is none. */
+export async function questionPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
+  return pageOf(await readQuestions(db, customerId, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
+}
+
+/** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
+export async function allQuestions(db: Db, { cursor, limit = 20 }: PageQuery) {
+  const rows = await readQuestions(db, null, placeOf(cursor), limit + 1);
+  return pageOf(rows, limit, placeIn, (row) => ({ ...questionOf(row), customer_id: row.customer_id }));
+}

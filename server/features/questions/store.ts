@@ -1,0 +1,107 @@
+import type { Queryable, Tx } from '../../core/db.ts';
+import type { Locale } from '../../core/site/locale.ts';
+
+export type QuestionType =
+  | 'payment_not_received'
+  | 'credits_missing'
+  | 'invoice_or_receipt'
+  | 'refund_status'
+  | 'other';
+
+export interface QuestionRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly order_id: string | null;
+  readonly type: QuestionType;
+  readonly state: 'open' | 'answered';
+  readonly created_at: Date;
+  readonly messages: readonly { author: 'customer' | 'support'; text: string; at: string }[];
+}
+
+const COLUMNS = `q.id, q.customer_id, q.order_id, q.type, q.state, q.created_at, coalesce((
+    select jsonb_agg(jsonb_build_object('author', m.author, 'text', m.text,
+      'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.n)
+    from question_messages m where m.question_id = q.id), '[]') as messages`;
+
+interface Place {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** Questions from behind a place on, newest first: of one customer, or of all. */
+export async function readQuestions(
+  db: Queryable,
+  customerId: string | null,
+  after: Place | null,
+  limit: number,
+): Promise<QuestionRow[]> {
+  const { rows } = await db.query<QuestionRow & Record<string, unknown>>(
+    `select ${COLUMNS} from questions q
+     where ($1::text is null or q.customer_id = $1)
+       and ($2::timestamptz is null or (q.created_at, q.id) < ($2::timestamptz, $3::text))
+     order by q.created_at desc, q.id desc limit $4`,
+    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+/** One question; of one customer, or of anybody. */
+export async function readQuestion(
+  db: Queryable,
+  id: string,
+  customerId: string | null,
+): Promise<QuestionRow | undefined> {
+  const { rows } = await db.query<QuestionRow & Record<string, unknown>>(
+    `select ${COLUMNS} from questions q where q.id = $1 and ($2::text is null or q.customer_id = $2)`,
+    [id, customerId],
+  );
+  return rows[0];
+}
+
+export async function hasOrder(db: Queryable, customerId: string, orderId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from orders where customer_id = $1 and id = $2', [customerId, orderId]);
+  return rowCount > 0;
+}
+
+export async function insertQuestion(
+  tx: Tx,
+  question: Pick<QuestionRow, 'id' | 'customer_id' | 'order_id' | 'type'>,
+): Promise<void> {
+  const { id, customer_id: customerId, order_id: orderId, type } = question;
+  await tx.query('insert into questions (id, customer_id, order_id, type) values ($1, $2, $3, $4)', [
+    id,
+    customerId,
+    orderId,
+    type,
+  ]);
+}
+
+/** Adds to the thread; whoever speaks last decides whether it is open. */
+export async function insertMessage(
+  tx: Tx,
+  id: string,
+  message: { readonly author: 'customer' | 'support'; readonly by: string | null; readonly text: string },
+): Promise<void> {
+  const { author, by, text } = message;
+  await tx.query("update questions set state = case $2 when 'support' then 'answered' else 'open' end where id = $1", [
+    id,
+    author,
+  ]);
+  await tx.query(
+    `insert into question_messages (question_id, n, author, author_id, text)
+     select $1, coalesce(max(n), 0) + 1, $2, $3, $4 from question_messages where question_id = $1`,
+    [id, author, by, text],
+  );
+}
+
+/** Where a customer is written to; undefined when the account is gone. */
+export async function readRecipient(
+  db: Queryable,
+  customerId: string,
+): Promise<{ readonly email: string; readonly locale: Locale } | undefined> {
+  const { rows } = await db.query<{ email: string; locale: Locale }>(
+    'select u.email, c.locale from customers c join auth_users u on u.id = c.id where c.id = $1',
+    [customerId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { hold, move, stateOf } from '../../../tests/ledger/books.ts';
+import { newId } from '../../core/ids.ts';
+import { auth } from '../auth/feature.ts';
+import { verifyLedger } from '../credits/service.ts';
+import { orders } from '../orders/feature.ts';
+import { refunds } from './feature.ts';
+
+const DAY = 86_400_000;
+let app: TestApp;
+let ahead = 0;
+let support: { readonly id: string; readonly cookie: string };
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  app = await testApp({ partial: true, features: [auth, orders, refunds], clock });
+  support = await signedIn(app);
+  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+});
+afterAll(() => app.close());
+
+/** A customer who paid 500 credits and spent some. */
+async function paid(spent = 0, card = 'pays') {
+  const customer = await signedIn(app);
+  const { body } = await app.call('POST /api/account/orders', { cookie: customer.cookie, body: { pack: 'pack_500' } });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.call(`POST ${body.checkout_url}`, { body: `card=${card}`, headers });
+  if (spent > 0) {
+    const task = newId('task');
+    await hold(app.db, customer.id, task, 50 + spent);
+    await move(app.db, customer.id, task, 'settle:1', 50 + spent, 'revenue');
+  }
+  return { ...customer, order: body.id as string };
+}
+
+type Paid = Awaited<ReturnType<typeof paid>>;
+const offer = async ({ cookie, order }: Paid) =>
+  (await app.call(`GET /api/account/orders/${order}/refund`, { cookie })).body;
+const ask = ({ cookie, order }: Paid, wish: object = {}) =>
+  app.call('POST /api/account/refunds', {
+    cookie,
+    body: { order_id: order, reason: 'no_longer_needed', acknowledged: true, ...wish },
+  });
+const decide = (id: string, body: object, cookie = support.cookie) =>
+  app.call(`POST /api/admin/refunds/${id}/decision`, { cookie, body });
+const order = async ({ cookie, order: id }: Paid) => (await app.call(`GET /api/account/orders/${id}`, { cookie })).body;
+const payOut = () => app.core.schedules.runNow('orders.payouts');
+
+describe('what can be asked back', () => {
+  it.each([
+    [0, 500, 500],
+    [100, 400, 400],
+    [499, 1, 1],
+  ])('is what is unspent: %i credits spent leave %i and %i cents', async (spent, credits, amount) => {
+    expect(await offer(await paid(spent))).toMatchObject({ credits, amount, currency: 'usd', refusal: null });
+  });
+
+  it.each([
+    ['spent', () => paid(500)],
+    ['not_paid', () => paid(0, 'declined')],
+  ])('is nothing, and says why: %s', async (refusal, make) => {
+    const mine = await make();
+    expect(await offer(mine)).toMatchObject({ credits: 0, amount: 0, refusal });
+    expect((await ask(mine)).body.errors).toMatchObject([{ pointer: '/order_id', code: 'invalid' }]);
+  });
+
+  it('is nothing after fourteen days', async () => {
+    const mine = await paid();
+    ahead = 14 * DAY + 60_000;
+    const told = await offer(mine);
+    const refused = await ask(mine);
+    ahead = 0;
+    expect(told).toMatchObject({ refusal: 'too_late' });
+    expect(refused.status).toBe(422);
+  });
+});
+
+describe('a request', () => {
+  it('sets aside what is unspent, once', async () => {
+    const mine = await paid(100);
+    const made = await ask(mine, { reason: 'other', details: ' Bought by mistake. ' });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      order_id: mine.order,
+      reason: 'other',
+      details: 'Bought by mistake.',
+      credits: 400,
+      amount: 400,
+      state: 'submitted',
+      note: '',
+      decided_at: null,
+    });
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 400 });
+    expect(await offer(mine)).toMatchObject({ refusal: 'under_review' });
+    expect((await ask(mine)).status).toBe(422);
+    const { body } = await app.call('GET /api/account/refunds', { cookie: mine.cookie });
+    expect(body.data).toEqual([made.body]);
+  });
+
+  it.each([
+    [{ reason: undefined }, '/reason', 'required'],
+    [{ reason: 'bored' }, '/reason', 'not_in_enum'],
+    [{ acknowledged: false }, '/acknowledged', 'invalid'],
+    [{ acknowledged: undefined }, '/acknowledged', 'required'],
+    [{ details: 'x'.repeat(2001) }, '/details', 'too_long'],
+  ])('is refused: %j', async (wish, pointer, code) => {
+    const refused = await ask(await paid(), wish);
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
+  });
+});
+
+describe('support', () => {
+  it('approves: the money goes back and the credits leave the books, once', async () => {
+    const mine = await paid(100);
+    const { body } = await ask(mine);
+    expect((await decide(body.id, { decision: 'under_review' })).body.state).toBe('under_review');
+    expect((await decide(body.id, { decision: 'approved' })).body).toMatchObject({ state: 'approved' });
+    expect((await decide(body.id, { decision: 'approved' })).status).toBe(200);
+    expect(await order(mine)).toMatchObject({ status: 'paid', refunded: 0 });
+    await payOut();
+    await payOut();
+    expect(await order(mine)).toMatchObject({ status: 'paid', refunded: 400 });
+    expect((await order(mine)).events.map(({ kind }: any) => kind)).toEqual([
+      'created',
+      'paid',
+      'refund_requested',
+      'refunded',
+    ]);
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
+    expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
+    const back = await app.db.query(
+      'select r.amount from sandbox_refunds r join sandbox_payments p on p.id = r.payment where p.payment in (select id from payments where order_id = $1)',
+      [mine.order],
+    );
+    expect(back.rows).toEqual([{ amount: 400 }]);
+    const { rows } = await app.db.query("select data from mails where kind = 'refund-decided' and customer_id = $1", [
+      mine.id,
+    ]);
+    expect(rows).toMatchObject([{ data: { outcome: 'approved', amount: 400 } }]);
+    expect(await offer(mine)).toMatchObject({ refusal: 'spent' });
+  });
+
+  it('rejects with a reason: the credits come back', async () => {
+    const mine = await paid();
+    const { body } = await ask(mine);
+    expect((await decide(body.id, { decision: 'rejected' })).body.errors).toMatchObject([{ pointer: '/note' }]);
+    const { body: rejected } = await decide(body.id, { decision: 'rejected', note: 'Used for a song.' });
+    expect(rejected).toMatchObject({ state: 'rejected', note: 'Used for a song.' });
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 550, held: 0, refund_hold: 0 });
+    expect((await decide(body.id, { decision: 'approved' })).status).toBe(422);
+    await payOut();
+    expect(await order(mine)).toMatchObject({ refunded: 0 });
+    // It may be asked for again.
+    expect((await ask(mine)).status).toBe(201);
+  });
+
+  it('sees the requests of all, and nobody else does', async () => {
+    const mine = await paid();
+    const { body } = await ask(mine);
+    const all = await app.call('GET /api/admin/refunds?limit=1', { cookie: support.cookie });
+    expect(all.body.data).toMatchObject([{ id: body.id, customer_id: mine.id }]);
+    for (const answer of [
+      await app.call('GET /api/admin/refunds', { cookie: mine.cookie }),
+      await decide(body.id, { nonsense: 1 }, mine.cookie),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    }
+    expect((await decide('rfd_nobodys', { decision: 'approved' })).status).toBe(404);
+  });
+});

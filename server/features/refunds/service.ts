@@ -1,0 +1,222 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+import type { Db, Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
+import { queueMail } from '../mails/service.ts';
+import { refundDecided } from './mails/refund-decided.ts';
+import {
+  decideRefund,
+  insertPayout,
+  insertRefund,
+  lockCustomer,
+  lockRefund,
+  moveCredits,
+  readFacts,
+  readRecipient,
+  readRefunds,
+  type RefundFacts,
+  type RefundReason,
+  type RefundRow,
+  tellOrder,
+} from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Why there is nothing to ask for. */
+type Refusal = 'not_paid' | 'too_late' | 'spent' | 'under_review' | 'disputed';
+
+/** What a customer would get back for an order now. */
+export interface RefundOffer {
+  readonly credits: number;
+  readonly amount: number;
+  readonly currency: string;
+  /** Until when it can be asked for. */
+  readonly until: string | null;
+  /** Null when it can be asked for. */
+  readonly refusal: Refusal | null;
+}
+
+function refusalOf(facts: RefundFacts, until: Date | null, amount: number, now: Date): Refusal | null {
+  if (facts.status !== 'paid' || until === null) return 'not_paid';
+  if (facts.open) return 'under_review';
+  if (facts.disputed) return 'disputed';
+  if (now > until) return 'too_late';
+  return amount > 0 ? null : 'spent';
+}
+
+/** The share of the price that unspent credits are of those that were bought; never more than what is left of it. */
+function offerOf(facts: RefundFacts, now: Date): RefundOffer {
+  const until = facts.paid_at && new Date(facts.paid_at.getTime() + limits.refundDays * DAY_MS);
+  const share = Math.floor((facts.amount * facts.unspent) / facts.credits);
+  const amount = Math.min(share, facts.amount - facts.refunded);
+  const refusal = refusalOf(facts, until, amount, now);
+  const { currency } = facts;
+  const nothing = { credits: 0, amount: 0 };
+  return {
+    ...(refusal === null ? { credits: facts.unspent, amount } : nothing),
+    currency,
+    until: until?.toISOString() ?? null,
+    refusal,
+  };
+}
+
+async function factsOf(db: Db | Tx, customerId: string, orderId: string): Promise<RefundFacts> {
+  const facts = await readFacts(db, customerId, orderId);
+  if (!facts) throw notFound('There is no order with this id.');
+  return facts;
+}
+
+/** What would come back of an order, and why not if nothing. @throws Problem not_found. */
+export async function refundOffer(core: Core, customerId: string, orderId: string): Promise<RefundOffer> {
+  return offerOf(await factsOf(core.db, customerId, orderId), core.clock.now());
+}
+
+/** A request as its owner sees it. */
+export type Refund = Omit<RefundRow, 'created_at' | 'decided_at'> & {
+  readonly created_at: string;
+  readonly decided_at: string | null;
+};
+
+const refundOf = (row: RefundRow): Refund => {
+  const { id, order_id: order, reason, details, credits, amount, currency, state, note } = row;
+  return {
+    id,
+    order_id: order,
+    reason,
+    details,
+    credits,
+    amount,
+    currency,
+    state,
+    note,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+};
+
+const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
+  invalidFields([{ pointer, code, detail }]);
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  not_paid: 'The order is not paid.',
+  too_late: `A refund can be asked for within ${limits.refundDays} days.`,
+  spent: 'All credits of the order are spent.',
+  under_review: 'A refund of this order is being reviewed.',
+  disputed: 'The payment of this order is disputed with the bank.',
+};
+
+/** What a customer sends. */
+export interface RefundWish {
+  readonly order_id: string;
+  readonly reason: RefundReason;
+  readonly details?: string;
+  readonly acknowledged: boolean;
+}
+
+/**
+ * Asks for the money of what is unspent of an order. Those credits are set aside until support has decided.
+ * @throws Problem not_found, invalid_field where it is not acknowledged or there is nothing to ask for.
+ */
+export async function requestRefund(core: Core, customerId: string, wish: RefundWish): Promise<Refund> {
+  const { order_id: orderId, reason, details = '', acknowledged } = wish;
+  const id = newId('rfd');
+  return core.db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const facts = await factsOf(tx, customerId, orderId);
+    if (!acknowledged) throw wrong('/acknowledged', 'Acknowledge that support reviews the request.');
+    const { credits, amount, refusal } = offerOf(facts, core.clock.now());
+    if (refusal !== null) throw wrong('/order_id', refusals[refusal]);
+    await insertRefund(tx, { id, order_id: orderId, customerId, reason, details: details.trim(), credits, amount });
+    const moved = await moveCredits(tx, { customerId, orderId, refund: id, step: 'hold', credits });
+    if (moved !== credits) throw new Error('Credits of a refund were not set aside.');
+    await tellOrder(tx, orderId, 'refund_requested', amount);
+    const [row] = await readRefunds(tx, customerId, null, 1);
+    return refundOf(row!);
+  });
+}
+
+interface PageQuery {
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+const placeOf = (cursor: string | undefined) => {
+  const place = readCursor(cursor, ['time', 'text']);
+  return place && { createdAt: place[0], id: place[1] };
+};
+
+/** @throws Problem invalid_field for a cursor that is none. */
+export async function refundPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
+  const rows = await readRefunds(db, customerId, placeOf(cursor), limit + 1);
+  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], refundOf);
+}
+
+/** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
+export async function allRefunds(db: Db, { cursor, limit = 20 }: PageQuery) {
+  const rows = await readRefunds(db, null, placeOf(cursor), limit + 1);
+  const place = (row: RefundRow) => [row.created_at.toISOString(), row.id];
+  return pageOf(rows, limit, place, (row) => ({ ...refundOf(row), customer_id: row.customer_id }));
+}
+
+export type Decision = 'under_review' | 'approved' | 'rejected';
+
+async function tell(
+  core: Core,
+  tx: Tx,
+  row: RefundRow & { readonly customer_id: string },
+  outcome: Decision,
+  note: string,
+) {
+  const customer = await readRecipient(tx, row.customer_id);
+  if (!customer) return;
+  const { id, order_id: order, amount, currency } = row;
+  const data = {
+    refund: id,
+    order,
+    amount,
+    currency,
+    outcome: outcome === 'approved' ? 'approved' : 'rejected',
+    note,
+  } as const;
+  await queueMail(tx, refundDecided, {
+    to: customer.email,
+    locale: customer.locale,
+    customerId: row.customer_id,
+    data,
+  });
+  core.log.info({ refund: id, outcome }, 'a refund was decided');
+}
+
+/**
+ * What support decides. Approved: the money is on its way with this transaction, whatever happens to the process after it.
+ * Rejected: the credits come back. The same decision again changes nothing.
+ * @throws Problem not_found, invalid_field when it was decided otherwise, the payment is disputed or a rejection has no reason.
+ */
+export async function decide(
+  core: Core,
+  by: string,
+  id: string,
+  { decision, note = '' }: { readonly decision: Decision; readonly note?: string },
+): Promise<Refund> {
+  return core.db.tx(async (tx) => {
+    const row = await lockRefund(tx, id);
+    if (!row) throw notFound('There is no refund request with this id.');
+    const { customer_id: customerId, disputed, ...refund } = row;
+    if (refund.state === decision || (decision === 'approved' && refund.state === 'refunded')) return refundOf(refund);
+    if (refund.decided_at) throw wrong('/decision', `It was ${refund.state}.`);
+    if (decision === 'rejected' && note.trim() === '') throw wrong('/note', 'Say why.', 'required');
+    if (decision === 'approved' && disputed) throw wrong('/decision', 'The payment is disputed: the bank decides.');
+    await decideRefund(tx, id, { state: decision, note: note.trim(), by });
+    const { order_id: orderId, credits, amount } = refund;
+    if (decision === 'approved') await insertPayout(tx, { id: newId('pyo'), refund: id, amount, credits });
+    if (decision === 'rejected') {
+      await moveCredits(tx, { customerId, orderId, refund: id, step: 'reject', credits });
+      await tellOrder(tx, orderId, 'refund_rejected', amount);
+    }
+    if (decision !== 'under_review') await tell(core, tx, row, decision, note.trim());
+    const decidedAt = decision === 'under_review' ? null : core.clock.now();
+    return refundOf({ ...refund, state: decision, note: note.trim(), decided_at: decidedAt });
+  });
+}

@@ -1,0 +1,180 @@
+import type { Queryable, Tx } from '../../core/db.ts';
+import type { Locale } from '../../core/site/locale.ts';
+
+export type RefundReason =
+  | 'accidental_purchase'
+  | 'duplicate_payment'
+  | 'service_not_as_described'
+  | 'quality_not_as_expected'
+  | 'no_longer_needed'
+  | 'other';
+
+export type RefundState = 'submitted' | 'under_review' | 'approved' | 'refunded' | 'rejected';
+
+export interface RefundRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly reason: RefundReason;
+  readonly details: string;
+  readonly credits: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: RefundState;
+  readonly note: string;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+}
+
+const COLUMNS = `r.id, r.order_id, r.reason, r.details, r.credits, r.amount, o.currency, r.state, r.note, r.created_at,
+  r.decided_at`;
+const FROM = 'refund_requests r join orders o on o.id = r.order_id';
+
+/** What of an order decides whether it can be refunded. */
+export interface RefundFacts {
+  readonly status: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly credits: number;
+  readonly refunded: number;
+  readonly paid_at: Date | null;
+  /** Credits of it that nobody has spent or holds. */
+  readonly unspent: number;
+  readonly open: boolean;
+  readonly disputed: boolean;
+}
+
+export async function readFacts(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts | undefined> {
+  const { rows } = await db.query<RefundFacts & Record<string, unknown>>(
+    `select o.status, o.amount, o.currency, o.credits, o.refunded, o.paid_at, coalesce(l.available, 0) as unspent,
+       exists (select from refund_requests where order_id = o.id and state in ('submitted', 'under_review', 'approved')) as open,
+       exists (select from disputes where order_id = o.id and state <> 'won') as disputed
+     from orders o left join credit_lots l on l.source = 'order' and l.source_id = o.id
+     where o.customer_id = $1 and o.id = $2`,
+    [customerId, orderId],
+  );
+  return rows[0];
+}
+
+/** The customer's row comes first, as everywhere that credits move. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+}
+
+/** Moves credits of an order for a refund; answers how many moved. */
+export async function moveCredits(
+  tx: Tx,
+  move: {
+    readonly customerId: string;
+    readonly orderId: string;
+    readonly refund: string;
+    readonly step: 'hold' | 'reject';
+    readonly credits: number;
+  },
+): Promise<number> {
+  const { customerId, orderId, refund, step, credits } = move;
+  const [from, to] = step === 'hold' ? ['available', 'refund_hold'] : ['refund_hold', 'available'];
+  const { rows } = await tx.query<{ moved: number }>(
+    "select credits_move_order($1, $2, 'refund', $3, $4, $5, $6, $7) as moved",
+    [customerId, orderId, refund, step, credits, from, to],
+  );
+  return rows[0]!.moved;
+}
+
+export interface NewRefund extends Pick<RefundRow, 'id' | 'order_id' | 'reason' | 'details' | 'credits' | 'amount'> {
+  readonly customerId: string;
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  const { id, order_id: orderId, customerId, reason, details, credits, amount } = refund;
+  await tx.query(
+    `insert into refund_requests (id, order_id, customer_id, reason, details, credits, amount)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, orderId, customerId, reason, details, credits, amount],
+  );
+}
+
+export async function tellOrder(tx: Tx, orderId: string, kind: string, amount: number): Promise<void> {
+  await tx.query('select orders_tell($1, $2, $3)', [orderId, kind, amount]);
+}
+
+interface Place {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** Requests from behind a place on, newest first: of one customer, or of all. */
+export async function readRefunds(
+  db: Queryable,
+  customerId: string | null,
+  after: Place | null,
+  limit: number,
+): Promise<(RefundRow & { readonly customer_id: string })[]> {
+  const { rows } = await db.query<RefundRow & { customer_id: string } & Record<string, unknown>>(
+    `select ${COLUMNS}, r.customer_id from ${FROM}
+     where ($1::text is null or r.customer_id = $1)
+       and ($2::timestamptz is null or (r.created_at, r.id) < ($2::timestamptz, $3::text))
+     order by r.created_at desc, r.id desc limit $4`,
+    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+/** One of them, locked, with whose it is. Nobody else decides meanwhile. */
+export async function lockRefund(
+  tx: Tx,
+  id: string,
+): Promise<(RefundRow & { readonly customer_id: string; readonly disputed: boolean }) | undefined> {
+  const { rows: found } = await tx.query<{ customer_id: string }>(
+    'select customer_id from refund_requests where id = $1',
+    [id],
+  );
+  if (!found[0]) return undefined;
+  await lockCustomer(tx, found[0].customer_id);
+  const { rows } = await tx.query<RefundRow & { customer_id: string; disputed: boolean } & Record<string, unknown>>(
+    `select ${COLUMNS}, r.customer_id,
+       exists (select from disputes where order_id = r.order_id and state <> 'won') as disputed
+     from ${FROM} where r.id = $1 for update of r`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function decideRefund(
+  tx: Tx,
+  id: string,
+  decision: { readonly state: RefundState; readonly note: string; readonly by: string },
+): Promise<void> {
+  const { state, note, by } = decision;
+  await tx.query(
+    `update refund_requests set state = $2, note = $3, decided_by = $4,
+       decided_at = case when $2 = 'under_review' then null else now() end
+     where id = $1`,
+    [id, state, note, by],
+  );
+}
+
+/** What goes back, by the payment that paid the order. Written with the decision, carried out after. */
+export async function insertPayout(
+  tx: Tx,
+  payout: { readonly id: string; readonly refund: string; readonly amount: number; readonly credits: number },
+): Promise<void> {
+  const { id, refund, amount, credits } = payout;
+  await tx.query(
+    `insert into payouts (id, payment_id, order_id, customer_id, amount, credits, cause, cause_id)
+     select $1, p.id, p.order_id, p.customer_id, $3, $4, 'refund', $2
+     from refund_requests r join payments p on p.order_id = r.order_id and p.settles where r.id = $2`,
+    [id, refund, amount, credits],
+  );
+}
+
+/** Where a customer is written to; undefined when the account is gone. */
+export async function readRecipient(
+  db: Queryable,
+  customerId: string,
+): Promise<{ readonly email: string; readonly locale: Locale } | undefined> {
+  const { rows } = await db.query<{ email: string; locale: Locale }>(
+    'select u.email, c.locale from customers c join auth_users u on u.id = c.id where c.id = $1',
+    [customerId],
+  );
+  return rows[0];
+}
