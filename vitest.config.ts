@@ -7,24 +7,25 @@ const mocks = join(import.meta.dirname, 'tests', 'mocks');
 // The limits of a test are there for what hangs: how long a kind may take is in the table of budgets.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+// What is tested is loaded once: no module of ours holds state, and loading it for each file took up to half of the time.
+const together = { ...patience, isolate: false };
+
 // One project per kind of test; `npm test -- <kind>` runs one of them (scripts/test-stages.ts names the same kinds).
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          ...patience,
+          ...together,
           name: 'unit',
           environment: 'node',
-          // The server is loaded once: no module of ours holds state, and loading it for each file took a third of the time.
-          isolate: false,
           include: ['{catalog,clients,scripts,server,src,tests}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
         },
       },
       {
         test: {
-          ...patience,
+          ...together,
           name: 'engine',
           environment: 'node',
           include: ['{server/engines,tests/sandbox}/**/*.test.ts'],
@@ -48,7 +49,7 @@ export default defineConfig({
           ],
         },
         test: {
-          ...patience,
+          ...together,
           name: 'component',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
@@ -58,7 +59,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...together,
           name: 'postgres',
           environment: 'node',
           include: ['{server,tests}/**/*.pg.test.ts'],
