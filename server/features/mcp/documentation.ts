@@ -80,7 +80,7 @@ class Documentation {
       const path = localePath(locale, `/${relative('.', file).replaceAll(sep, '/').slice(0, -'.md'.length)}`);
       const page = pageOf(path, await readFile(join(base, file), 'utf8'));
       pages.set(path, page);
-      index.add(page, sectionsOf(page.title, page.markdown));
+      index.add(page, page, sectionsOf(page.title, page.markdown));
       // Cutting a language into words takes a while: others are answered in between.
       await setImmediate();
     }

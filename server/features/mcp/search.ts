@@ -14,8 +14,9 @@ interface Indexed<Page> extends Section<Page> {
   readonly length: number;
 }
 
-/** What a word of a heading counts for. */
+/** What a word of a heading counts for, and one of the title of its page. */
 const HEADING = 4;
+const TITLE = 2;
 
 /** How soon more of the same word says no more, and how much a long text is held against it: BM25's usual ones. */
 const K = 1.2;
@@ -50,12 +51,14 @@ export class SearchIndex<Page> {
     this.#segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   }
 
-  add(page: Page, texts: readonly Text[]): void {
+  /** Adds the sections of a page; what it says of itself is said of each of them. */
+  add(page: Page, about: { readonly title: string; readonly description: string }, texts: readonly Text[]): void {
     for (const { heading, text } of texts) {
       const words = new Map<string, number>();
       const count = (word: string, weight: number) => words.set(word, (words.get(word) ?? 0) + weight);
       for (const word of this.#wordsOf(heading)) count(word, HEADING);
-      for (const word of this.#wordsOf(text)) count(word, 1);
+      for (const word of this.#wordsOf(about.title)) count(word, TITLE);
+      for (const word of this.#wordsOf(`${about.description} ${text}`)) count(word, 1);
       const length = [...words.values()].reduce((sum, weight) => sum + weight, 0);
       for (const word of words.keys()) this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1);
       this.#sections.push({ page, heading, text, words, length });
@@ -84,7 +87,7 @@ export class SearchIndex<Page> {
     const usual = this.#length / this.#sections.length;
     let score = 0;
     for (const word of wanted) {
-      const count = words.get(word) ?? this.#beginnings(words, word);
+      const count = (words.get(word) ?? 0) + this.#beginnings(words, word);
       if (count === 0) continue;
       const spread = this.#spread.get(word) ?? 1;
       const rarity = Math.log(1 + (this.#sections.length - spread + 0.5) / (spread + 0.5));
@@ -96,7 +99,8 @@ export class SearchIndex<Page> {
   #beginnings(words: ReadonlyMap<string, number>, beginning: string): number {
     if (beginning.length < 3) return 0;
     let count = 0;
-    for (const [word, weight] of words) if (word.startsWith(beginning)) count += weight * BEGINNING;
+    for (const [word, weight] of words)
+      if (word !== beginning && word.startsWith(beginning)) count += weight * BEGINNING;
     return count;
   }
 
