@@ -119,8 +119,15 @@ test('an account is looked after: details, address, second factor, passkey, sess
   await question.getByRole('button', { name: 'Delete account' }).click();
   await section(page, 'Deletion').waitFor();
   expect(await axe(page)).toEqual([]);
-  const mails = await smtp.mailsTo(other, 2);
-  expect(mails.map(({ subject }) => subject)).toContain('Your account will be deleted');
+  const mails = await smtp.mailsTo(other, 5);
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'A passkey was added to your account',
+      'Two-factor log-in was turned on',
+      'Two-factor log-in was turned off',
+      'Your account will be deleted',
+    ]),
+  );
   await logIn(second, now);
   await second.waitForURL('**/user/profile');
   await goTo(second, `${site.base}/dashboard/api/keys`);
@@ -131,6 +138,18 @@ test('an account is looked after: details, address, second factor, passkey, sess
 
   await goTo(second, `${site.base}/dashboard/api/logs`);
   await second.getByText('Asia/Tokyo').waitFor();
+
+  // Another language: of the page at once, and of what is sent from now on.
+  await goTo(second, `${site.base}/user/profile`);
+  await section(second, 'Details').getByLabel('Language').selectOption('de');
+  await section(second, 'Details').getByRole('button', { name: 'Save changes' }).click();
+  await second.waitForURL('**/de/user/profile');
+  await second.getByRole('status').getByText('Sprache geändert').waitFor();
+  const [, kept] = await Promise.all([
+    section(second, 'Angaben').waitFor(),
+    second.evaluate(async () => (await fetch('/api/account/me')).json() as Promise<{ locale: string }>),
+  ]);
+  expect(kept.locale).toBe('de');
   // The code that did not fit.
   expect(faults).toEqual([expect.stringContaining('401')]);
   expect(site.violations).toEqual([]);

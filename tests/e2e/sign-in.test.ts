@@ -25,6 +25,18 @@ afterAll(async () => {
   await smtp.close();
 });
 
+/** Writes down what moves on the page, also before now. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement;
+      const moved = (list.getEntries() as (PerformanceEntry & { value: number })[]).map(({ value }) => value);
+      dataset['moved'] = JSON.stringify([...(JSON.parse(dataset['moved'] ?? '[]') as number[]), ...moved]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(document.documentElement.dataset['moved'] ?? '[]') as number[]);
+
 const verifiedOf = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/api/account/session');
@@ -49,8 +61,18 @@ test('one registers, reads the mail, follows its link, forgets the password and 
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
   const notice = page.getByRole('region', { name: 'Confirm your e-mail address' });
+  // It comes when the page is there already, and moves nothing.
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await goTo(page, `${site.base}/dashboard/api/keys`);
+    await watchShifts(page);
+    await notice.waitFor();
+    await page.getByText('No API keys yet').waitFor();
+    expect(await shiftsOf(page), `${width} px`).toEqual([]);
+  }
   await notice.getByRole('button', { name: 'Send it again' }).click();
   await page.getByText('A new mail is on its way').waitFor();
+  expect(await shiftsOf(page)).toEqual([]);
   const [, mail] = await smtp.mailsTo(person.email, 2);
   expect(mail!.subject).toBe('Confirm your e-mail address');
   expect(await verifiedOf(page)).toBe(false);

@@ -16,10 +16,13 @@ export function DashboardLayout({ title, children }: { title: string; children: 
       </Head>
       <DashboardNavigation />
       <main className={styles.main}>
-        <DeletionNotice />
-        <VerifyNotice />
         <WithQueries>{children}</WithQueries>
       </main>
+      {/* Known later than the page is seen: where they come, nothing has to make room. */}
+      <div className={styles.notices}>
+        <DeletionNotice />
+        <VerifyNotice />
+      </div>
     </Layout>
   );
 }

@@ -68,7 +68,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     setBusy(true);
     try {
       await resendVerification(config);
-      setSentTo(customer.email);
+      toast.success(translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }));
     } catch (error) {
       toast.error(problemMessage(error, mailFailed()));
     }

@@ -4,6 +4,7 @@ import { Leaving } from '../../core/session/DeletionNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useDeletion } from './profile-queries.ts';
+import styles from './profile.module.css';
 
 /** An account that is to be deleted, and the button that keeps it. */
 export function Farewell({ deletesAt }: { deletesAt: string }) {
@@ -24,10 +25,12 @@ export function Farewell({ deletesAt }: { deletesAt: string }) {
     }
   }
   return (
-    <Leaving deletesAt={deletesAt}>
-      <Button variant="primary" busy={deletion.isPending} onClick={() => void stay()}>
-        <Translate id="profile.delete.cancel">Keep my account</Translate>
-      </Button>
-    </Leaving>
+    <div className={styles.farewell}>
+      <Leaving deletesAt={deletesAt}>
+        <Button variant="primary" busy={deletion.isPending} onClick={() => void stay()}>
+          <Translate id="profile.delete.cancel">Keep my account</Translate>
+        </Button>
+      </Leaving>
+    </div>
   );
 }

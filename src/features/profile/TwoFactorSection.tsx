@@ -32,7 +32,11 @@ export function TwoFactorSection({ security }: { security: Security }) {
     <Section
       anchor="two-factor"
       title={sectionTitles.twoFactor()}
-      lead={<Translate id="profile.twoFactor.lead">A log-in by password asks for a code of an app as well.</Translate>}
+      lead={
+        <Translate id="profile.twoFactor.lead">
+          A log-in by password or by another service asks for a code of an app as well. A passkey needs none.
+        </Translate>
+      }
     >
       <p className={styles.line}>
         <StatusBadge
