@@ -49,12 +49,16 @@ async function link(core: Core, request: FastifyRequest, reply: FastifyReply): P
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
 }
 
-/** Leads to the page that asks for the second factor, where the account has one. */
-async function challenged(answer: Response): Promise<Response> {
-  const page = answer.headers.get('location');
-  if (page === null || !(await isChallenge(answer))) return answer;
-  const url = new URL(page);
-  url.searchParams.set('second_factor', '1');
+/** Where the library leads whoever comes with what it does not know any more: to nothing that is there. */
+const LOST = '/api/auth/error';
+
+/** Leads to our page: to ask for the second factor, where the account has one, or to say that one is not logged in. */
+async function landed(core: Core, request: FastifyRequest, answer: Response): Promise<Response> {
+  const location = answer.headers.get('location');
+  if (location === null) return answer;
+  const url = new URL(location, core.config.publicUrl);
+  if (url.pathname === LOST) url.pathname = localePath(localeOf(request), '/auth/callback');
+  if (await isChallenge(answer)) url.searchParams.set('second_factor', '1');
   answer.headers.set('location', url.href);
   return answer;
 }
@@ -70,7 +74,7 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
   ) as Record<string, string>;
   const path = `/api/auth/callback/${provider.id}`;
   const answer = await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) });
-  return pass(reply, await challenged(answer));
+  return pass(reply, await landed(core, request, answer));
 }
 
 /** Log-in by way of another service, and links to it. */

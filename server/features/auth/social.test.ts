@@ -159,6 +159,20 @@ describe('an OpenID Connect provider', () => {
     expect(stolen.cookie).not.toContain('session_token');
   });
 
+  it.each(['?code=1&state=unknown', '?code=1', ''])(
+    'leads to a page of ours also with what nobody knows (%s)',
+    async (query) => {
+      const lost = await app.call(`GET /api/auth/callback/oidc${query}`, {
+        address: someAddress(),
+        headers: { 'accept-language': 'ja' },
+      });
+      expect(lost.status).toBe(302);
+      const page = new URL(String(lost.headers['location']), ORIGIN);
+      expect(page.pathname).toBe('/ja/auth/callback');
+      expect(page.searchParams.get('error')).toMatch(/^state_/);
+    },
+  );
+
   it('that is away keeps nobody from the password', async () => {
     const away = await oidcServer(ORIGIN);
     await away.close();

@@ -38,9 +38,17 @@ async function withoutNetwork(path: string): Promise<Response> {
   return new Response(offline.body, { status: 503, headers: offline.headers });
 }
 
+/**
+ * What the browser has asked for already, while the worker woke up. Where nobody took that answer it would ask again: the way
+ * back from another service would be walked twice, and a download be made twice.
+ */
+async function asked(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
 async function page(event: FetchEvent, path: string): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await asked(event);
   } catch {
     return withoutNetwork(path);
   }
@@ -88,7 +96,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return;
   if (mode === 'navigate') {
-    if (isPage(pathname)) event.respondWith(page(event, pathname));
+    event.respondWith(isPage(pathname) ? page(event, pathname) : asked(event));
   } else if (kept.getCacheKeyForURL(origin + pathname) !== undefined) {
     event.respondWith(file(event.request, pathname));
   }
