@@ -33,6 +33,7 @@ const PRIVATE = [
   '/dashboard/api/billing',
   '/dashboard/api/docs',
   '/dashboard/music',
+  '/user/orders',
   '/user/profile',
 ];
 

@@ -1,17 +1,23 @@
+import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { orderState } from './billing-text.ts';
 import { useOrders, usePay } from './billing-queries.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
 import styles from './billing.module.css';
 
 const caption = () => translate({ id: 'billing.history', message: 'Billing History' });
 
-function useOrderColumns(): readonly Column<Order>[] {
+type Ask = (dialog: 'refund' | 'question', order: Order, from: HTMLElement | null) => void;
+
+function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
   const format = useFormat();
   const pay = usePay();
   return [
@@ -50,28 +56,59 @@ function useOrderColumns(): readonly Column<Order>[] {
       key: 'actions',
       kind: 'actions',
       title: translate({ id: 'order.column.actions', message: 'Actions' }),
-      cell: (order) =>
-        (order.status === 'unpaid' || order.status === 'failed') && (
-          <Button
-            variant="quiet"
-            busy={pay.isPending && pay.variables === order.id}
-            onClick={() => pay.mutate(order.id)}
-            aria-label={translate({ id: 'billing.pay.which', message: 'Pay order {id}' }, { id: order.id })}
-          >
-            {order.status === 'failed' ? (
-              <Translate id="billing.payAgain">Pay again</Translate>
-            ) : (
-              <Translate id="billing.pay">Pay</Translate>
-            )}
-          </Button>
-        ),
+      cell: (order) => (
+        <ActionMenu
+          label={translate({ id: 'order.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
+          disabled={pay.isPending && pay.variables === order.id}
+          actions={[
+            ...(order.status === 'unpaid' || order.status === 'failed'
+              ? [
+                  {
+                    key: 'pay',
+                    label:
+                      order.status === 'failed'
+                        ? translate({ id: 'billing.payAgain', message: 'Pay again' })
+                        : translate({ id: 'billing.pay', message: 'Pay' }),
+                    onSelect: () => pay.mutate(order.id),
+                  },
+                ]
+              : []),
+            ...(order.status === 'paid'
+              ? [
+                  {
+                    key: 'refund',
+                    label: translate({ id: 'order.refund', message: 'Request a refund' }),
+                    onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
+                  },
+                ]
+              : []),
+            {
+              key: 'question',
+              label: translate({ id: 'order.question', message: 'Ask a question' }),
+              onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
+            },
+          ]}
+        />
+      ),
     },
   ];
 }
 
 export function BillingHistory({ known }: { known: boolean }) {
   const { orders, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders(known);
-  const columns = useOrderColumns();
+  const [asked, setAsked] = useState<{ dialog: string; order: Order; from: HTMLElement | null }>();
+  const [open, setOpen] = useState(false);
+  const columns = useOrderColumns((dialog, order, from) => {
+    setAsked({ dialog, order, from });
+    setOpen(true);
+  });
+  const dialog = asked && {
+    order: asked.order,
+    open,
+    onClose: () => setOpen(false),
+    onClosed: () => setAsked(undefined),
+    returnTo: [asked.from],
+  };
   if (orders === undefined && error !== null) {
     return (
       <QueryFailure
@@ -99,6 +136,8 @@ export function BillingHistory({ known }: { known: boolean }) {
           </Button>
         </div>
       )}
+      {dialog && asked.dialog === 'refund' && <RefundDialog key={asked.order.id} {...dialog} />}
+      {dialog && asked.dialog === 'question' && <QuestionDialog key={asked.order.id} {...dialog} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function useStatement(known: boolean) {
 }
 
 /** Lists and balance are asked for again: money came, or an order is new. */
-function useBooksChanged() {
+export function useBooksChanged() {
   const client = useAccountClient();
   const queries = useQueryClient();
   const session = useSessionService();

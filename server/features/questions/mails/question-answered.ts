@@ -16,7 +16,7 @@ export const questionAnswered = mailKind<{ readonly question: string; readonly t
       paragraphs: [say('mail.question.text', { brand: config.brand.name, question: data.question }), data.text],
       action: {
         label: say('mail.question.action'),
-        url: new URL(localePath(locale, '/dashboard/api/billing'), config.publicUrl).href,
+        url: new URL(localePath(locale, '/user/orders'), config.publicUrl).href,
       },
     };
   },

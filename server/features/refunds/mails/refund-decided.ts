@@ -32,7 +32,7 @@ export const refundDecided = mailKind<Decided>()({
       paragraphs: [say(`mail.refund.${outcome}.text`, { amount: money, order }), ...(note === '' ? [] : [note])],
       action: {
         label: say('mail.refund.action'),
-        url: new URL(localePath(locale, '/dashboard/api/billing'), config.publicUrl).href,
+        url: new URL(localePath(locale, '/user/orders'), config.publicUrl).href,
       },
     };
   },

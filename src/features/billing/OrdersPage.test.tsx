@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { anOrder, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { page as rules } from '../../pages/user/orders.tsx';
+import { OrdersPage } from './OrdersPage.tsx';
+
+const order = anOrder({ id: 'ord_1', status: 'paid', payment_method: 'Visa 4242' });
+const refund = {
+  id: 'rfd_1',
+  order_id: 'ord_1',
+  reason: 'no_longer_needed',
+  details: '',
+  credits: 400,
+  amount: 400,
+  currency: 'usd',
+  state: 'submitted',
+  note: '',
+  created_at: '2026-11-20T09:00:00.000Z',
+  decided_at: null,
+};
+const ask = 'POST /api/account/refunds';
+const question = 'POST /api/account/questions';
+let api: ApiDouble;
+
+const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
+const show = () =>
+  showPage(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RequireSession skeleton={<OrdersPage known={false} />}>
+        <OrdersPage known />
+      </RequireSession>
+    </ConfigProvider>,
+    '/user/orders',
+    rules,
+  );
+const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+beforeEach(() => {
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/orders', () => page([order]))
+    .on('GET /api/account/refunds', () => page([]))
+    .on('GET /api/account/questions', () => page([]))
+    .on('GET /api/account/orders/ord_1/refund', () =>
+      json({ credits: 400, amount: 400, currency: 'usd', until: '2026-12-04T09:00:00.000Z', refusal: null }),
+    )
+    .on(ask, () => json(refund, 201))
+    .on(question, () =>
+      json(
+        { id: 'qst_1', order_id: 'ord_1', type: 'other', state: 'open', created_at: refund.created_at, messages: [] },
+        201,
+      ),
+    );
+});
+afterEach(() => api.close());
+
+async function choose(action: string) {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: action })) };
+}
+
+test('a refund says what comes back, and wants a reason and the tick', async () => {
+  const { user, dialog } = await choose('Request a refund');
+  expect(
+    await dialog.findByText(
+      'Unspent of this order: 400 credits. You get $4.00 back. The credits are set aside while we review.',
+    ),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await dialog.findByText('Please select a reason')).toBeVisible();
+  expect(dialog.getByText('Tick the box to send the request')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Reason/ }), 'No longer needed');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(
+    await screen.findByText('Your refund request has been submitted. We will review it and contact you via email.'),
+  ).toBeVisible();
+  expect(sent()).toEqual([{ order_id: 'ord_1', reason: 'no_longer_needed', details: '', acknowledged: true }]);
+});
+
+test('a refund that fails is told, and the form stays', async () => {
+  api.on(ask, () => problem(500, 'internal_error'));
+  const { user, dialog } = await choose('Request a refund');
+  await user.selectOptions(await dialog.findByRole('combobox', { name: /Reason/ }), 'Other');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Failed to submit refund request. Please try again.')).toBeVisible();
+  expect(dialog.getByRole('checkbox')).toBeChecked();
+});
+
+test('an order with nothing to give back says why', async () => {
+  api.on('GET /api/account/orders/ord_1/refund', () =>
+    json({ credits: 0, amount: 0, currency: 'usd', until: null, refusal: 'spent' }),
+  );
+  const { dialog } = await choose('Request a refund');
+  await waitFor(() => expect(dialog.getByText('All credits of this order are spent.')).toBeVisible());
+  expect(dialog.queryByRole('button', { name: 'Send request' })).toBeNull();
+});
+
+test('a question needs a type, and Other a description', async () => {
+  const { user, dialog } = await choose('Ask a question');
+  await user.click(dialog.getByRole('button', { name: 'Send question' }));
+  expect(await dialog.findByText('Please select a question')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Question/ }), 'Other');
+  await user.click(dialog.getByRole('button', { name: 'Send question' }));
+  expect(await dialog.findByText('Please describe your question')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Where is my receipt?');
+  await user.click(dialog.getByRole('button', { name: 'Send question' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ order_id: 'ord_1', type: 'other', description: 'Where is my receipt?' }]),
+  );
+});
+
+test('requests and questions are listed with what support says', async () => {
+  api
+    .on('GET /api/account/refunds', () => page([{ ...refund, state: 'rejected', note: 'Used for a song.' }]))
+    .on('GET /api/account/questions', () =>
+      page([
+        {
+          id: 'qst_1',
+          order_id: null,
+          type: 'credits_missing',
+          state: 'answered',
+          created_at: refund.created_at,
+          messages: [{ author: 'support', text: 'They are there now.', at: refund.created_at }],
+        },
+      ]),
+    );
+  show();
+  const requests = within(await screen.findByRole('table', { name: 'Refund requests' }));
+  for (const text of ['Rejected', 'Used for a song.', '$4.00']) expect(requests.getByText(text)).toBeVisible();
+  for (const text of ['Credits missing', 'Answered', 'They are there now.'])
+    expect(await screen.findByText(text)).toBeVisible();
+});

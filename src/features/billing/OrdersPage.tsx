@@ -1,0 +1,19 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { BillingHistory } from './BillingHistory.tsx';
+import { Questions } from './Questions.tsx';
+import { RefundRequests } from './RefundRequests.tsx';
+
+/** What was ordered, and what was asked about it. `known`: whether it is known whose. */
+export function OrdersPage({ known }: { known: boolean }) {
+  return (
+    <>
+      <PageHeader title={translate({ id: 'order.title', message: 'Orders' })}>
+        <Translate id="order.lead">Pay, ask for a refund, or ask us about an order.</Translate>
+      </PageHeader>
+      <BillingHistory known={known} />
+      {known && <RefundRequests />}
+      {known && <Questions />}
+    </>
+  );
+}

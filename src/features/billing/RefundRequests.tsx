@@ -1,0 +1,61 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Refund } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { useRefunds } from './request-queries.ts';
+import { refundReasons, refundState } from './request-text.ts';
+import styles from './billing.module.css';
+
+function useRefundColumns(): readonly Column<Refund>[] {
+  const format = useFormat();
+  return [
+    {
+      key: 'order',
+      kind: 'lead',
+      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      cell: ({ order_id: id }) => <code className={styles.id}>{id}</code>,
+    },
+    {
+      key: 'date',
+      title: translate({ id: 'order.column.date', message: 'Date' }),
+      cell: ({ created_at: at }) => <time dateTime={at}>{format.date(at)}</time>,
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'order.column.status', message: 'Status' }),
+      cell: (refund) => <StatusBadge {...refundState(refund)} />,
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    {
+      key: 'reason',
+      title: translate({ id: 'order.refund.reason', message: 'Reason' }),
+      cell: ({ reason, note }) => (note === '' ? refundReasons[reason]() : note),
+    },
+  ];
+}
+
+/** Refund requests and how far they are; nothing where there are none. */
+export function RefundRequests() {
+  const { data } = useRefunds();
+  const columns = useRefundColumns();
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="refunds">
+      <h2 id="refunds" className={styles.heading}>
+        <Translate id="refund.list">Refund requests</Translate>
+      </h2>
+      <DataTable
+        caption={translate({ id: 'refund.list', message: 'Refund requests' })}
+        columns={columns}
+        rows={data.data}
+        rowKey={({ id }) => id}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { translate } from '@docusaurus/Translate';
+import {
+  getRefundOfferOptions,
+  getRefundOfferQueryKey,
+  listQuestionsOptions,
+  listQuestionsQueryKey,
+  listRefundsOptions,
+  listRefundsQueryKey,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import { createQuestion, createRefund } from '#generated/account/sdk.gen.ts';
+import type { QuestionCreate, RefundCreate } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
+import { toast } from '../../ui/toaster/toast.ts';
+import { useBooksChanged } from './billing-queries.ts';
+
+/** What would come back of an order now. */
+export function useRefundOffer(id: string) {
+  const client = useAccountClient();
+  return useQuery({ ...getRefundOfferOptions({ client, path: { id } }), staleTime: 0 });
+}
+
+const newest = { limit: 50 };
+
+/** The latest refund requests. */
+export function useRefunds() {
+  const client = useAccountClient();
+  return useQuery(listRefundsOptions({ client, query: newest }));
+}
+
+/** The latest questions, with their threads. */
+export function useQuestions() {
+  const client = useAccountClient();
+  return useQuery(listQuestionsOptions({ client, query: newest }));
+}
+
+export function useAskRefund() {
+  const client = useAccountClient();
+  const queries = useQueryClient();
+  const changed = useBooksChanged();
+  return useMutation({
+    mutationFn: async (body: RefundCreate) => (await createRefund({ client, body, throwOnError: true })).data,
+    onSuccess: ({ order_id: id }) => {
+      changed();
+      void queries.invalidateQueries({ queryKey: getRefundOfferQueryKey({ client, path: { id } }) });
+      void queries.invalidateQueries({ queryKey: listRefundsQueryKey({ client, query: newest }) });
+      toast.success(
+        translate({
+          id: 'order.refund.sent',
+          message: 'Your refund request has been submitted. We will review it and contact you via email.',
+        }),
+      );
+    },
+    onError: (error) =>
+      toast.error(
+        problemMessage(
+          error,
+          translate({ id: 'order.refund.failed', message: 'Failed to submit refund request. Please try again.' }),
+        ),
+      ),
+  });
+}
+
+export function useAskQuestion() {
+  const client = useAccountClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: QuestionCreate) => (await createQuestion({ client, body, throwOnError: true })).data,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: listQuestionsQueryKey({ client, query: newest }) });
+      toast.success(
+        translate({
+          id: 'order.question.sent',
+          message: 'Your question was sent. We answer by mail and in your orders.',
+        }),
+      );
+    },
+    onError: (error) =>
+      toast.error(
+        problemMessage(error, translate({ id: 'order.question.failed', message: 'The question could not be sent' })),
+      ),
+  });
+}

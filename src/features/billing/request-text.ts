@@ -1,0 +1,57 @@
+import { translate } from '@docusaurus/Translate';
+import type { Question, Refund, RefundOffer } from '#generated/account/types.gen.ts';
+import type { BadgeTone } from '../../kit/StatusBadge.tsx';
+
+type Said<Key extends string> = Readonly<Record<Key, () => string>>;
+
+/** Why somebody wants money back, in the order of the list. */
+export const refundReasons: Said<Refund['reason']> = {
+  accidental_purchase: () => translate({ id: 'refund.reason.accidental', message: 'Accidental purchase' }),
+  duplicate_payment: () => translate({ id: 'refund.reason.duplicate', message: 'Duplicate payment' }),
+  service_not_as_described: () =>
+    translate({ id: 'refund.reason.service', message: 'Service did not work as described' }),
+  quality_not_as_expected: () => translate({ id: 'refund.reason.quality', message: 'Quality not as expected' }),
+  no_longer_needed: () => translate({ id: 'refund.reason.notNeeded', message: 'No longer needed' }),
+  other: () => translate({ id: 'refund.reason.other', message: 'Other' }),
+};
+
+/** What a question is about, in the order of the list. */
+export const questionTypes: Said<Question['type']> = {
+  payment_not_received: () => translate({ id: 'question.type.payment', message: 'Payment not received' }),
+  credits_missing: () => translate({ id: 'question.type.credits', message: 'Credits missing' }),
+  invoice_or_receipt: () => translate({ id: 'question.type.receipt', message: 'Invoice or receipt' }),
+  refund_status: () => translate({ id: 'question.type.refund', message: 'Refund status' }),
+  other: () => translate({ id: 'question.type.other', message: 'Other' }),
+};
+
+/** Why nothing can be asked back. */
+export const refusalText: Said<NonNullable<RefundOffer['refusal']>> = {
+  not_paid: () => translate({ id: 'refund.refusal.notPaid', message: 'This order is not paid.' }),
+  too_late: () =>
+    translate({ id: 'refund.refusal.tooLate', message: 'The time in which a refund can be requested is over.' }),
+  spent: () => translate({ id: 'refund.refusal.spent', message: 'All credits of this order are spent.' }),
+  under_review: () =>
+    translate({ id: 'refund.refusal.underReview', message: 'A refund of this order is being reviewed.' }),
+  disputed: () =>
+    translate({ id: 'refund.refusal.disputed', message: 'The payment is disputed: your bank decides about it.' }),
+};
+
+interface Shown {
+  readonly tone: BadgeTone;
+  readonly label: string;
+}
+
+const refundStates: Readonly<Record<Refund['state'], () => Shown>> = {
+  submitted: () => ({ tone: 'busy', label: translate({ id: 'refund.state.submitted', message: 'Submitted' }) }),
+  under_review: () => ({ tone: 'busy', label: translate({ id: 'refund.state.underReview', message: 'Under review' }) }),
+  approved: () => ({ tone: 'good', label: translate({ id: 'refund.state.approved', message: 'Approved' }) }),
+  refunded: () => ({ tone: 'good', label: translate({ id: 'refund.state.refunded', message: 'Refunded' }) }),
+  rejected: () => ({ tone: 'bad', label: translate({ id: 'refund.state.rejected', message: 'Rejected' }) }),
+};
+
+export const refundState = ({ state }: Pick<Refund, 'state'>): Shown => refundStates[state]();
+
+export const questionState = ({ state }: Pick<Question, 'state'>): Shown =>
+  state === 'open'
+    ? { tone: 'busy', label: translate({ id: 'question.state.open', message: 'Waiting for an answer' }) }
+    : { tone: 'good', label: translate({ id: 'question.state.answered', message: 'Answered' }) };
