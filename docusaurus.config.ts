@@ -8,6 +8,7 @@ import { devServer } from './src/plugins/dev-server.ts';
 import { languageOffer } from './src/plugins/language-offer.ts';
 import { firstScripts } from './src/plugins/first-scripts.ts';
 import { leanClient } from './src/plugins/lean-client.ts';
+import { indexByFields } from './src/plugins/search/index-fields.ts';
 import { indexByWords, searchLanguages } from './src/plugins/search/index-words.ts';
 import { searchPatches } from './src/plugins/search/search-patches.ts';
 import { leanTheme } from './src/plugins/lean-theme.ts';
@@ -47,6 +48,7 @@ const rehypePlugins = [
   [rehypeFacts, { siteDir, locale }],
 ];
 
+indexByFields();
 indexByWords();
 
 const config: Config = {

@@ -159,3 +159,55 @@ test.each([
   expect((await results(page, words)).join('\n')).toMatch(found);
   await page.context().close();
 });
+
+test('the keyboard alone leads from a word to the field it names, also to one that is folded away', async () => {
+  const { page, faults } = await site.open('/docs/quickstart');
+  const field = page.locator('.navbar__search-input');
+  const options = page.getByRole('listbox').getByRole('option');
+  const marked = () => page.locator('[role="option"][class*="cursor"]').textContent();
+  const isSeen = (id: string) =>
+    page.locator(`[id="${id}"]`).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom > top && top < innerHeight;
+    });
+
+  await page.keyboard.press('Control+k');
+  await field.pressSequentially('style');
+  await options.nth(1).waitFor();
+  const first = await marked();
+  await page.keyboard.press('ArrowDown');
+  expect(await marked()).not.toBe(first);
+  await page.keyboard.press('ArrowUp');
+  expect(await marked()).toBe(first);
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/docs/quickstart');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('negative_style');
+  await options.first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/docs\/v2-generate\b.*#body-negative_style$/);
+  await expect.poll(() => isSeen('body-negative_style')).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('eta_seconds');
+  await options.first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/docs\/v2-task\b.*#response-200-eta_seconds$/);
+  await expect.poll(() => isSeen('response-200-eta_seconds')).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('checksum');
+  await options.first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#response-200-clips-checksum$/);
+  await expect.poll(() => isSeen('response-200-clips-checksum')).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('insufficient_credits');
+  await options.first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/docs\/errors\/insufficient_credits\b/);
+  expect(faults).toEqual([]);
+});

@@ -65,3 +65,44 @@ test.for([
   expect(sheets).toBeGreaterThan(10);
   expect(sheets).toBeLessThan(budget.sheets);
 });
+
+interface Payload {
+  readonly chunks: readonly string[];
+}
+
+/** What opening try-it on a page loads: scripts and sheets that the page has not, and what its form is made of. */
+function opened(page: string, panel: 'TryPanel' | 'CallbackPanel'): { files: string[]; kib: number } {
+  const html = readFileSync(join(build, `${page}.html`), 'utf8');
+  const { chunks } = JSON.parse(readFileSync(join(build, page, '_payload.json'), 'utf8')) as Payload;
+  const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
+  // As the bundler writes the import of the panel: its chunks by their numbers, then a module of one of them.
+  const loading = new RegExp(String.raw`\(await Promise\.all\(\[([^\]]*)\]\)\.then\([^)]*\)\)\)\.${panel}\b`);
+  const scripts = chunks
+    .filter((chunk) => chunk.endsWith('.js'))
+    .map((chunk) => readFileSync(join(build, chunk), 'utf8'));
+  const [found = ''] = scripts.flatMap((script) => loading.exec(script)?.[1] ?? []);
+  const numbers = [...found.matchAll(/"(\w+)"/g)].map(([, number]) => number);
+  const base = /^[a-z]{2}\//.exec(page)?.[0] ?? '';
+  const form = /data-operation-form="?([^" >]+)/.exec(html)?.[1];
+  const files = numbers
+    .flatMap((number) =>
+      own.filter((file) => new RegExp(String.raw`^${base}assets/\w+/${number}\.\w+\.(?:js|css)$`).test(file)),
+    )
+    .filter((file) => !html.includes(file))
+    .concat(form === undefined ? [] : [form.slice(1)]);
+  const bytes = files.map((file) => gzipSync(readFileSync(join(build, file)), { level: 9 }).length);
+  return { files, kib: bytes.reduce((sum, each) => sum + each, 0) / 1024 };
+}
+
+test.for([
+  ['docs/v2-generate', 'TryPanel'],
+  ['zh/docs/v2-generate', 'TryPanel'],
+  ['ja/docs/v2-extend', 'TryPanel'],
+  ['docs/v1/v1-generate', 'TryPanel'],
+  ['docs/generate-callback', 'CallbackPanel'],
+] as const)('trying %s loads no more than 30 KiB', ([page, panel]) => {
+  const { files, kib } = opened(page, panel);
+  expect(files.length).toBeGreaterThan(0);
+  expect(kib).toBeGreaterThan(5);
+  expect(kib).toBeLessThan(30);
+});
