@@ -33,6 +33,10 @@ describe("goes before the operation's own message", () => {
     const failure = await failed(429, 'rate_limited', { 'retry-after': '42' });
     expect(problemMessage(failure, own)).toBe('Too many requests. Try again in 42 s.');
   });
+  test('429 for long, in minutes', async () => {
+    const failure = await failed(429, 'rate_limited', { 'retry-after': '3578' });
+    expect(problemMessage(failure, own)).toBe('Too many requests. Try again in 60 min.');
+  });
   test('429 of a proxy that says no time', () => {
     const response = new Response('slow down', { status: 429 });
     expect(problemMessage(refusal(response, 'slow down'), own)).toBe('Too many requests. Try again in a moment.');

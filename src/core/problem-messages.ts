@@ -62,6 +62,13 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
 /** Too many calls: says how long to wait, where the server said it. */
 export function waitMessage(seconds: number | undefined): string {
   if (seconds === undefined) return spoken.rate_limited();
+  // Nobody counts 3578 seconds.
+  if (seconds > 120) {
+    return translate(
+      { id: 'problem.rateLimited.minutes', message: 'Too many requests. Try again in {minutes} min.' },
+      { minutes: String(Math.ceil(seconds / 60)) },
+    );
+  }
   return translate(
     { id: 'problem.rateLimited.seconds', message: 'Too many requests. Try again in {seconds} s.' },
     { seconds: String(Math.max(1, seconds)) },
