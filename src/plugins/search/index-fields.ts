@@ -62,7 +62,8 @@ export function takeFields($: PageOf, textOf: (elements: object[], $: PageOf) =>
 }
 
 const isField = ({ h }: Entry): boolean => h !== undefined && ofField.test(h);
-const isSent = ({ h = '' }: Entry): boolean => !/^#(?:response|problem)-/.test(h);
+/** What a caller sends; `data` is what we send, in a callback. */
+const isSent = ({ h = '' }: Entry): boolean => !/^#(?:response|problem|body-data)-/.test(h);
 
 /**
  * Without the fields that are said again word for word: most operations answer a task, and a task says again what was sent.
