@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { type PageOf, takeFields, withoutRepeated } from './index-fields.ts';
 
-const require = createRequire(createRequire(import.meta.url).resolve('@easyops-cn/docusaurus-search-local'));
-const { load } = require('cheerio') as { load: (html: string) => PageOf };
+const search = createRequire(import.meta.url).resolve('@easyops-cn/docusaurus-search-local');
+const { load } = createRequire(search)('cheerio') as { load: (html: string) => PageOf };
 
 const page = `
   <article><h2 id="body">Body</h2><p>What is sent.</p><ul>
