@@ -21,7 +21,7 @@ export function BillingPage({ known }: { known: boolean }) {
         <Translate id="billing.lead">Buy credits, and see what you paid and where they went.</Translate>
       </PageHeader>
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
-      <section className={styles.section} aria-labelledby="buy">
+      <section className={styles.first} aria-labelledby="buy">
         <h2 id="buy" className={styles.heading}>
           <Translate id="billing.buyCredits">Buy credits</Translate>
         </h2>
