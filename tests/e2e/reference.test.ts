@@ -52,6 +52,24 @@ test('the language of samples is remembered from page to page and is there at th
   await page.context().close();
 });
 
+test('a page is copied as Markdown, and taken to an assistant, also after going from page to page', async () => {
+  const { page, faults } = await site.open('/docs/quickstart');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('link', { name: 'Files and retention' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Files and retention' }).waitFor();
+  await page.getByRole('button', { name: 'Copy page' }).click();
+  await page.getByText('Copy success').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('\n# Files and retention\n');
+  // A fold that the browser itself opens: by keyboard, and without a script.
+  await page.getByText('Open in an assistant').press('Enter');
+  const assistant = await page.getByRole('link', { name: 'Claude' }).getAttribute('href');
+  expect(new URL(assistant!).searchParams.get('q')).toContain('/docs/files.md');
+  expect(await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toBe('/docs/files.md');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('tables and diagrams of guides are there on a full load, come along from page to page, and their links stay in the site', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   await page.getByRole('link', { name: 'Credits and prices' }).first().click();
