@@ -65,6 +65,7 @@ export function factsOf(siteDir: string, locale: string): Readonly<Record<string
   const metadata = field('metadata') ?? schemas.metadata;
   return {
     signupCredits: number(limits.signupCredits),
+    refundDays: hours(limits.refundDays * 24),
     requestsPerMinute: number(limits.requestsPerMinute),
     keys: number(limits.keys),
     liveAtATime: number(limits.concurrentTasks.live),

@@ -4,6 +4,7 @@ import { CallbackSequence } from './diagrams/CallbackSequence.tsx';
 import { TaskStates } from './diagrams/TaskStates.tsx';
 import { ModelTable } from './ModelTable.tsx';
 import { OperationPrices } from './OperationPrices.tsx';
+import { PackTable } from './PackTable.tsx';
 import { PageTools } from './PageTools.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
@@ -13,6 +14,8 @@ function contentOf(props: BuiltProps) {
       return <ModelTable />;
     case 'prices':
       return <OperationPrices />;
+    case 'packs':
+      return <PackTable />;
     case 'problems':
       return <ProblemList />;
     case 'page-tools':
