@@ -1,19 +1,17 @@
-import Translate, { translate } from '@docusaurus/Translate';
-import { PageHeader } from '../../kit/PageHeader.tsx';
-import { BillingHistory } from './BillingHistory.tsx';
-import { Questions } from './Questions.tsx';
-import { RefundRequests } from './RefundRequests.tsx';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { WithQueries } from '../../core/WithQueries.tsx';
+import { AntdApp } from '../../kit/AntdApp.tsx';
+import { Orders } from './Orders.tsx';
 
-/** What was ordered, and what was asked about it. `known`: whether it is known whose. */
-export function OrdersPage({ known }: { known: boolean }) {
+/** The orders of whoever is signed in. */
+export function OrdersPage() {
   return (
-    <>
-      <PageHeader title={translate({ id: 'order.title', message: 'Orders' })}>
-        <Translate id="order.lead">Pay, ask for a refund, or ask us about an order.</Translate>
-      </PageHeader>
-      <BillingHistory known={known} />
-      {known && <RefundRequests />}
-      {known && <Questions />}
-    </>
+    <AntdApp>
+      <WithQueries>
+        <RequireSession skeleton={<Orders known={false} />}>
+          <Orders known />
+        </RequireSession>
+      </WithQueries>
+    </AntdApp>
   );
 }

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { anOrder, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
-import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/orders.tsx';
-import { OrdersPage } from './OrdersPage.tsx';
+import { Orders } from './Orders.tsx';
 
 const order = anOrder({ id: 'ord_1', status: 'paid', payment_method: 'Visa 4242' });
 const refund = {
@@ -27,16 +25,7 @@ const question = 'POST /api/account/questions';
 let api: ApiDouble;
 
 const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
-const show = () =>
-  showPage(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={<OrdersPage known={false} />}>
-        <OrdersPage known />
-      </RequireSession>
-    </ConfigProvider>,
-    '/user/orders',
-    rules,
-  );
+const show = () => showAppPage(<Orders known />, '/user/orders', rules, <Orders known={false} />);
 const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 beforeEach(() => {
@@ -68,11 +57,8 @@ async function choose(action: string) {
 
 test('a refund says what comes back, and wants a reason and the tick', async () => {
   const { user, dialog } = await choose('Request a refund');
-  expect(
-    await dialog.findByText(
-      'Unspent of this order: 400 credits. You get $4.00 back. The credits are set aside while we review.',
-    ),
-  ).toBeVisible();
+  const offer = 'Unspent of this order: 400 credits. You get $4.00 back. The credits are set aside while we review.';
+  await waitFor(() => expect(dialog.getByText(offer)).toBeVisible());
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByText('Please select a reason')).toBeVisible();
   expect(dialog.getByText('Tick the box to send the request')).toBeVisible();
