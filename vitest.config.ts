@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test-order.ts';
 
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
@@ -13,6 +14,7 @@ const together = { ...patience, isolate: false };
 // One project per kind of test; `npm test -- <kind>` runs one of them (scripts/test-stages.ts names the same kinds).
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

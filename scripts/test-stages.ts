@@ -70,7 +70,7 @@ export const STAGES: readonly Stage[] = [
     run: projects(240, 'engine'),
   },
   { name: 'postgres', budget: 125, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 140, needs: ['generate'], run: buildSite },
+  { name: 'site', budget: 160, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 25, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
@@ -81,7 +81,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'samples',
-    budget: 70,
+    budget: 90,
     // Guides also show how the pages themselves are read by programs.
     needs: ['site'],
     files: /^tests\/samples\//,

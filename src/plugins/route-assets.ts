@@ -13,7 +13,6 @@ const sheets = [
     name: 'app',
     path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|changelog|docs|home|models|offline|reference|status|system-check|tryit)[\\/]))/,
   },
-  { name: 'fields', path: /[\\/]src[\\/]ui[\\/](?:fields|States|Skeleton)/ },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },

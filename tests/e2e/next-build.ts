@@ -47,7 +47,7 @@ export async function nextBuild({ keeping }: { keeping: boolean }): Promise<Next
   const assets = (await readdir(folder, { recursive: true })).filter((path) =>
     /(?:^|\/)assets\/(?:js|css)\/./.test(path),
   );
-  const hashes = new Set(assets.map((path) => /\.([0-9a-f]{8})\.(?:js|css)$/.exec(path)?.[1] ?? ''));
+  const hashes = new Set(assets.map((path) => /[./]([0-9a-f]{8})\.(?:js|css)$/.exec(path)?.[1] ?? ''));
   const renamed = (text: string) =>
     text.replace(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (word) => (hashes.has(word) ? backwards(word) : word));
   await rewrite(folder, (text, path) => {

@@ -21,8 +21,9 @@ afterEach(async () => {
   pages = [];
 });
 
+/** A tab that loads what it needs when it needs it: what came ahead of a new build would still be there. */
 async function open(path: string): Promise<Page> {
-  const page = await openTab(site, path);
+  const page = await openTab(site, path, { ahead: false });
   pages.push(page);
   return page;
 }

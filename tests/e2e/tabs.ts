@@ -13,13 +13,15 @@ export const running = JSON.parse(readFileSync(join(built, 'version.json'), 'utf
 interface Opening {
   readonly locale?: string;
   readonly workers?: boolean;
+  /** Whether pages are fetched before somebody goes there: not where the visitor saves data. */
+  readonly ahead?: boolean;
 }
 
 /** A tab that has begun to look for newer builds, under a clock of its own, in a context of its own. */
 export async function openTab(
   site: Site,
   path: string,
-  { locale = 'en', workers = false }: Opening = {},
+  { locale = 'en', workers = false, ahead = true }: Opening = {},
 ): Promise<Page> {
   const context = await site.browser.newContext({
     locale,
@@ -28,6 +30,9 @@ export async function openTab(
     serviceWorkers: workers ? 'allow' : 'block',
   });
   await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
+  if (!ahead) {
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  }
   const page = await context.newPage();
   await page.clock.install();
   await goTo(page, site.base + path);
