@@ -94,14 +94,19 @@ export async function insertMessage(
   const { rowCount } = await db.query(
     `with box as (
        update inboxes set received = received + 1 where id = $1 returning id, received
-     ), old as (
-       delete from inbox_messages m using box where m.inbox_id = box.id and m.n <= box.received - $2
      )
      insert into inbox_messages (id, inbox_id, n, received_at, query, headers, body, bytes, is_text, signature)
-     select $3, box.id, box.received, $4, $5, $6, $7, $8, $9, $10 from box`,
-    [inboxId, keep, id, received_at, query, JSON.stringify(headers), body, bytes, is_text, JSON.stringify(signature)],
+     select $2, box.id, box.received, $3, $4, $5, $6, $7, $8, $9 from box`,
+    [inboxId, id, received_at, query, JSON.stringify(headers), body, bytes, is_text, JSON.stringify(signature)],
   );
-  return rowCount === 1;
+  if (rowCount === 0) return false;
+  // A statement of its own: the one above has waited for the inbox, and does not see what came meanwhile.
+  await db.query(
+    `delete from inbox_messages m using inboxes box
+     where box.id = $1 and m.inbox_id = box.id and m.n <= box.received - $2`,
+    [inboxId, keep],
+  );
+  return true;
 }
 
 /** Messages, newest first, behind the one with the number `before`. */

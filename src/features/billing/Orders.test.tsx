@@ -52,13 +52,16 @@ async function choose(action: string) {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
-  return { user, dialog: within(await screen.findByRole('dialog', { name: action })) };
+  const dialog = await screen.findByRole('dialog', { name: action });
+  // It is there before it is seen.
+  await waitFor(() => expect(dialog).toBeVisible());
+  return { user, dialog: within(dialog) };
 }
 
 test('a refund says what comes back, and wants a reason and the tick', async () => {
   const { user, dialog } = await choose('Request a refund');
   const offer = 'Unspent of this order: 400 credits. You get $4.00 back. The credits are set aside while we review.';
-  await waitFor(() => expect(dialog.getByText(offer)).toBeVisible());
+  expect(await dialog.findByText(offer)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByText('Please select a reason')).toBeVisible();
   expect(dialog.getByText('Tick the box to send the request')).toBeVisible();
