@@ -21,6 +21,8 @@ export default defineConfig({
           ...together,
           name: 'unit',
           environment: 'node',
+          // Each waits for its database as much as it works.
+          maxWorkers: 2,
           include: ['{catalog,clients,scripts,server,src,tests}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
         },
