@@ -1,5 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Feature } from '../../core/feature.ts';
+import { openAddressKey } from './address-mark.ts';
 import { operations } from './operations.ts';
 import { authRoutes } from './routes.ts';
 import { sessionReader } from './session.ts';
@@ -11,6 +12,7 @@ export const auth: Feature = {
   account: operations,
   routes: authRoutes,
   start: async (core) => {
+    await openAddressKey(core);
     await writeSignupCredits(core.db, {
       credits: limits.signupCredits,
       days: limits.signupCreditsDays,

@@ -142,3 +142,19 @@ export async function writeSignupCredits(db: Queryable, { credits, days, verifie
     [credits, days, verified],
   );
 }
+
+/** The key of the address marks, sealed: what is kept, or what is handed in where nothing is. It stays locked. */
+export async function lockAddressKey(tx: Tx, sealed: string): Promise<string> {
+  await tx.query(
+    "insert into settings (name, value) values ('address_key', to_jsonb($1::text)) on conflict do nothing",
+    [sealed],
+  );
+  const { rows } = await tx.query<{ sealed: string }>(
+    "select value #>> '{}' as sealed from settings where name = 'address_key' for update",
+  );
+  return rows[0]!.sealed;
+}
+
+export async function writeAddressKey(tx: Tx, sealed: string): Promise<void> {
+  await tx.query("update settings set value = to_jsonb($1::text) where name = 'address_key'", [sealed]);
+}

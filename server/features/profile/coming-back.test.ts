@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { signUp, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { auth } from '../auth/feature.ts';
+import { credits } from '../credits/feature.ts';
 
 let app: TestApp;
 /** How far the app's clock is ahead. */
@@ -62,4 +65,33 @@ it('is known by a hash that says nothing of the address, and not for longer than
   await app.core.schedules.runNow('auth.forget');
   ahead = 0;
   expect((await app.db.query('select from signup_marks')).rowCount).toBe(0);
+});
+
+it('is known again after SECRET was rotated, also when the one before is gone', async () => {
+  const db = await embeddedDatabase();
+  // The database outlives the processes.
+  const kept = { ...db, close: () => Promise.resolve() };
+  const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+  const email = 'comes-back@example.com';
+  const signUpUnder = async (secret: string, secretPrevious: string | null) => {
+    const process = await testApp({
+      partial: true,
+      features: [auth, credits],
+      db: kept,
+      config: { secret, secretPrevious },
+    });
+    const { id, cookie } = await signUp(process, { email });
+    const { body } = await process.call('GET /api/account/credits', { cookie });
+    await process.db.query('delete from auth_users where id = $1', [id]);
+    await process.close();
+    return body.available as number;
+  };
+  expect(await signUpUnder(first, null)).toBe(limits.signupCredits);
+  expect(await signUpUnder(second, first)).toBe(0);
+  expect(await signUpUnder(second, null)).toBe(0);
+  expect(await signUpUnder(third, second)).toBe(0);
+  // Not through SECRET_PREVIOUS: nobody can tell any more, and the server starts all the same.
+  expect(await signUpUnder(first, null)).toBe(limits.signupCredits);
+  expect(await signUpUnder(first, null)).toBe(0);
+  await db.close();
 });

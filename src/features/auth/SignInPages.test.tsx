@@ -144,6 +144,7 @@ describe('a forgotten password', () => {
   test('is answered alike whether there is an account or not', async () => {
     api.on(ask, () => json({ status: true }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Reset Password');
     await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     await screen.findByText(/If there is an account with/);

@@ -11,8 +11,8 @@ import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { styleLimit } from './draft-schema.ts';
 import { ModelChoice } from './ModelChoice.tsx';
-import { required, upTo, wholeNumber } from './rules.ts';
 import { useMusicForm } from './use-music-form.ts';
 import styles from './music.module.css';
 
@@ -48,10 +48,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
           {(control) => (
             <Textarea
               {...control}
-              {...register('prompt', {
-                shouldUnregister: false,
-                validate: { required, long: upTo(contractLimits.prompt) },
-              })}
+              {...register('prompt')}
               placeholder={translate({
                 id: 'music.prompt.example',
                 message: 'A slow bossa nova about the last ferry of the evening',
@@ -67,27 +64,19 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
           error={errors.lyrics?.message}
           count={{ value: draft.lyrics, max: contractLimits.lyrics }}
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...register('lyrics', { validate: { required, long: upTo(contractLimits.lyrics) } })}
-              rows={6}
-            />
-          )}
+          {(control) => <Textarea {...control} {...register('lyrics')} rows={6} />}
         </Field>
       )}
       {custom && (
         <Field
           label={translate({ id: 'music.style.label', message: 'Style' })}
           error={errors.style?.message}
-          count={{ value: draft.style, max: Math.min(contractLimits.style, model.styleMaxLength) }}
+          count={{ value: draft.style, max: styleLimit(draft) }}
         >
           {(control) => (
             <Textarea
               {...control}
-              {...register('style', {
-                validate: { required, long: upTo(Math.min(contractLimits.style, model.styleMaxLength)) },
-              })}
+              {...register('style')}
               placeholder={translate({ id: 'music.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })}
               rows={2}
             />
@@ -104,13 +93,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
         error={errors.title?.message}
         count={{ value: draft.title, max: contractLimits.title }}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('title', { validate: { long: upTo(contractLimits.title) } })}
-            autoComplete="off"
-          />
-        )}
+        {(control) => <Input {...control} {...register('title')} autoComplete="off" />}
       </Field>
       <ModelChoice value={draft.model} onChange={(id) => setValue('model', id)} />
       <Field
@@ -122,14 +105,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
         })}
         error={errors.seed?.message}
       >
-        {(control) => (
-          <Input
-            {...control}
-            {...register('seed', { validate: wholeNumber(contractLimits.seed) })}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
+        {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
       </Field>
       <div className={styles.mode}>
         <Segmented

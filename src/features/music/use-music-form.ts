@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { useHistory } from '@docusaurus/router';
@@ -8,6 +9,7 @@ import { problemMessage } from '../../core/problem-messages.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
+import { draftSchema } from './draft-schema.ts';
 import { emptyDraft, keptDraft, requestOf, type Draft } from './draft.ts';
 import { useSubmitTask } from './music-queries.ts';
 
@@ -17,7 +19,7 @@ export function useMusicForm(onSubmitted: () => void) {
   const history = useHistory();
   const loginPath = useLoginPath();
   const submission = useSubmitTask();
-  const form = useForm<Draft>({ defaultValues: emptyDraft });
+  const form = useForm<Draft>({ resolver: zodResolver(draftSchema), defaultValues: emptyDraft });
   const [tooFewCredits, setTooFewCredits] = useState(false);
   const draft = useWatch({ control: form.control }) as Draft;
 
