@@ -38,6 +38,7 @@ describe('configuration', () => {
       rateLimitPerMinute: 60,
       sandboxSpeed: 1,
       brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
+      seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
       mail: null,
       signIn: { google: null, github: null, oidc: null },
       turnstile: null,

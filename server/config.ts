@@ -11,7 +11,7 @@ import {
   signInVariables,
   type TurnstileConfig,
 } from './core/sign-in-config.ts';
-import { type Brand, readSiteSettings } from './core/site-settings.ts';
+import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
 import { storedSecret } from './core/secret-file.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
@@ -47,6 +47,7 @@ export interface Config {
   /** 1 is the pace of a real engine, 0 is at once. */
   readonly sandboxSpeed: number;
   readonly brand: Brand;
+  readonly seller: Seller;
   /** Null where mails wait in the outbox. */
   readonly mail: MailConfig | null;
   /** Null where the sandbox provider takes the payments. */
@@ -251,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE ?? limits.requestsPerMinute,
     sandboxSpeed: values.SANDBOX_SPEED ?? 1,
     brand: site.brand,
+    seller: site.seller,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: stripeOf(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     ...readSignIn(values),

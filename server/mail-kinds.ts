@@ -15,6 +15,7 @@ import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
 import { orderTexts } from './features/orders/order-texts.ts';
 import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
+import { receiptTexts } from './features/orders/receipt/receipt-texts.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
 import { deletionScheduled } from './features/profile/mails/deletion.ts';
 
@@ -46,5 +47,6 @@ export const serverTexts: Texts = Object.assign(
   layoutTexts,
   orderTexts,
   sandboxPageTexts,
+  receiptTexts,
   ...mailKinds.map(({ texts }) => texts),
 ) as Texts;

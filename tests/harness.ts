@@ -27,6 +27,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     rateLimitPerMinute: 100_000,
     sandboxSpeed: 0,
     brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
+    seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
     mail: null,
     stripe: null,
     signIn: { google: null, github: null, oidc: null },

@@ -11,9 +11,20 @@ export interface Brand {
   readonly color: string;
 }
 
+/** Who sells, as receipts name it. Kept with each receipt: what was written stays. */
+export interface Seller {
+  readonly name: string;
+  readonly address: readonly string[];
+  /** Null for who has none. */
+  readonly vatNumber: string | null;
+  /** The tax that is in every price. */
+  readonly taxPercent: number;
+}
+
 /** What the server needs to know of the public configuration. */
 export interface SiteSettings {
   readonly brand: Brand;
+  readonly seller: Seller;
   /** Null where the site asks nobody to prove that they are human. */
   readonly turnstileSiteKey: string | null;
 }
@@ -24,12 +35,23 @@ const root = resolve(import.meta.dirname, '..', '..');
 const file = z
   .object({
     brand: z.object({ name: z.string().min(1) }),
-    legal: z.object({ entity: z.string().min(1) }),
+    legal: z.object({
+      entity: z.string().min(1),
+      address: z.array(z.string()).default([]),
+      vatNumber: z.string().default(''),
+      taxPercent: z.number().min(0).max(100).default(0),
+    }),
     colors: z.object({ primary: z.string().regex(/^#[\da-f]{6}$/i) }),
     seo: z.object({ turnstileSiteKey: z.string() }),
   })
   .transform(({ brand, legal, colors, seo }) => ({
     brand: { name: brand.name, entity: legal.entity, color: colors.primary },
+    seller: {
+      name: legal.entity,
+      address: legal.address,
+      vatNumber: legal.vatNumber || null,
+      taxPercent: legal.taxPercent,
+    },
     turnstileSiteKey: seo.turnstileSiteKey || null,
   }));
 

@@ -17,7 +17,13 @@ const redirectTarget = z.union([
 
 const siteConfigSchema = z.strictObject({
   brand: z.strictObject({ name: z.string().trim().min(1).max(40) }),
-  legal: z.strictObject({ entity: z.string().trim().min(1).max(120) }),
+  legal: z.strictObject({
+    entity: z.string().trim().min(1).max(120),
+    /** The rest stands on receipts. */
+    address: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
+    vatNumber: z.string().trim().max(40).default(''),
+    taxPercent: z.number().min(0).max(100).default(0),
+  }),
   colors: z.strictObject({
     primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb'),
   }),

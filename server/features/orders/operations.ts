@@ -1,9 +1,10 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
+import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
 
-type OrderOperation = 'listOrders' | 'createOrder' | 'getOrder' | 'payOrder' | 'checkOrder';
+type OrderOperation = 'listOrders' | 'createOrder' | 'getOrder' | 'payOrder' | 'checkOrder' | 'getReceipt';
 
 export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
   return {
@@ -12,5 +13,14 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     getOrder: async (request) => getOrder(core.db, sessionOf(request).customerId, request.params.id),
     payOrder: async (request) => payOrder(core, sessionOf(request).customerId, request.params.id, request.body.locale),
     checkOrder: async (request) => checkOrder(core, sessionOf(request).customerId, request.params.id),
+    getReceipt: async (request, reply) => {
+      const { params, query } = request;
+      const { name, pdf } = await receiptOf(core, sessionOf(request).customerId, params.id, query.locale);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(pdf);
+    },
   };
 }

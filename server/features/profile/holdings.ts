@@ -202,6 +202,13 @@ export const holdings: readonly Holding[] = [
     order: { order_id: 'text', n: 'integer' },
     goes: 'stays',
   },
+  {
+    called: 'receipts',
+    table: 'receipts',
+    mine: 'order_id in (select id from orders where customer_id = $1)',
+    order: { order_id: 'text' },
+    goes: 'stays',
+  },
   { called: 'payments', table: 'payments', mine: MINE, order: byId, hidden: ['url'], goes: 'stays' },
   { called: 'payouts', table: 'payouts', mine: MINE, order: byId, hidden: ['error'], goes: 'stays' },
   {

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { orderState } from './billing-text.ts';
-import { useOrders, usePay } from './billing-queries.ts';
+import { useOrders, usePay, useReceipt } from './billing-queries.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import styles from './billing.module.css';
@@ -20,6 +20,7 @@ type Ask = (dialog: 'refund' | 'question', order: Order, from: HTMLElement | nul
 function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
   const format = useFormat();
   const pay = usePay();
+  const receipt = useReceipt();
   return [
     {
       key: 'id',
@@ -75,6 +76,11 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               : []),
             ...(order.status === 'paid'
               ? [
+                  {
+                    key: 'receipt',
+                    label: translate({ id: 'order.receipt', message: 'Download receipt' }),
+                    onSelect: () => receipt(order.id),
+                  },
                   {
                     key: 'refund',
                     label: translate({ id: 'order.refund', message: 'Request a refund' }),

@@ -109,6 +109,15 @@ test('Billing History shows orders, and pays those that are not paid', async () 
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'));
 });
 
+test('a paid order has a receipt, in the language of the page', async () => {
+  api.on(list, () => page([anOrder({ id: 'ord_paid', status: 'paid' })]));
+  const { user } = show();
+  watchLeaving();
+  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_paid' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download receipt' }));
+  expect(goTo).toHaveBeenCalledWith('/api/account/orders/ord_paid/receipt.pdf?locale=en');
+});
+
 test('the statement says why the balance changed and what it was then', async () => {
   const line = (kind: string, step: string, amount: number, balance: number) => ({
     id: `txn_${balance}`,

@@ -107,6 +107,13 @@ export function usePay() {
   });
 }
 
+/** Fetches the receipt of an order as a file, in the language of the page. */
+export function useReceipt() {
+  const { apiBaseUrl } = usePageConfig();
+  const locale = useLocale();
+  return (id: string) => window.location.assign(`${apiBaseUrl}/api/account/orders/${id}/receipt.pdf?locale=${locale}`);
+}
+
 const ends = new Set(['paid', 'failed']);
 
 /** The order that one comes back from paying; asked for until it has ended. */

@@ -1,4 +1,5 @@
 import { html } from '../../../core/html.ts';
+import { moneyIn } from '../../../core/money.ts';
 import { sayIn } from '../../../core/texts.ts';
 import { lastFour, type SandboxCard, sandboxCards, type SandboxPayment } from './sandbox.ts';
 
@@ -39,12 +40,6 @@ a{display:block;margin-top:1rem;color:var(--ink);text-align:center;text-underlin
 export const sandboxPageCsp = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** An amount of money as a language writes it. */
-const money = (amount: number, currency: string, locale: string): string => {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
-
 /** The page where the sandbox is paid: without scripts, in the language of who came. */
 export function sandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
   const say = sayIn(row.locale, sandboxPageTexts);
@@ -53,7 +48,7 @@ export function sandboxPage(row: SandboxPayment, brand: string, nonce: string): 
       <input type="radio" name="card" value="${card}" ${n === 0 ? html` checked` : html``} />
       <span>${say(`sandboxPay.card.${card}`)}</span><code>•••• ${lastFour(card)}</code></label
     >`;
-  const amount = money(row.amount, row.currency, row.locale);
+  const amount = moneyIn(row.locale, row.amount, row.currency);
   const form = html`<form method="post">
     <fieldset>
       <legend>${say('sandboxPay.title')}</legend>

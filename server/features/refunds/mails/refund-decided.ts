@@ -1,3 +1,4 @@
+import { moneyIn } from '../../../core/money.ts';
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
@@ -26,7 +27,7 @@ export const refundDecided = mailKind<Decided>()({
   },
   async compose({ config }, { data, locale }, say) {
     const { outcome, amount, currency, order, note } = data;
-    const money = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
+    const money = moneyIn(locale, amount, currency);
     return {
       subject: say(`mail.refund.${outcome}.subject`),
       paragraphs: [say(`mail.refund.${outcome}.text`, { amount: money, order }), ...(note === '' ? [] : [note])],

@@ -1,0 +1,164 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../../tests/harness.ts';
+import { type Locale, locales } from '../../../core/site/locale.ts';
+import { auth } from '../../auth/feature.ts';
+import { credits } from '../../credits/feature.ts';
+import { orders } from '../feature.ts';
+import { type Receipt, receiptPdf } from './document.ts';
+import { runsOf } from './fonts.ts';
+
+const seller = {
+  name: 'Klangwerk GmbH',
+  address: ['Musterstraße 1', '10115 Berlin'],
+  vatNumber: 'DE123456789',
+  taxPercent: 19,
+};
+
+/** What a program that copies the text of a PDF of ours gets: glyphs by the maps that each font brings along. */
+function textOf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streamOf = (object: string) => {
+    const start = raw.indexOf('stream\n', raw.indexOf(`\n${object} 0 obj`)) + 7;
+    return inflateSync(pdf.subarray(start, raw.indexOf('\nendstream', start))).toString('latin1');
+  };
+  const maps = new Map<string, readonly string[]>();
+  const fonts = /\/Font <<([^>]*)>>/.exec(raw)![1]!;
+  for (const [, name, object] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const at = raw.indexOf(`\n${object} 0 obj`);
+    const map = /\/ToUnicode (\d+) 0 R/.exec(raw.slice(at, raw.indexOf('endobj', at)))![1]!;
+    const lines = [...streamOf(map).matchAll(/<\w+> <\w+> \[([^\]]*)\]/g)];
+    const signs = lines.flatMap(([, list]) => list!.match(/<[^>]*>/g) ?? []);
+    const written = (hex: string) =>
+      Buffer.from(hex.replaceAll(/[^\da-f]/gi, ''), 'hex')
+        .swap16()
+        .toString('utf16le');
+    maps.set(name!, signs.map(written));
+  }
+  const content = /\/Contents (\d+) 0 R/.exec(raw)![1]!;
+  let font = '';
+  let text = '';
+  for (const [, used, hex, end] of streamOf(content).matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>|(EMC)/g)) {
+    if (used !== undefined) font = used;
+    else if (end !== undefined) text += '\n';
+    else for (const [glyph] of hex!.matchAll(/.{4}/g)) text += maps.get(font)![Number.parseInt(glyph, 16)];
+  }
+  return text.replaceAll(/\n+/g, '\n').trim();
+}
+
+const brand = { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' };
+const receipt: Receipt = {
+  number: 1001,
+  order: 'ord_1',
+  credits: 12_000,
+  amount: 10_000,
+  currency: 'usd',
+  refunded: 0,
+  method: 'Visa 4242',
+  paidAt: new Date('2026-11-20T09:00:00Z'),
+  sandbox: false,
+  seller,
+  customer: { name: '髙橋 Łucja', email: 'lucja@example.com' },
+};
+const written = async (some: Partial<Receipt>, locale: Locale = 'en') =>
+  textOf(await receiptPdf({ ...receipt, ...some }, brand, locale));
+
+describe('the document', () => {
+  it('names who sold, what was paid, and the tax in it', async () => {
+    expect(`${await written({})}\n`).toBe(`Cadenza
+Receipt
+Receipt number\n1001
+Paid on\nNovember 20, 2026
+Order\nord_1
+Payment method\nVisa 4242
+Seller\nKlangwerk GmbH\nMusterstraße 1\n10115 Berlin\nVAT number: DE123456789
+Customer\n髙橋 Łucja\nlucja@example.com
+Item\nAmount
+Credits: 12,000\n$100.00
+Without tax\n$84.03
+Tax (19%)\n$15.97
+Total paid\n$100.00
+`);
+  });
+
+  it('says what was given back, and when no money moved', async () => {
+    const text = await written({
+      refunded: 2500,
+      sandbox: true,
+      seller: { ...seller, vatNumber: null, taxPercent: 0 },
+    });
+    for (const line of ['Tax (0%)\n$0.00', 'Refunded\n-$25.00', 'no money moved']) expect(text).toContain(line);
+    expect(text).not.toContain('VAT');
+  });
+
+  it.each(locales.filter((locale) => locale !== 'en'))('is written in %s with signs of its own', async (locale) => {
+    const text = await written({ sandbox: true, refunded: 1 }, locale);
+    expect(text).not.toContain('\u{fffd}');
+    expect(text).toContain('Musterstraße 1');
+    expect(text).not.toMatch(/Receipt|Seller|Customer|Total paid|Without tax|trying out/);
+  });
+
+  it('is the same bytes each time', async () => {
+    const [one, other] = await Promise.all([receiptPdf(receipt, brand, 'ja'), receiptPdf(receipt, brand, 'ja')]);
+    expect(one.equals(other)).toBe(true);
+  });
+
+  it('breaks what is too long, and never fails for a sign that no font has', async () => {
+    const name = `${'音楽配信'.repeat(20)}😀`;
+    const lines = (await written({ customer: { name, email: `${'a'.repeat(90)}@example.com` } }, 'ja')).split('\n');
+    expect(lines.join('')).toContain(`${'音楽配信'.repeat(20)}\u{fffd}`);
+    expect(lines.join('')).toContain('a'.repeat(90));
+  });
+
+  it('draws Chinese signs as the language does', () => {
+    const face = (locale: Locale) => runsOf('直', locale, 400)[0]!.font.name;
+    expect([face('zh'), face('ja')]).toEqual(['noto-sans-sc-chinese-simplified-400', 'noto-sans-jp-japanese-400']);
+  });
+});
+
+describe('an order', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ partial: true, features: [auth, credits, orders], config: { seller } });
+  });
+  afterAll(() => app.close());
+
+  async function ordered(card?: string) {
+    const customer = await signedIn(app);
+    const made = await app.call('POST /api/account/orders', { cookie: customer.cookie, body: { pack: 'pack_500' } });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    if (card !== undefined) await app.call(`POST ${made.body.checkout_url}`, { body: `card=${card}`, headers });
+    return { ...customer, order: made.body.id as string };
+  }
+  const receiptOf = ({ cookie, order }: { cookie: string; order: string }, query = '') =>
+    app.call(`GET /api/account/orders/${order}/receipt.pdf${query}`, { cookie });
+
+  it('that is paid has a receipt', async () => {
+    const { status, headers } = await receiptOf(await ordered('pays'), '?locale=ru');
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="receipt-\d+\.pdf"$/);
+  });
+
+  it('that is not paid has none, nor has one of somebody else', async () => {
+    const mine = await ordered('declined');
+    expect((await receiptOf(mine)).body).toMatchObject({ code: 'not_found' });
+    const { cookie } = await signedIn(app);
+    const { order } = await ordered('pays');
+    expect((await receiptOf({ cookie, order })).status).toBe(404);
+  });
+
+  it('keeps who sold it', async () => {
+    const { order } = await ordered('pays');
+    const { rows } = await app.db.query<{ seller: unknown }>('select seller from receipts where order_id = $1', [
+      order,
+    ]);
+    expect(rows).toEqual([{ seller }]);
+    const change = app.db.query(`update receipts set seller = '{}' where order_id = $1`, [order]);
+    await expect(change).rejects.toThrow('a receipt stays');
+  });
+
+  it('is asked for in a language there is', async () => {
+    expect((await receiptOf(await ordered('pays'), '?locale=xx')).body.errors).toMatchObject([{ pointer: '?locale' }]);
+  });
+});

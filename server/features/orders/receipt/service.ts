@@ -1,0 +1,46 @@
+import type { Core } from '../../../core/core.ts';
+import type { Tx } from '../../../core/db.ts';
+import { notFound } from '../../../core/problem.ts';
+import type { Locale } from '../../../core/site/locale.ts';
+import { customerOf } from '../../auth/service.ts';
+import { readOrder } from '../store.ts';
+import { receiptPdf } from './document.ts';
+import { keepSeller, readReceipt } from './store.ts';
+
+/** Keeps who sells now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
+export const sealReceipt = (core: Core, tx: Tx, orderId: string): Promise<void> =>
+  keepSeller(tx, orderId, core.config.seller);
+
+/** A receipt as a file. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly pdf: Buffer;
+}
+
+/** The receipt of a paid order, in the language asked for or that of the account. @throws Problem not_found. */
+export async function receiptOf(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
+  const order = await readOrder(core.db, customerId, orderId);
+  const customer = await customerOf(core, customerId);
+  if (!order || !customer) throw notFound('There is no order with this id.');
+  const { id, receipt: number, paid_at: paidAt, credits, amount, currency, refunded, method } = order;
+  if (number === null || paidAt === null) throw notFound('The order is not paid: it has no receipt.');
+  const kept = await readReceipt(core.db, id);
+  const pdf = await receiptPdf(
+    {
+      number,
+      order: id,
+      credits,
+      amount,
+      currency,
+      refunded,
+      method,
+      paidAt,
+      sandbox: kept?.provider === 'sandbox',
+      seller: kept?.seller ?? core.config.seller,
+      customer,
+    },
+    core.config.brand,
+    wish ?? customer.locale,
+  );
+  return { name: `receipt-${number}.pdf`, pdf };
+}

@@ -1,0 +1,136 @@
+import PDFDocument from 'pdfkit';
+import type { Locale } from '../../../core/site/locale.ts';
+import { type Run, runsOf } from './fonts.ts';
+
+export interface Style {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+}
+
+/** Where a text stands. */
+export interface Place {
+  readonly x: number;
+  /** Its upper edge. */
+  readonly y: number;
+  readonly width: number;
+  /** At the right edge of the width instead of the left one. */
+  readonly end?: boolean;
+}
+
+/** What a document says of itself. */
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly locale: Locale;
+  /** The same moment makes the same bytes. */
+  readonly made: Date;
+}
+
+const SIZE = 10;
+const LEADING = 1.45;
+/** From the upper edge of a line to where its letters stand. */
+const ASCENT = 1.05;
+
+/** One page of A4 that is written on with every font that a text needs. Programs that read aloud find what is what. */
+export class Sheet {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #locale: Locale;
+  readonly #words: Intl.Segmenter;
+  readonly #known = new Set<string>();
+  readonly width: number;
+
+  constructor({ title, author, locale, made }: About) {
+    this.#locale = locale;
+    this.#words = new Intl.Segmenter(locale, { granularity: 'word' });
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      lang: locale,
+      tagged: true,
+      displayTitle: true,
+      // The library begins with a font of its own otherwise.
+      font: null as unknown as string,
+      info: { Title: title, Author: author, CreationDate: made },
+    });
+    this.width = this.#doc.page.width;
+  }
+
+  /** A part of the document for programs that read it: `H1`, `P`, `Table`. */
+  part(tag: string, ...children: PDFKit.PDFStructureElement[]): PDFKit.PDFStructureElement {
+    return this.#doc.struct(tag, {}, children);
+  }
+
+  /** A text as one part. It is written at once; answers where the next may begin. */
+  text(tag: string, text: string, place: Place, style: Style = {}): Written {
+    const { size = SIZE, color = '#14161a' } = style;
+    const lines = this.#linesOf(text, place.width, style);
+    const part = this.#doc.struct(tag, {}, () => {
+      this.#doc.fillColor(color).fontSize(size);
+      lines.forEach((line, n) => this.#write(line, { ...place, y: place.y + n * size * LEADING }, size));
+    });
+    return { part, y: place.y + lines.length * size * LEADING };
+  }
+
+  /** A line from side to side, which is of no meaning. */
+  rule(y: number, from: number, to: number, color: string): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    this.#doc.moveTo(from, y).lineTo(to, y).lineWidth(0.75).stroke(color);
+    this.#doc.endMarkedContent();
+  }
+
+  /** The file. Nothing can be written any more. */
+  async end(content: PDFKit.PDFStructureElement): Promise<Buffer> {
+    this.#doc.addStructure(content);
+    this.#doc.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.#doc) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  #use({ font }: Run): PDFKit.PDFDocument {
+    if (!this.#known.has(font.name)) this.#doc.registerFont(font.name, font.file);
+    this.#known.add(font.name);
+    return this.#doc.font(font.name);
+  }
+
+  #runs(text: string, { bold = false }: Style): Run[] {
+    return runsOf(text, this.#locale, bold ? 700 : 400);
+  }
+
+  #widthOf(runs: readonly Run[], size: number): number {
+    return runs.reduce((width, run) => width + this.#use(run).fontSize(size).widthOfString(run.text), 0);
+  }
+
+  #write(runs: readonly Run[], { x, y, width, end = false }: Place, size: number): void {
+    let at = end ? x + width - this.#widthOf(runs, size) : x;
+    for (const run of runs) {
+      const doc = this.#use(run).fontSize(size);
+      doc.text(run.text, at, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      at += doc.widthOfString(run.text);
+    }
+  }
+
+  /** Words by lines that fit. A mark stays with the word before it; a word that is too long for a line is broken. */
+  #linesOf(text: string, width: number, style: Style): Run[][] {
+    const { size = SIZE } = style;
+    const fits = (line: string) => this.#widthOf(this.#runs(line.trimEnd(), style), size) <= width;
+    const pieces: string[] = [];
+    for (const { segment, isWordLike } of this.#words.segment(text)) {
+      if (isWordLike === true || pieces.length === 0) pieces.push(segment);
+      else pieces.push(`${pieces.pop()}${segment}`);
+    }
+    const lines = [''];
+    const add = (piece: string) => {
+      if (fits(lines.at(-1)! + piece)) lines.push(lines.pop()! + piece);
+      else lines.push(piece);
+    };
+    for (const piece of pieces) for (const part of fits(piece) ? [piece] : piece) add(part);
+    return lines.filter((line, n) => n > 0 || line !== '').map((line) => this.#runs(line.trimEnd(), style));
+  }
+}
+
+export interface Written {
+  readonly part: PDFKit.PDFStructureElement;
+  readonly y: number;
+}
