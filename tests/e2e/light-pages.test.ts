@@ -45,8 +45,18 @@ test.for([
   expect(faults).toEqual([]);
 });
 
-test('Ctrl+K leads to the search from anywhere', async () => {
+test('Ctrl+K leads to the search from anywhere, and Enter to the first result, also before there is a search', async () => {
   const { page } = await site.open('/docs/quickstart');
+  let go = (): void => undefined;
+  const may = new Promise<void>((done) => (go = done));
+  await page.route(/\/assets\/js\/|search-index/, async (route) => {
+    await may;
+    await route.continue();
+  });
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('navbar__search-input');
+  await page.keyboard.type('negative_style');
+  await page.keyboard.press('Enter');
+  go();
+  await page.waitForURL(/\/docs\/v2-generate#body-negative_style$/);
 });

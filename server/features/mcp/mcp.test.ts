@@ -221,6 +221,12 @@ describe('the documentation', () => {
     const secrets = textOf(await call(client, 'search_docs', { query: 'secret' }));
     expect(secrets.indexOf('## Keys: Leaks')).toBe(0);
     expect(textOf(await call(client, 'search_docs', { query: '言葉', language: 'ja' }))).toContain('Page: /ja/docs');
+    expect(textOf(await call(client, 'search_docs', { query: 'キー', language: 'ja' }))).toContain(
+      'Page: /ja/docs/keys',
+    );
+    // The beginning of a word finds it, and so does a long word with a mistake.
+    expect(textOf(await call(client, 'search_docs', { query: 'rota' }))).toContain('Page: /docs/keys');
+    expect(textOf(await call(client, 'search_docs', { query: 'signture' }))).toContain('## Callbacks: The signature');
     expect(textOf(await call(client, 'search_docs', { query: 'Zebra' }))).toBe('Nothing was found.');
   });
 

@@ -5,7 +5,7 @@ const theme = String.raw`docusaurus-search-local[\\/]dist[\\/]client[\\/]client[
 
 /** What is mended in the search bar and in the page of all results; each loader says why, and fails when it matches nothing. */
 const patches = [
-  { file: String.raw`SearchBar[\\/]SearchBar\.jsx$`, loader: 'focus-loader.ts' },
+  { file: String.raw`SearchBar[\\/]SearchBar\.jsx$`, loader: 'bar-loader.ts' },
   { file: String.raw`SearchPage[\\/]SearchPage\.jsx$`, loader: 'page-loader.ts' },
 ];
 

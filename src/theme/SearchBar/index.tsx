@@ -9,12 +9,15 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { enterWhenAnswered } from './early-enter';
 import styles from './SearchBar.module.css';
 
 /** What somebody did in the plain field until the search was there. */
 interface Begun {
   readonly text: string;
   readonly focused: boolean;
+  /** Enter was pressed: the first result is wanted, as soon as there is one. */
+  readonly entered: boolean;
 }
 
 /** Hands over what was begun: the search bar looks at its field once, when it appears. */
@@ -22,15 +25,18 @@ function Taken({ begun, children }: { begun: RefObject<Begun>; children: ReactNo
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const field = box.current?.querySelector('input');
-    if (!field) return;
-    field.value = begun.current.text;
-    if (begun.current.focused) field.focus();
+    if (!box.current || !field) return undefined;
+    const { text, focused, entered } = begun.current;
+    field.value = text;
+    if (focused) field.focus();
+    return enterWhenAnswered(box.current, field, entered);
   }, [begun]);
   return <div ref={box}>{children}</div>;
 }
 
 function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => void }) {
   const field = useRef<HTMLInputElement>(null);
+  const entered = useRef(false);
   // Before the browser paints, and undone before the field goes: what is in it then is what was begun.
   useLayoutEffect(() => {
     const input = field.current;
@@ -47,7 +53,7 @@ function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => v
     input.addEventListener('pointerenter', onWanted);
     document.addEventListener('keydown', byKeys);
     return () => {
-      begun.current = { text: input.value, focused: isFocused() };
+      begun.current = { text: input.value, focused: isFocused(), entered: entered.current };
       input.removeEventListener('focus', onWanted);
       input.removeEventListener('pointerenter', onWanted);
       document.removeEventListener('keydown', byKeys);
@@ -67,6 +73,9 @@ function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => v
         placeholder={translate({ id: 'theme.SearchBar.label', message: 'Search' })}
         aria-label={translate({ id: 'theme.SearchBar.label', message: 'Search' })}
         className="navbar__search-input"
+        onKeyDown={({ key, nativeEvent }) => {
+          if (!nativeEvent.isComposing) entered.current = key === 'Enter';
+        }}
       />
     </div>
   );
@@ -75,7 +84,7 @@ function Plain({ begun, onWanted }: { begun: RefObject<Begun>; onWanted: () => v
 /** A field that costs nothing; the search behind it comes when somebody wants it: pointer, focus or Ctrl+K. */
 export default function SearchBar() {
   const [Whole, setWhole] = useState<ComponentType>();
-  const begun = useRef<Begun>({ text: '', focused: false });
+  const begun = useRef<Begun>({ text: '', focused: false, entered: false });
   const load = useCallback(() => {
     import('@theme-original/SearchBar').then(
       (module) => setWhole(() => module.default),
