@@ -16,6 +16,12 @@ export interface Counts {
 const told = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
   `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
 
+/** Where an error was thrown: outside of tests nothing else says it. */
+function whereOf({ stack }: SerializedError): string {
+  const frame = /^\s+at .*/m.exec(stack ?? '')?.[0].trim();
+  return frame ? ` (${frame})` : '';
+}
+
 /** Counts a run into the file that `CADENZA_TEST_COUNTS` names; the default reporter does the talking. */
 class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -23,7 +29,7 @@ class CountingReporter implements Reporter {
     let failed = unhandled.length;
     let notRun = 0;
     const reasons = new Set<string>();
-    const failures = unhandled.map((error) => told('outside of all tests', [error]));
+    const failures = unhandled.map((error) => `${told('outside of all tests', [error])}${whereOf(error)}`);
     for (const module of modules) {
       // A file that cannot be loaded, or a hook that fails, has no failed test of its own.
       let known = 0;

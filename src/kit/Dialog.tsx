@@ -32,8 +32,11 @@ export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = f
       mask={{ closable: !insistent }}
       destroyOnHidden
       afterOpenChange={(shown) => {
-        if (shown) content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-        else {
+        // Not from somebody who was faster than the dialog is in coming.
+        if (shown && !content.current?.contains(document.activeElement)) {
+          content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+        }
+        if (!shown) {
           onClosed?.();
           returnTo.find((element) => element?.isConnected)?.focus();
         }
