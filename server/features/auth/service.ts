@@ -88,3 +88,4 @@ export function endOtherSessions(tx: Tx, { customerId, sessionId }: SessionPrinc
 }
 
 export { linkTo } from './links.ts';
+export { readRecipient } from './store.ts';

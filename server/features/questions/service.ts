@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
+import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { questionAnswered } from './mails/question-answered.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type QuestionType,
   readQuestion,
   readQuestions,
-  readRecipient,
 } from './store.ts';
 
 /** A question as its owner sees it, with its thread. */

@@ -1,5 +1,4 @@
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { Locale } from '../../core/site/locale.ts';
 
 export type QuestionType =
   | 'payment_not_received'
@@ -92,16 +91,4 @@ export async function insertMessage(
      select $1, coalesce(max(n), 0) + 1, $2, $3, $4 from question_messages where question_id = $1`,
     [id, author, by, text],
   );
-}
-
-/** Where a customer is written to; undefined when the account is gone. */
-export async function readRecipient(
-  db: Queryable,
-  customerId: string,
-): Promise<{ readonly email: string; readonly locale: Locale } | undefined> {
-  const { rows } = await db.query<{ email: string; locale: Locale }>(
-    'select u.email, c.locale from customers c join auth_users u on u.id = c.id where c.id = $1',
-    [customerId],
-  );
-  return rows[0];
 }

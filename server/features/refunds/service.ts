@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
+import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { refundDecided } from './mails/refund-decided.ts';
 import {
@@ -14,7 +15,6 @@ import {
   lockRefund,
   moveCredits,
   readFacts,
-  readRecipient,
   readRefunds,
   type RefundFacts,
   type RefundReason,

@@ -1,5 +1,4 @@
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { Locale } from '../../core/site/locale.ts';
 
 export type RefundReason =
   | 'accidental_purchase'
@@ -165,16 +164,4 @@ export async function insertPayout(
      from refund_requests r join payments p on p.order_id = r.order_id and p.settles where r.id = $2`,
     [id, refund, amount, credits],
   );
-}
-
-/** Where a customer is written to; undefined when the account is gone. */
-export async function readRecipient(
-  db: Queryable,
-  customerId: string,
-): Promise<{ readonly email: string; readonly locale: Locale } | undefined> {
-  const { rows } = await db.query<{ email: string; locale: Locale }>(
-    'select u.email, c.locale from customers c join auth_users u on u.id = c.id where c.id = $1',
-    [customerId],
-  );
-  return rows[0];
 }

@@ -3,7 +3,7 @@ import type { StatementLine } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { lineText } from './billing-text.ts';
 import { useStatement } from './billing-queries.ts';
 import styles from './billing.module.css';
@@ -50,7 +50,8 @@ function useLineColumns(): readonly Column<StatementLine>[] {
 
 /** What changed what can be spent, with the balance after each. */
 export function BalanceStatement({ known }: { known: boolean }) {
-  const { lines, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useStatement(known);
+  const statement = useStatement(known);
+  const { lines, error, isFetching, refetch } = statement;
   const columns = useLineColumns();
   if (lines === undefined && error !== null) {
     return (
@@ -78,13 +79,7 @@ export function BalanceStatement({ known }: { known: boolean }) {
         rowKey={({ id }) => id}
         narrow="lines"
       />
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Translate id="billing.more">Load more</Translate>
-          </Button>
-        </div>
-      )}
+      <LoadMore list={statement} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { orderState } from './billing-text.ts';
 import { useOrders, usePay, useReceipt } from './billing-queries.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -101,7 +101,8 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
 }
 
 export function BillingHistory({ known }: { known: boolean }) {
-  const { orders, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders(known);
+  const history = useOrders(known);
+  const { orders, error, isFetching, refetch } = history;
   const [asked, setAsked] = useState<{ dialog: string; order: Order; from: HTMLElement | null }>();
   const [open, setOpen] = useState(false);
   const columns = useOrderColumns((dialog, order, from) => {
@@ -135,13 +136,7 @@ export function BillingHistory({ known }: { known: boolean }) {
   return (
     <>
       <DataTable caption={caption()} columns={columns} rows={orders} rowKey={({ id }) => id} />
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Translate id="billing.more">Load more</Translate>
-          </Button>
-        </div>
-      )}
+      <LoadMore list={history} />
       {dialog && asked.dialog === 'refund' && <RefundDialog key={asked.order.id} {...dialog} />}
       {dialog && asked.dialog === 'question' && <QuestionDialog key={asked.order.id} {...dialog} />}
     </>

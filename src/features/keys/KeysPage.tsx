@@ -5,6 +5,7 @@ import type { Key } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,7 +31,8 @@ interface Asked {
 }
 
 export function KeysPage() {
-  const { keys, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useKeys();
+  const list = useKeys();
+  const { keys, error, isFetching, refetch } = list;
   const [creating, setCreating] = useState(false);
   const [createFrom, setCreateFrom] = useState<readonly (HTMLElement | null)[]>([]);
   const [asked, setAsked] = useState<Asked>();
@@ -109,13 +111,7 @@ export function KeysPage() {
       ) : (
         <DataTable caption={keysTitle()} columns={columns} rows={keys} rowKey={(key) => key.id} />
       )}
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Translate id="keys.more">Load more</Translate>
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
       <CreateKeyDialog open={creating} onClose={() => setCreating(false)} returnTo={createFrom} />
       <FreezeKeysDialog open={freezing} onClose={() => setFreezing(false)} returnTo={freezeFrom} />
       {dialog && asked.dialog === 'rename' && <RenameKeyDialog key={asked.apiKey.id} {...dialog} />}

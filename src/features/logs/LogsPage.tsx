@@ -3,6 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -21,7 +22,8 @@ import styles from './logs.module.css';
 
 export function LogsPage() {
   const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();
-  const { logs, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLogs(filters);
+  const calls = useLogs(filters);
+  const { logs, error, isFetching, refetch } = calls;
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && logs !== undefined);
   const columns = useLogColumns(addressOf);
@@ -98,13 +100,7 @@ export function LogsPage() {
           narrow="lines"
         />
       )}
-      {view === 'calls' && hasNextPage && (
-        <div className={styles.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Translate id="logs.more">Load more</Translate>
-          </Button>
-        </div>
-      )}
+      {view === 'calls' && <LoadMore list={calls} />}
       {shownId !== undefined && (
         <LogPanel
           key={shownId}

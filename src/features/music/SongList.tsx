@@ -3,7 +3,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { isFinal } from '../../core/task-text.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useTasks } from './music-queries.ts';
@@ -13,7 +13,8 @@ import styles from './music.module.css';
 /** What was made, and what is being made. */
 export function SongList({ status }: { status: SessionState['status'] }) {
   const known = status === 'in';
-  const { tasks, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTasks(known);
+  const list = useTasks(known);
+  const { tasks, error, isFetching, refetch } = list;
   useFailureToast(error, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
 
   if (status === 'out' || tasks?.length === 0) {
@@ -50,13 +51,7 @@ export function SongList({ status }: { status: SessionState['status'] }) {
           </li>
         ))}
       </ol>
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Translate id="music.more">Load more</Translate>
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../core/format.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { LoadMoreButton } from '../../kit/LoadMore.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -88,7 +89,8 @@ function SessionItem({ session }: { session: AccountSession }) {
 
 /** Who is logged in to the account, and from where. */
 export function SessionsSection() {
-  const { sessions, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSessions();
+  const list = useSessions();
+  const { sessions, error, isFetching, refetch } = list;
   const endOthers = useEndOtherSessions();
   return (
     <Section
@@ -117,11 +119,7 @@ export function SessionsSection() {
         </ul>
       )}
       <div className={styles.actions}>
-        {hasNextPage && (
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Translate id="profile.sessions.more">Load more</Translate>
-          </Button>
-        )}
+        <LoadMoreButton list={list} />
         {sessions !== undefined && sessions.length > 1 && (
           <Button
             busy={endOthers.isPending}
