@@ -49,23 +49,27 @@ describe('who may call', () => {
     expect(await app.call('GET /api/v2/credits', { key: live })).toMatchObject({ body: { code: 'invalid_key' } });
   });
 
-  it('says why a key is refused, and refuses from the next call on', async () => {
-    const { id, live } = await customer(app.db);
-    const set = (change: string) => app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
-    const ask = async () => {
-      const { body, headers } = await app.call('POST /api/v2/generate', { key: live, body: generate });
-      expect(headers['www-authenticate']).toBe(body.code && 'Bearer realm="api", error="invalid_token"');
-      return body.code;
-    };
-    expect(await ask()).toBeUndefined();
-    await set(`status = 'inactive'`);
-    expect(await ask()).toBe('inactive_key');
-    await set(`status = 'active', expires_at = now() - interval '1 second'`);
-    expect(await ask()).toBe('expired_key');
-    await set(`expires_at = now() + interval '1 hour', deleted_at = now()`);
-    expect(await ask()).toBe('invalid_key');
-    expect(await countTasks(id)).toBe(1);
-  });
+  it.each(['POST /api/v2/generate', 'GET /api/v2/credits'])(
+    '%s says why, and refuses from the next call on',
+    async (operation) => {
+      const { id, live } = await customer(app.db);
+      const set = (change: string) => app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
+      const ask = async () => {
+        const sent = operation.startsWith('POST') ? { body: generate } : {};
+        const { body, headers } = await app.call(operation, { key: live, ...sent });
+        expect(headers['www-authenticate']).toBe(body.code && 'Bearer realm="api", error="invalid_token"');
+        return body.code;
+      };
+      expect(await ask()).toBeUndefined();
+      await set(`status = 'inactive'`);
+      expect(await ask()).toBe('inactive_key');
+      await set(`status = 'active', expires_at = now() - interval '1 second'`);
+      expect(await ask()).toBe('expired_key');
+      await set(`expires_at = now() + interval '1 hour', deleted_at = now()`);
+      expect(await ask()).toBe('invalid_key');
+      expect(await countTasks(id)).toBe(operation.startsWith('POST') ? 1 : 0);
+    },
+  );
 
   it('remembers when and from where a key was used', async () => {
     const { id, live } = await customer(app.db);

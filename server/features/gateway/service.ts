@@ -3,14 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
 import type { KeyGate } from '../../core/contract/hooks.ts';
 import { type Core, perCore } from '../../core/core.ts';
-import { isUnavailable, type Tx } from '../../core/db.ts';
+import { isUnavailable, type Queryable, type Tx } from '../../core/db.ts';
 import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { rateLimited, rateLimitHeaders, retryAfter } from '../limits/service.ts';
 import { Batcher } from './batcher.ts';
 import { type Bearer, readBearer } from './bearer.ts';
 import { fingerprint } from './idempotency.ts';
-import { type GatewayCall, type GatewayRow, gatewayBatch, type NewTask } from './store.ts';
+import {
+  type GatewayCall,
+  type GatewayRow,
+  gatewayBatch,
+  gatewayRead,
+  isReading,
+  type NewTask,
+  type ReadingCall,
+} from './store.ts';
 
 export type { NewTask } from './store.ts';
 
@@ -132,6 +140,7 @@ type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyPrincipal 
 class Gateway implements KeyGate {
   readonly #core: Core;
   readonly #batcher: Batcher<GatewayCall, GatewayRow>;
+  readonly #reader: Batcher<ReadingCall, GatewayRow | undefined>;
   /** Requests that were judged: none is judged, or counted, twice. */
   readonly #judged = new WeakSet<Incoming>();
 
@@ -143,17 +152,24 @@ class Gateway implements KeyGate {
       buckets: [1, 2, 4, 8, 16, 32, 64],
       registers: [core.metrics.registry],
     });
-    this.#batcher = new Batcher(
-      (calls) => {
-        sizes.observe(calls.length);
-        return gatewayBatch(core.db, calls, core.config.rateLimitPerMinute);
-      },
-      BATCH,
-      // A connection that broke may have done its work: run again, a task would be made twice.
-      (error) => !isUnavailable(error),
-      core.db.embedded ? 1 : LANES,
-    );
-    core.onDrain('gateway', () => this.#batcher.settled());
+    const { db, config } = core;
+    const batcher = <Call, Row>(run: (db: Queryable, calls: readonly Call[], perMinute: number) => Promise<Row[]>) =>
+      new Batcher<Call, Row>(
+        (calls) => {
+          sizes.observe(calls.length);
+          return run(db, calls, config.rateLimitPerMinute);
+        },
+        BATCH,
+        // A connection that broke may have done its work: run again, a task would be made twice.
+        (error) => !isUnavailable(error),
+        db.embedded ? 1 : LANES,
+      );
+    this.#batcher = batcher(gatewayBatch);
+    this.#reader = batcher(gatewayRead);
+    core.onDrain('gateway', async () => {
+      await this.#reader.settled();
+      await this.#batcher.settled();
+    });
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply, operationId: string): Promise<void> {
@@ -197,6 +213,11 @@ class Gateway implements KeyGate {
     return this.#run({ mode, customer }, work, null, () => undefined);
   }
 
+  async #judge(call: GatewayCall): Promise<GatewayRow> {
+    const read = isReading(call) ? await this.#reader.submit(call) : undefined;
+    return read ?? this.#batcher.submit(call);
+  }
+
   async #run(
     who: Pick<GatewayCall, 'mode' | 'hash' | 'customer' | 'address'>,
     work: Work,
@@ -204,7 +225,7 @@ class Gateway implements KeyGate {
     judged: (row: GatewayRow) => void,
   ): Promise<Admitted> {
     const perMinute = this.#core.config.rateLimitPerMinute;
-    const row = await this.#batcher.submit({ ...who, ...work }).catch((error: unknown) => {
+    const row = await this.#judge({ ...who, ...work }).catch((error: unknown) => {
       throw isUnavailable(error) || isTooSlow(error) ? busy(error) : error;
     });
     judged(row);

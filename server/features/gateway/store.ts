@@ -69,6 +69,18 @@ const ATTEMPTS = 5;
 const isContention = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '');
 
+/** Runs a statement that is a transaction by itself again when the database chose it to break a deadlock. */
+async function untilFree<T>(statement: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (tried === ATTEMPTS || !isContention(error)) throw error;
+      await delay(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}
+
 /**
  * Runs calls through the one statement, answers in their order. It is a transaction by itself: when it fails, nothing
  * was done; when the database chose it to break a deadlock, it is run again.
@@ -79,12 +91,44 @@ export async function gatewayBatch(
   perMinute: number,
 ): Promise<GatewayRow[]> {
   const values = [JSON.stringify(calls), perMinute];
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return (await db.named<GatewayRow>('gateway_batch', 'select * from gateway_batch($1, $2)', values)).rows;
-    } catch (error) {
-      if (tried === ATTEMPTS || !isContention(error)) throw error;
-      await delay(Math.random() * 10 * 2 ** tried);
-    }
+  const { rows } = await untilFree(() =>
+    db.named<GatewayRow>('gateway_batch', 'select * from gateway_batch($1, $2)', values),
+  );
+  return rows;
+}
+
+/** A call with a key that changes nothing. */
+export type ReadingCall = Pick<GatewayCall, 'mode' | 'address' | 'balance'> & { readonly hash: string };
+
+export const isReading = (call: GatewayCall): call is ReadingCall =>
+  call.hash !== undefined && call.task === undefined && call.idempotency === undefined;
+
+type ReadRow = Pick<GatewayRow, 'key_id' | 'customer_id' | 'remaining' | 'reset_ms' | 'available' | 'held' | 'used'>;
+
+/** As `gatewayBatch`, for calls that read; undefined for each that it is to judge: for that one, nothing was done. */
+export async function gatewayRead(
+  db: Queryable,
+  calls: readonly ReadingCall[],
+  perMinute: number,
+): Promise<(GatewayRow | undefined)[]> {
+  const values = [
+    calls.map(({ mode }) => mode),
+    calls.map(({ hash }) => hash),
+    calls.map(({ address }) => address ?? null),
+    calls.map(({ balance }) => balance ?? false),
+    perMinute,
+  ];
+  const { rows } = await untilFree(() =>
+    db.named<ReadRow & { place: number }>(
+      'gateway_read',
+      'select * from gateway_read($1::text[], $2::text[], $3::text[], $4::boolean[], $5)',
+      values,
+    ),
+  );
+  const answers: (GatewayRow | undefined)[] = calls.map(() => undefined);
+  for (const { place, ...row } of rows) {
+    const { mode } = calls[place - 1]!;
+    answers[place - 1] = { code: 'ok', mode, wait_ms: 0, status: null, answer: null, ...row };
   }
+  return answers;
 }

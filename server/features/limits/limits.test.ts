@@ -111,6 +111,41 @@ describe('limits_take_each', () => {
   });
 });
 
+describe('limits_take_together', () => {
+  it('takes as limits_take does where a bucket has room for all, and nothing where it has not', async () => {
+    const buckets = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 });
+    const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), buckets }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 25 }), groups, async (perMinute, all) => {
+        const [together, alone] = [unique('together'), unique('alone')];
+        const step = stepOf(perMinute);
+        const empty = [0, 0, 0];
+        let now = 0;
+        for (const { wait, buckets: asked } of all) {
+          now += wait;
+          const expected = [];
+          for (const n of [0, 1, 2]) {
+            const calls = asked.filter((one) => one === n).length;
+            const full = Math.max(empty[n]!, now) + step * calls;
+            if (calls === 0 || full > now + step * perMinute) continue;
+            empty[n] = full;
+            let last: Taken | undefined;
+            for (let call = 0; call < calls; call += 1) last = await take(`${alone}${n}`, perMinute, now);
+            expected.push({ bucket: `${together}${n}`, remaining: last!.remaining, reset_ms: last!.reset_ms });
+          }
+          const { rows } = await db.query(
+            `select * from limits_take_together($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
+             order by bucket`,
+            [asked.map((n) => `${together}${n}`), perMinute, now],
+          );
+          expect(rows).toEqual(expected);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
 describe('what a caller is told', () => {
   it('counts in whole seconds, rounded up', () => {
     const allowance = { perMinute: 60, remaining: 3, waitMs: 1, resetMs: 57_001 };

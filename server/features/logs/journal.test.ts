@@ -71,12 +71,19 @@ describe('the journal', () => {
     expect(statements).toEqual([40]);
   });
 
-  it('writes much of it in statements of 500', async () => {
-    const { made, statements } = rig();
-    for (let n = 0; n < 1200; n += 1) made.add(call(`much${n}`));
-    await made.flush();
-    expect(statements).toEqual([500, 500, 200]);
-    expect(await count('much')).toBe(1200);
+  it('writes much of it in several statements, by calls and by bytes', async () => {
+    const calls = rig();
+    for (let n = 0; n < 4100; n += 1) calls.made.add(call(`many${n}`));
+    await calls.made.flush();
+    expect(calls.statements).toEqual([2000, 2000, 100]);
+    expect(await count('many')).toBe(4100);
+
+    const bytes = rig();
+    for (let n = 0; n < 300; n += 1) bytes.made.add(call(`large${n}`, 16_384));
+    bytes.made.add(call('large-alone', 3 * 1024 * 1024));
+    await bytes.made.flush();
+    expect(bytes.statements).toEqual([128, 128, 44, 1]);
+    expect(await count('large')).toBe(301);
   });
 
   it('forgets and counts what is too much, in calls and in bytes', async () => {
@@ -123,10 +130,10 @@ describe('the journal', () => {
       if (tries === 1) throw new Error('refused');
       return run();
     });
-    for (let n = 0; n < 501; n += 1) made.add(call(`refused${n}`));
+    for (let n = 0; n < 2001; n += 1) made.add(call(`refused${n}`));
     await made.flush();
     expect(await count('refused')).toBe(1);
-    expect(await dropped()).toBe(500);
+    expect(await dropped()).toBe(2000);
     expect(log.error).toHaveBeenCalledTimes(2);
   });
 

@@ -9,8 +9,9 @@ import { insertLogs } from './store.ts';
 const TOGETHER_MS = 250;
 /** The next try when the database cannot be reached. */
 const AGAIN_MS = 2_000;
-/** Rows of a statement. */
-const BATCH = 500;
+/** What a statement writes at most: rows, and bytes of their bodies unless one row has more. */
+const BATCH = 2_000;
+const BATCH_BYTES = 2 * 1024 * 1024;
 /** What may wait: calls, and bytes of their bodies. What comes on top of it is counted and forgotten. */
 const MOST_CALLS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -68,7 +69,7 @@ export class Journal {
   async #write(): Promise<void> {
     const { db, log, draining } = this.#core;
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, BATCH);
+      const batch = this.#next();
       try {
         await insertLogs(db, batch.map(logOf), this.#again);
         this.#again = false;
@@ -86,6 +87,16 @@ export class Journal {
     }
     if (this.#lost > 0) log.error({ calls: this.#lost }, 'calls were answered and not logged');
     this.#lost = 0;
+  }
+
+  /** Those that have waited longest. */
+  #next(): AnsweredCall[] {
+    let bytes = 0;
+    const end = this.#waiting.findIndex((call, place) => {
+      bytes += bytesOf(call);
+      return place === BATCH || (place > 0 && bytes > BATCH_BYTES);
+    });
+    return this.#waiting.slice(0, end === -1 ? this.#waiting.length : end);
   }
 
   #remove(count: number): void {
