@@ -83,7 +83,7 @@ export default defineConfig({
       { test: { ...patience, name: 'static', environment: 'node', include: ['tests/static/**/*.test.ts'] } },
       {
         test: {
-          ...patience,
+          ...together,
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],

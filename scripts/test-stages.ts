@@ -47,48 +47,48 @@ async function buildSite(): Promise<Counts> {
 export const STAGES: readonly Stage[] = [
   { name: 'install', budget: 90, run: install },
   { name: 'generate', budget: 25, run: () => generate().then(() => NOTHING) },
-  { name: 'check', budget: 40, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
+  { name: 'check', budget: 45, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 325,
+    budget: 230,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
     name: 'component',
-    budget: 65,
+    budget: 40,
     needs: ['generate'],
     files: /^src\/.*\.test\.tsx$/,
     run: projects(120, 'component'),
   },
   {
     name: 'engine',
-    budget: 80,
+    budget: 75,
     needs: ['generate'],
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
   { name: 'postgres', budget: 125, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 160, needs: ['generate'], run: buildSite },
+  { name: 'site', budget: 165, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 25, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
-    budget: 660,
+    budget: 560,
     needs: ['install', 'site'],
     files: /^tests\/e2e\//,
     run: projects(900, 'browser'),
   },
   {
     name: 'samples',
-    budget: 90,
+    budget: 85,
     // Guides also show how the pages themselves are read by programs.
     needs: ['site'],
     files: /^tests\/samples\//,
     // One line a sample: which of them ran, in which language, and why others did not.
     run: (filters) => runTests(['--project', 'samples', ...filters], 300, 'verbose'),
   },
-  { name: 'crash', budget: 145, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
+  { name: 'crash', budget: 165, needs: ['generate'], files: /^tests\/crash\//, run: projects(240, 'crash') },
 ];
 
 /** The stage and, before it, all it needs. */

@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Themes, axe, overflow } from './axe.ts';
-import { type Site, built, openSite, register, somebody, visitor } from './site.ts';
+import { type Site, built, openSite, visitor } from './site.ts';
+import { makeKey } from './try-panel.ts';
 
 const PUBLIC = [
   '/',
@@ -88,15 +89,9 @@ describe.each(settings)('$locale, $width px', { timeout: 180_000 }, ({ locale, w
   });
 
   test('private pages', async () => {
-    const { page } = await site.open('/auth/register', { context });
-    await register(page, somebody());
-    await page.evaluate(() =>
-      fetch('/api/account/keys', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: '', mode: 'test' }),
-      }),
-    );
+    const { page } = await site.open(`${prefix}/docs`, { context, signedIn: true });
+    await makeKey(page, 'test', '');
+    await page.close();
     expect(
       await allFindings(
         PRIVATE.map((path) => prefix + path),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axe, overflow } from './axe.ts';
-import { type Site, goTo, openSite, register, somebody } from './site.ts';
+import { type Site, goTo, openSite } from './site.ts';
+import { makeKey } from './try-panel.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -33,9 +34,7 @@ const secretIn = async (page: Page): Promise<string> =>
     .textContent()) ?? '';
 
 test('a key with a budget, rotated and frozen', async () => {
-  const { page } = await site.open('/auth/register', { width: 390 });
-  await register(page, somebody());
-  await goTo(page, `${site.base}/dashboard/api/keys`);
+  const { page } = await site.open('/dashboard/api/keys', { width: 390, signedIn: true });
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Production');
@@ -83,19 +82,11 @@ test('a key with a budget, rotated and frozen', async () => {
 });
 
 test('from a cause to its call, replayed and compared', async () => {
-  const { page } = await site.open('/auth/register');
-  await register(page, somebody());
-  const [live] = await page.evaluate(async () => {
-    const make = async (mode: string) => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ name: mode, mode });
-      const made = await fetch('/api/account/keys', { method: 'POST', headers, body });
-      return ((await made.json()) as { secret: string }).secret;
-    };
-    return [await make('live'), await make('test')];
-  });
+  const { page } = await site.open('/docs', { signedIn: true });
+  const live = await makeKey(page, 'live', 'live');
+  await makeKey(page, 'test', 'test');
   const wrong = { model: 'v5', prompt: 'rain', title: 'x'.repeat(101) };
-  expect([await call(live!, GENERATE, wrong), await call(live!, GENERATE, wrong)]).toEqual(
+  expect([await call(live, GENERATE, wrong), await call(live, GENERATE, wrong)]).toEqual(
     Array(2).fill('invalid_field'),
   );
   const cause = page.getByRole('row', { name: /invalid_field/ });

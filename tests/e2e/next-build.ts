@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
+import { filesUnder } from '../../scripts/freshness.ts';
 import { addPrevious } from '../../scripts/previous-builds.ts';
 import { built } from './site.ts';
 
@@ -14,16 +15,8 @@ export interface NextBuild {
   remove(): Promise<void>;
 }
 
-async function rewrite(folder: string, change: (text: string, path: string) => string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && texts.has(extname(entry.name)));
-  for (const { parentPath, name } of files) {
-    const path = join(parentPath, name);
-    const text = await readFile(path, 'utf8');
-    const changed = change(text, path);
-    if (changed !== text) await writeFile(path, changed);
-  }
-}
+/** What the next build has none of: what is served as it is, compressed forms, and languages that nobody opens here. */
+const leftOut = (path: string): boolean => /\.(?:br|gz)$|^(?:media|\.|(?:ru|fr|ko|es|pt|tr)\/)/.test(path);
 
 /**
  * A build as the one after would be, made of the one that is there: every script and style sheet has another name, every
@@ -33,10 +26,6 @@ async function rewrite(folder: string, change: (text: string, path: string) => s
 export async function nextBuild({ keeping }: { keeping: boolean }): Promise<NextBuild> {
   const root = await mkdtemp(join(tmpdir(), 'cadenza-next-build-'));
   const folder = join(root, 'build');
-  await cp(built, folder, {
-    recursive: true,
-    filter: (path) => !/\.(?:br|gz)$|\/build\/(?:media|\.[^/]*$)/.test(path),
-  });
   const before = JSON.parse(await readFile(join(built, 'version.json'), 'utf8')) as {
     timestamp: number;
     build_id: string;
@@ -44,25 +33,28 @@ export async function nextBuild({ keeping }: { keeping: boolean }): Promise<Next
   const id = backwards(before.build_id);
   const timestamp = before.timestamp + 3_600_000;
 
-  const assets = (await readdir(folder, { recursive: true })).filter((path) =>
-    /(?:^|\/)assets\/(?:js|css)\/./.test(path),
-  );
+  const files = filesUnder(built)
+    .map((file) => relative(built, file))
+    .filter((path) => !leftOut(path));
+  const assets = files.filter((path) => /(?:^|\/)assets\/(?:js|css)\/./.test(path));
   const hashes = new Set(assets.map((path) => /[./]([0-9a-f]{8})\.(?:js|css)$/.exec(path)?.[1] ?? ''));
   const renamed = (text: string) =>
     text.replace(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (word) => (hashes.has(word) ? backwards(word) : word));
-  await rewrite(folder, (text, path) => {
+  const rewritten = (text: string, path: string) => {
     const other = renamed(text).replaceAll(before.build_id, id);
     if (path.endsWith('.html')) return other.replace(/(<meta name="?build"? content="\w+ )\d+/, `$1${timestamp}`);
-    if (path.endsWith('/sw.js')) return other.replace(/(?<="?revision"?:")[0-9a-f]{32}/g, backwards);
+    if (/(?:^|\/)sw\.js$/.test(path)) return other.replace(/(?<="?revision"?:")[0-9a-f]{32}/g, backwards);
     return other;
-  });
-  for (const path of assets) {
-    const name = renamed(path);
-    if (name !== path) {
-      await cp(join(folder, path), join(folder, name));
-      await rm(join(folder, path));
-    }
-  }
+  };
+  const moved = new Set(assets);
+  await Promise.all(
+    files.map(async (path) => {
+      const to = join(folder, moved.has(path) ? renamed(path) : path);
+      await mkdir(dirname(to), { recursive: true });
+      if (!texts.has(extname(path))) return copyFile(join(built, path), to);
+      return writeFile(to, rewritten(await readFile(join(built, path), 'utf8'), path));
+    }),
+  );
   const meta = JSON.parse(await readFile(join(built, `builds/meta/${before.build_id}.json`), 'utf8')) as object;
   await rm(join(folder, `builds/meta/${before.build_id}.json`));
   await writeFile(join(folder, 'version.json'), JSON.stringify({ timestamp, build_id: id }));

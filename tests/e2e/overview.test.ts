@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, openSite, register, somebody } from './site.ts';
+import { axe } from './axe.ts';
+import { type Site, goTo, openSite } from './site.ts';
+import { makeKey } from './try-panel.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -8,22 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 test('from first steps to charts, by keyboard too', async () => {
-  const { page, faults } = await site.open('/auth/register', { width: 390 });
-  await register(page, somebody());
-  await goTo(page, `${site.base}/dashboard/api/overview`);
+  const { page, faults } = await site.open('/dashboard/api/overview', { width: 390, signedIn: true });
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
 
-  const secret = await page.evaluate(async () => {
-    const made = await fetch('/api/account/keys', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'first', mode: 'test' }),
-    });
-    return ((await made.json()) as { secret: string }).secret;
-  });
+  const secret = await makeKey(page, 'test', 'first');
   const statuses: number[] = [];
   for (const path of ['credits', 'credits', 'tasks/task_no']) {
     const answer = await fetch(`${site.base}/api/v2/${path}`, { headers: { authorization: `Bearer ${secret}` } });
@@ -56,13 +46,7 @@ test('from first steps to charts, by keyboard too', async () => {
   await alerts.getByRole('button', { name: 'Add alert' }).click();
   await alerts.getByText('Below 20').waitFor();
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.reload();
-    await page.waitForFunction(() => document.querySelector('main output') === null);
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect(violations).toEqual([]);
-  }
+  expect(await axe(page)).toEqual([]);
 
   const file = await page
     .getByRole('link', { name: 'Export usage as CSV: 12 months' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, openSite, register, somebody } from './site.ts';
+import { type Site, goTo, openSite } from './site.ts';
+import { makeKey } from './try-panel.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -58,8 +59,7 @@ test('what a page says of itself: an unknown middleware, a check that fails', as
 });
 
 test('a page that breaks is an error screen within the site, until one goes elsewhere', async () => {
-  const { page } = await site.open('/auth/register');
-  await register(page, somebody());
+  const { page } = await site.open('/dashboard/music', { signedIn: true });
   await page.route('**/api/account/keys*', (route) => route.fulfill({ json: { data: [{}], next_cursor: null } }));
   await wander(page, '/dashboard/api/keys');
   await page.getByText('The server has encountered an error, please try again later').waitFor();
@@ -200,15 +200,8 @@ test('back to the top, after 400 px', async () => {
 });
 
 test('what a button without words is called is told on hover and on focus, within the window', async () => {
-  const { page } = await site.open('/auth/register', { width: 390 });
-  await register(page, somebody());
-  await page.evaluate(() =>
-    fetch('/api/account/keys', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'a key with quite a long name, so that its tip needs lines', mode: 'test' }),
-    }),
-  );
+  const { page } = await site.open('/docs', { width: 390, signedIn: true });
+  await makeKey(page, 'test', 'a key with quite a long name, so that its tip needs lines');
   await wander(page, '/dashboard/api/keys');
   const actions = page.getByRole('button', { name: /^Actions for/ });
   await actions.hover();

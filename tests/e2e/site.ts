@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import { freePort } from '../free-port.ts';
+import { embeddedDatabase } from '../harness-databases.ts';
 import { testConfig } from '../harness.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 
@@ -16,6 +17,10 @@ export interface Visit {
   readonly theme?: 'light' | 'dark';
   readonly javaScript?: boolean;
   readonly locale?: string;
+  /** Whether the worker for offline copies comes along: it fetches the whole documentation beside whatever is looked at. */
+  readonly workers?: boolean;
+  /** As somebody who has an account: where registering is not what is looked at. */
+  readonly signedIn?: boolean;
   /** A context to share: its cookies come along. */
   readonly context?: BrowserContext;
 }
@@ -34,6 +39,16 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Gives the context an account and a session, as the pages for it do. */
+async function signUp(base: string, context: BrowserContext): Promise<void> {
+  const answer = await context.request.post(`${base}/api/auth/sign-up/email`, {
+    data: somebody(),
+    headers: { origin: base },
+  });
+  if (!answer.ok()) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
+  await context.addInitScript(() => localStorage.setItem('cadenza.session', '1'));
+}
+
 /** The built site (or that of another folder) behind the real server, configured as `own` says of its address, on an embedded database of its own, and a browser in front of it. */
 export async function openSite(
   siteDir = built,
@@ -43,8 +58,12 @@ export async function openSite(
   const base = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-site-'));
   const config = await own(base);
+  const db = await embeddedDatabase();
   const start = async (folder: string) => {
-    const started = await buildApp(testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...config }));
+    // It outlives what is deployed.
+    const kept = { ...db, close: () => Promise.resolve() };
+    const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...config });
+    const started = await buildApp(options, { db: kept });
     await started.listen({ port, host: '127.0.0.1' });
     return started;
   };
@@ -68,10 +87,20 @@ export async function openSite(
     },
     stop,
     async deploy(folder) {
+      if (app?.core.config.siteDir === folder) return;
       await stop();
       app = await start(folder);
     },
-    async open(path, { width = 1280, theme = 'light', javaScript = true, locale = 'en', context } = {}) {
+    async open(path, visit = {}) {
+      const {
+        width = 1280,
+        theme = 'light',
+        javaScript = true,
+        locale = 'en',
+        workers = false,
+        signedIn = false,
+        context,
+      } = visit;
       const own =
         context ??
         (await browser.newContext({
@@ -80,7 +109,9 @@ export async function openSite(
           javaScriptEnabled: javaScript,
           locale,
           reducedMotion: 'reduce',
+          serviceWorkers: workers ? 'allow' : 'block',
         }));
+      if (signedIn) await signUp(base, own);
       const page = await own.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
@@ -94,6 +125,7 @@ export async function openSite(
     async close() {
       await browser.close();
       await stop();
+      await db.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -106,6 +138,7 @@ export async function visitor(site: Site, locale: string, width: number): Promis
     colorScheme: 'light',
     locale,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   await context.addCookies([{ name: 'locale', value: locale, url: site.base }]);
   return context;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, openSite, register, somebody } from './site.ts';
+import { type Site, goTo, openSite } from './site.ts';
 import { field, kept, makeKey, open, panel, send, status } from './try-panel.ts';
 
 const GENERATE = '/docs/v2-generate';
@@ -11,11 +11,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('who is signed in uses a test key of his own; a live key asks before it spends', async () => {
-  const { page } = await site.open('/auth/register');
-  await register(page, somebody());
+  const { page } = await site.open(GENERATE, { signedIn: true });
   const secret = await makeKey(page, 'test', 'my laptop');
   const live = await makeKey(page, 'live', 'production');
-  await goTo(page, `${site.base}${GENERATE}`);
   const revealed: string[] = [];
   page.on('request', (request) => /reveal/.test(request.url()) && revealed.push(request.url()));
   await open(page);
