@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@docusaurus/types';
 import { antdChunk } from './src/plugins/antd-chunk.ts';
@@ -45,7 +44,7 @@ const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP
 
 const rehypePlugins = [
   [rehypeCode, { origin: settings.origin }],
-  [rehypeFacts, { siteDir, locale }],
+  [rehypeFacts, { siteDir, locale, names: { brand: settings.brand.name, legalEntity: settings.legal.entity } }],
 ];
 
 indexByFields();
@@ -83,11 +82,10 @@ const config: Config = {
   headTags: verificationTags(settings.seo),
   customFields: {
     brand: settings.brand.name,
-    legalEntity: settings.legal.entity,
+    legal: settings.legal,
     primary: settings.colors.primary,
     seo: settings.seo,
     asksConsent: asksConsent(settings.seo),
-    cookiesPage: existsSync(`${siteDir}src/pages/legal/cookies.mdx`),
     redirects: settings.redirects,
     offline: settings.offline,
     /** Before every path of the API's client: empty means the site's own host. */

@@ -56,6 +56,10 @@ export const limits = {
     /** Made a minute by one customer, or from one address. */
     madePerMinute: 10,
   },
+  /** Days for which it is known what was mailed, what was posted to callback addresses and what a payment provider told. */
+  recordDays: 30,
+  /** Days after which a session ends in which nothing was asked for. */
+  sessionDays: 30,
   /** Days between the wish to delete an account and its deletion. */
   deletionGraceDays: 7,
   /** Seconds a task may take from its start before it fails. */

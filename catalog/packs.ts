@@ -13,3 +13,12 @@ export function creditsFor(amount: number): number {
   const pack = packs.findLast(({ price }) => price.amount <= amount) ?? packs[0];
   return Math.floor((amount * pack.credits) / pack.price.amount);
 }
+
+/** The least amount that buys so many credits. Null when no single order does. */
+export function amountFor(credits: number): number | null {
+  const amounts = packs.map(({ price, credits: each }) =>
+    Math.max(price.amount, Math.ceil((credits * price.amount) / each)),
+  );
+  const least = Math.max(customAmount.least, Math.min(...amounts));
+  return least > customAmount.most ? null : least;
+}

@@ -5,3 +5,6 @@ export const v1 = {
   /** When it may stop to be served. */
   sunset: '2027-11-20T00:00:00Z',
 } as const;
+
+/** Since when the legal pages say what they say. */
+export const legalSince = '2026-11-22T00:00:00Z';

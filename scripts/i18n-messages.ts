@@ -34,9 +34,23 @@ function readMessages(folder: string): Messages {
   );
 }
 
+/** Below a locale's folder, the translations of the Markdown pages of src/pages. */
+const pagesFolder = 'docusaurus-plugin-content-pages';
+
+/** Markdown pages below a folder; each is one text. */
+function pageMessages(folder: string): Messages {
+  const files = filesUnder(folder).filter((file) => file.endsWith('.mdx'));
+  return new Map(
+    files.map((file) => {
+      const name = `${pagesFolder}/${relative(folder, file).replaceAll('\\', '/')}`;
+      return [name, new Map([['page', readFileSync(file, 'utf8')]])] as const;
+    }),
+  );
+}
+
 /**
  * The English texts: those of the pages, as Docusaurus extracts them from the sources (cached until a source changes), and
- * those of the contract and of the server's mails.
+ * those of the contract, of the Markdown pages and of the server's mails.
  */
 export async function sourceMessages(): Promise<Messages> {
   const folder = join(root, work, 'messages');
@@ -67,7 +81,8 @@ export async function sourceMessages(): Promise<Messages> {
   }
   const contract = [...sourceTexts(root)].map(([version, texts]) => [overlayFile(version), texts] as const);
   const server = ['server.json', new Map(Object.entries(serverTexts))] as const;
-  return new Map([...readMessages(join(folder, defaultLocale)), ...contract, server]);
+  const pages = pageMessages(join(root, 'src/pages'));
+  return new Map([...readMessages(join(folder, defaultLocale)), ...contract, ...pages, server]);
 }
 
 function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {
@@ -83,7 +98,8 @@ function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<strin
 /** The texts of a locale that are in the repository. */
 export function translatedMessages(locale: string): Messages {
   const contract = apiVersions.map((version) => [overlayFile(version), overlayMessages(locale, version)] as const);
-  return new Map([...readMessages(join(root, 'i18n', locale)), ...contract]);
+  const own = join(root, 'i18n', locale);
+  return new Map([...readMessages(own), ...pageMessages(join(own, pagesFolder)), ...contract]);
 }
 
 async function searchMessages(locale: string): Promise<Record<string, string>> {

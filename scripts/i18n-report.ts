@@ -28,6 +28,7 @@ function readLock(locale: string): Lock {
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
 
 const isOverlay = (file: string) => file.startsWith('openapi/');
+const isPage = (file: string) => file.endsWith('.mdx');
 
 /** Docusaurus splits plurals at `|`, in the order of the language's categories; French, Spanish and Portuguese may leave "many" out. */
 function pluralFault(locale: string, english: string, text: string): string | undefined {
@@ -39,14 +40,17 @@ function pluralFault(locale: string, english: string, text: string): string | un
   return `has ${parts} plural forms, ${categories.join(', ')} are needed`;
 }
 
-/** What must stand in a translated description as it does in English: code and the addresses of links. */
-const verbatim = (text: string) => [...new Set(text.match(/`[^`]+`|(?<=\]\()[^)]+/g) ?? [])].toSorted().join(' ');
+/** What must stand in a translated description or page as it does in English: code, addresses of links, components, ids of headings. */
+const verbatim = (text: string) =>
+  [...new Set(text.match(/`[^`]+`|(?<=\]\()[^)]+|<[A-Z]\w*[^>]*>|\{#[\w-]+\}|^import .*/gm) ?? [])]
+    .toSorted()
+    .join(' ');
 
 function fault(locale: string, file: string, english: string, text: string): string | undefined {
   if (text.trim() === '') return 'is empty';
-  if (isOverlay(file)) {
+  if (isOverlay(file) || isPage(file)) {
     if (verbatim(english) === verbatim(text)) return undefined;
-    return `has the code and links ${verbatim(text)} instead of ${verbatim(english)}`;
+    return `says as it is ${verbatim(text)} instead of ${verbatim(english)}`;
   }
   if (placeholders(english) !== placeholders(text)) {
     return `has the placeholders "${placeholders(text)}" instead of "${placeholders(english)}"`;

@@ -3,8 +3,9 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { routeFiles } from './route-scripts.ts';
 
 const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
-/** Pages that are read by anyone, below a language's address: home, docs, search, not found. */
-const withoutAntd = /^(?:$|docs(?:\/|$)|models\/|(?:status|changelog|test)$|search$|404\.html$)/;
+/** Pages that are read by anyone, below a language's address: home, docs, prices, the blog, search, not found. */
+const withoutAntd =
+  /^(?:$|(?:docs|blog)(?:\/|$)|(?:models|legal)\/|(?:pricing|status|changelog|test)$|search$|404\.html$)/;
 
 /**
  * antd in one chunk of its own, which only the app's pages load, and without inline style elements, which the

@@ -4,7 +4,8 @@ import { callbacks } from '../../catalog/callbacks.ts';
 import { limits } from '../../catalog/limits.ts';
 import { musicModels } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
-import { v1 } from '../../catalog/versions.ts';
+import { customAmount, packs } from '../../catalog/packs.ts';
+import { legalSince, v1 } from '../../catalog/versions.ts';
 
 interface Limits {
   readonly maxLength?: number;
@@ -47,8 +48,17 @@ function known(value: number | undefined, what: string): number {
   return value;
 }
 
-/** What guides say of prices, limits, times and dates, from the catalog and the contract, as the language writes it. */
-export function factsOf(siteDir: string, locale: string): Readonly<Record<string, string>> {
+/** What the public configuration calls things. */
+export interface Names {
+  readonly brand: string;
+  readonly legalEntity: string;
+}
+
+/**
+ * What guides and legal pages say of prices, limits, times and dates, from the catalog and the contract, as the language
+ * writes it; and the names of the public configuration.
+ */
+export function factsOf(siteDir: string, locale: string, names: Names): Readonly<Record<string, string>> {
   const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
   const { schemas, parameters } = contract.components;
   const field = (name: string) => schemas['generate-request']?.properties?.[name];
@@ -63,7 +73,18 @@ export function factsOf(siteDir: string, locale: string): Readonly<Record<string
   const seconds = (value: number) => duration(value, locale);
   const list = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
   const metadata = field('metadata') ?? schemas.metadata;
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const money = (cents: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: packs[0].price.currency,
+      maximumFractionDigits: 3,
+    }).format(cents / 100);
+  const songFor = (pack: (typeof packs)[number]) =>
+    money((pack.price.amount * newest.credits) / newest.clips / pack.credits);
   return {
+    ...names,
     signupCredits: number(limits.signupCredits),
     refundDays: hours(limits.refundDays * 24),
     requestsPerMinute: number(limits.requestsPerMinute),
@@ -75,6 +96,14 @@ export function factsOf(siteDir: string, locale: string): Readonly<Record<string
     testRetention: hours(limits.retentionHours.test),
     guestRetention: hours(limits.retentionHours.guest),
     logRetention: hours(limits.logDays * 24),
+    usageRetention: hours(limits.usageDays * 24),
+    recordRetention: hours(limits.recordDays * 24),
+    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/outside/consent.ts.
+    cookieYear: hours(365 * 24),
+    session: hours(limits.sessionDays * 24),
+    deletionGrace: hours(limits.deletionGraceDays * 24),
+    signupMark: hours(limits.signupCreditsDays * 24),
+    guestKey: hours(limits.guest.hours),
     deadline: seconds(limits.taskDeadlineSeconds),
     replaysPerMinute: number(limits.replaysPerMinute),
     inbox: hours(limits.inbox.hours),
@@ -103,6 +132,11 @@ export function factsOf(siteDir: string, locale: string): Readonly<Record<string
     pageMost: number(known(parameter('limit')?.maximum, 'the largest page')),
     feedIds: number(known(feedIds?.maxItems, 'the number of ids in the feed')),
     idempotencyKeyLength: number(known(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key')),
-    v1Sunset: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(v1.sunset)),
+    v1Sunset: day(v1.sunset),
+    legalSince: day(legalSince),
+    leastAmount: money(customAmount.least),
+    mostAmount: money(customAmount.most),
+    songAtMost: songFor(packs[0]),
+    songAtLeast: songFor(packs.at(-1)!),
   };
 }

@@ -5,6 +5,8 @@ import { root } from '../../scripts/freshness.ts';
 import { factsOf } from './facts.ts';
 import { rehypeFacts } from './rehype-facts.ts';
 
+const names = { brand: 'Quaver', legalEntity: 'Quaver Audio Ltd.' };
+
 const fact = (name: string) => ({
   type: 'mdxJsxTextElement',
   name: 'Fact',
@@ -13,22 +15,35 @@ const fact = (name: string) => ({
 
 test('a fact is its value, as the language writes it', () => {
   const tree = { type: 'root', children: [{ type: 'element', children: [fact('requestsPerMinute')] }] };
-  rehypeFacts({ siteDir: root, locale: 'en' })(tree);
+  rehypeFacts({ siteDir: root, locale: 'en', names })(tree);
   expect(tree.children[0]?.children).toEqual([{ type: 'text', value: String(limits.requestsPerMinute) }]);
 });
 
 test('a fact that nobody knows ends the build', () => {
-  const fill = rehypeFacts({ siteDir: root, locale: 'en' });
+  const fill = rehypeFacts({ siteDir: root, locale: 'en', names });
   expect(() => fill({ type: 'root', children: [fact('luckyNumber')] })).toThrow('luckyNumber');
 });
 
 test('times are in the unit people count them in', () => {
-  expect(factsOf(root, 'en')).toMatchObject({
+  expect(factsOf(root, 'en', names)).toMatchObject({
     testRetention: '24 hours',
     liveRetention: '30 days',
     deadline: '10 minutes',
     callbackPauses: '5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours, 10 hours, and 10 hours',
     callbackAttempts: String(callbacks.pauses.length),
   });
-  expect(factsOf(root, 'de').liveRetention).toBe('30 Tage');
+  expect(factsOf(root, 'de', names).liveRetention).toBe('30 Tage');
+});
+
+test('names are those of the public configuration, money and dates those of the catalog', () => {
+  expect(factsOf(root, 'en', names)).toMatchObject({
+    ...names,
+    leastAmount: '$5.00',
+    mostAmount: '$5,000.00',
+    songAtMost: '$0.06',
+    songAtLeast: '$0.05',
+    legalSince: 'November 22, 2026',
+    deletionGrace: '7 days',
+  });
+  expect(factsOf(root, 'fr', names).songAtMost).toBe('0,06\u00a0$US');
 });

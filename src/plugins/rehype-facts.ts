@@ -1,4 +1,10 @@
-import { factsOf } from './facts.ts';
+import { factsOf, type Names } from './facts.ts';
+
+interface FactOptions {
+  readonly siteDir: string;
+  readonly locale: string;
+  readonly names: Names;
+}
 
 interface Node {
   type: string;
@@ -14,8 +20,8 @@ interface Node {
  *
  * @throws Error for a name that is none.
  */
-export function rehypeFacts({ siteDir, locale }: { siteDir: string; locale: string }): (tree: object) => void {
-  const facts = factsOf(siteDir, locale);
+export function rehypeFacts({ siteDir, locale, names }: FactOptions): (tree: object) => void {
+  const facts = factsOf(siteDir, locale, names);
   const fill = (node: Node): void => {
     node.children = node.children?.map((child) => {
       if (child.name !== 'Fact') {

@@ -19,10 +19,11 @@ const siteConfigSchema = z.strictObject({
   brand: z.strictObject({ name: z.string().trim().min(1).max(40) }),
   legal: z.strictObject({
     entity: z.string().trim().min(1).max(120),
-    /** The rest stands on receipts. */
+    /** The rest stands on receipts; address, VAT number and e-mail on the legal pages, too. */
     address: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
     vatNumber: z.string().trim().max(40).default(''),
     taxPercent: z.number().min(0).max(100).default(0),
+    email: z.union([z.literal(''), z.email({ error: 'empty, or an address as legal@example.com' })]).default(''),
   }),
   colors: z.strictObject({
     primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb'),

@@ -13,6 +13,8 @@ const PUBLIC = [
   '/docs/v1/v1-generate',
   '/search?q=credits',
   '/models/v5',
+  '/pricing',
+  '/legal/privacy',
   '/status',
   '/changelog',
   '/test',
@@ -24,7 +26,7 @@ const PUBLIC = [
   '/dashboard/music',
   '/nowhere',
 ];
-/** Of the template of /docs, with tables, diagrams and code: their words are English in every language. */
+/** Of templates that are looked at in every language, with tables, diagrams and code: their words are English in every language. */
 const GUIDES = ['/docs/callbacks', '/docs/credits', '/docs/changelog', '/docs/tasks'];
 const PRIVATE = [
   '/dashboard',

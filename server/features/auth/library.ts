@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
+import { limits } from '../../../catalog/limits.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
 import { type Locale, localeOfPath } from '../../core/site/locale.ts';
@@ -8,7 +9,7 @@ import { markOf } from './address-mark.ts';
 import { factors } from './factors.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
 
-export const SESSION_SECONDS = 30 * 24 * 3600;
+export const SESSION_SECONDS = limits.sessionDays * 24 * 3600;
 
 /** A session in use is renewed to its full length once a day. */
 export const RENEWAL_SECONDS = 24 * 3600;

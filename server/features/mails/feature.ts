@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import type { MailKind } from './service.ts';
@@ -6,7 +7,7 @@ import { smtpTransport } from './transport.ts';
 import { type MailOptions, MailWorker } from './worker.ts';
 
 /** How long mails that were sent are remembered. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 /** Mails: the outbox and the worker that empties it where there is a server to send by. */
 export const mails = (

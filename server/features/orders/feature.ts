@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
@@ -9,7 +10,7 @@ import { stripeWebhook } from './providers/stripe-webhook.ts';
 import { forgetEvents } from './store.ts';
 
 /** Messages come again for some days, not for longer. */
-const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
+const EVENTS_KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 async function act(core: Core): Promise<void> {
   for (const payment of await actSandbox(core.db, core.config.sandboxSpeed)) await lookAt(core, payment);

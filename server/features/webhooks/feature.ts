@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Feature } from '../../core/feature.ts';
 import { endOldLeases } from './claims.ts';
 import { operations } from './operations.ts';
@@ -5,7 +6,7 @@ import { forget } from './store.ts';
 import { type CallbackOptions, CallbackWorker } from './worker.ts';
 
 /** How long deliveries are kept. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 /** Callbacks: their secrets, their deliveries and the worker that makes them. After `tasks`, which may end some on a drain. */
 export const webhooks = (options?: CallbackOptions): Feature => ({

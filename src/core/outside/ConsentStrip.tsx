@@ -13,7 +13,7 @@ interface ConsentStripProps {
 
 /** Asks once for all services that need it. Both answers weigh the same. */
 export function ConsentStrip({ names, answer }: ConsentStripProps) {
-  const { siteConfig, i18n } = useDocusaurusContext();
+  const { i18n } = useDocusaurusContext();
   const services = new Intl.ListFormat(i18n.currentLocale, { type: 'conjunction' }).format(names);
   return (
     <Strip
@@ -24,15 +24,10 @@ export function ConsentStrip({ names, answer }: ConsentStripProps) {
             {
               'May we use cookies to learn how this site is used? They come from {services}. Nothing of it is loaded before you accept.'
             }
-          </Translate>
-          {siteConfig.customFields?.cookiesPage === true && (
-            <>
-              {' '}
-              <Link to="/legal/cookies">
-                <Translate id="consent.more">More on cookies</Translate>
-              </Link>
-            </>
-          )}
+          </Translate>{' '}
+          <Link to="/legal/cookies">
+            <Translate id="consent.more">More on cookies</Translate>
+          </Link>
         </>
       }
     >

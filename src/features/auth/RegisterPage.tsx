@@ -27,6 +27,7 @@ import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useHuman } from './use-human.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
+import styles from './auth.module.css';
 
 const schema = z
   .object({
@@ -110,6 +111,25 @@ export function RegisterPage() {
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
         <Translate id="auth.register.submit">Create account</Translate>
       </Button>
+      <p className={styles.small}>
+        <Translate
+          id="auth.register.accept"
+          values={{
+            terms: (
+              <Link to="/legal/terms">
+                <Translate id="auth.register.terms">terms of service</Translate>
+              </Link>
+            ),
+            privacy: (
+              <Link to="/legal/privacy">
+                <Translate id="auth.register.privacy">Privacy</Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'By creating an account you accept the {terms}. What we do with your data is on the page {privacy}.'}
+        </Translate>
+      </p>
     </AuthFrame>
   );
 }

@@ -4,6 +4,8 @@ import { CallbackSequence } from './diagrams/CallbackSequence.tsx';
 import { TaskStates } from './diagrams/TaskStates.tsx';
 import { ModelTable } from './ModelTable.tsx';
 import { OperationPrices } from './OperationPrices.tsx';
+import { Operator } from './Operator.tsx';
+import { OutsideServices } from './OutsideServices.tsx';
 import { PackTable } from './PackTable.tsx';
 import { PageTools } from './PageTools.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -18,6 +20,10 @@ function contentOf(props: BuiltProps) {
       return <PackTable />;
     case 'problems':
       return <ProblemList />;
+    case 'operator':
+      return <Operator />;
+    case 'outside-services':
+      return <OutsideServices />;
     case 'page-tools':
       return <PageTools />;
     case 'changes':

@@ -1,0 +1,26 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+
+interface Legal {
+  readonly entity: string;
+  readonly address: readonly string[];
+  readonly vatNumber: string;
+  readonly email: string;
+}
+
+/** Who runs the site and how to write to them, from the public configuration. */
+export function Operator() {
+  const { entity, address, vatNumber, email } = useDocusaurusContext().siteConfig.customFields?.legal as Legal;
+  const lines = [entity, ...address, vatNumber].filter((line) => line !== '');
+  return (
+    <address>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {email !== '' && (
+        <div>
+          <a href={`mailto:${email}`}>{email}</a>
+        </div>
+      )}
+    </address>
+  );
+}

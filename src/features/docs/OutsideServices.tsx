@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import Translate from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { type ServiceIds, services } from '../../core/outside/services.ts';
+
+interface Listed {
+  readonly name: string;
+  readonly purpose: ReactNode;
+  readonly loaded: ReactNode;
+}
+
+const purposeOf = (key: keyof ServiceIds): ReactNode =>
+  key === 'adsenseAccountId' ? (
+    <Translate id="legal.services.ads">Advertisements</Translate>
+  ) : (
+    <Translate id="legal.services.visits">Counts visits and how pages are used</Translate>
+  );
+
+const loadedWhen = (consent: boolean): ReactNode =>
+  consent ? (
+    <Translate id="legal.services.accepted">After you accept</Translate>
+  ) : (
+    <Translate id="legal.services.always">On every page, without cookies</Translate>
+  );
+
+/** The outside services that this site's configuration turns on, and no others. */
+function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Listed[] {
+  const own = services
+    .filter(({ key }) => ids[key])
+    .map(({ key, name, consent }) => ({ name, purpose: purposeOf(key), loaded: loadedWhen(consent) }));
+  if (!ids.turnstileSiteKey) return own;
+  const purpose = <Translate id="legal.services.robots">Tells people from programs</Translate>;
+  const loaded = <Translate id="legal.services.forms">With the forms of signing in</Translate>;
+  return [...own, { name: 'Cloudflare Turnstile', purpose, loaded }];
+}
+
+/** Services of others that pages load, from the public configuration. */
+export function OutsideServices() {
+  const rows = listed(useDocusaurusContext().siteConfig.customFields?.seo as ServiceIds);
+  if (rows.length === 0) {
+    return (
+      <p>
+        <Translate id="legal.services.none">This site uses none: its pages load nothing from anybody else.</Translate>
+      </p>
+    );
+  }
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Translate id="legal.services.service">Service</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="legal.services.purpose">What for</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="legal.services.when">Loaded</Translate>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, purpose, loaded }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{purpose}</td>
+            <td>{loaded}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { packs } from '#catalog/packs.ts';
+import { useFormat } from '../../core/format.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { estimateOf, fixed, type FixedId, type Plan } from './estimate.ts';
+import styles from './pricing.module.css';
+
+const { currency } = packs[0].price;
+/** More a month is a talk, not a form. */
+const most = 1_000_000;
+const begin: Plan = { model: musicModels.at(-1)!.id, songs: 100, others: { 'timestamped-lyrics': 0 } };
+
+/** Whoever adds an operation to the catalog is asked for its word here. */
+const labels: Readonly<Record<FixedId, () => string>> = {
+  'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Songs with timed lyrics a month' }),
+};
+
+/** A whole number that somebody types; what is none counts as none. */
+function Count({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const [text, setText] = useState(String(value));
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={most}
+          step={1}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            const count = Math.floor(Number(target.value));
+            onChange(count > 0 ? Math.min(count, most) : 0);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What a month costs: songs by model, and what has a price of its own. */
+export function Calculator() {
+  const format = useFormat();
+  const [plan, setPlan] = useState(begin);
+  const { calls, credits, amount } = estimateOf(plan);
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.fields}>
+        <Count
+          label={translate({ id: 'pricing.month.songs', message: 'Songs a month' })}
+          value={plan.songs}
+          onChange={(songs) => setPlan({ ...plan, songs })}
+        />
+        <Field label={translate({ id: 'pricing.month.model', message: 'Model' })}>
+          {(control) => (
+            <Select
+              {...control}
+              value={plan.model}
+              onChange={({ target }) => setPlan({ ...plan, model: target.value as Plan['model'] })}
+            >
+              {musicModels.map(({ id }) => (
+                <option key={id}>{id}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {fixed.map(({ id }) => (
+          <Count
+            key={id}
+            label={labels[id]()}
+            value={plan.others[id]}
+            onChange={(count) => setPlan({ ...plan, others: { ...plan.others, [id]: count } })}
+          />
+        ))}
+      </div>
+      <output className={styles.result}>
+        <span className={styles.sum}>
+          {amount === null ? (
+            <Translate id="pricing.month.orders">More than one order</Translate>
+          ) : (
+            format.money(amount, currency)
+          )}
+        </span>
+        <span>{format.credits(credits)}</span>
+        <span className={styles.note}>
+          <Translate id="pricing.month.calls" values={{ count: format.number(calls) }}>
+            {'Calls that make songs: {count}'}
+          </Translate>
+        </span>
+      </output>
+    </div>
+  );
+}

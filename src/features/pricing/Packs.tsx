@@ -1,0 +1,44 @@
+import Translate from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { packs } from '#catalog/packs.ts';
+import { useFormat } from '../../core/format.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import styles from './pricing.module.css';
+
+const newest = musicModels.at(-1)!;
+
+/** Credits on sale, each pack with what a song costs then, and where to begin. */
+export function Packs() {
+  const format = useFormat();
+  return (
+    <div>
+      <ul className={styles.packs}>
+        {packs.map(({ id, credits, price: { amount, currency } }) => (
+          <li key={id} className={styles.pack}>
+            <p className={styles.credits}>{format.credits(credits)}</p>
+            <p className={styles.price}>{format.money(amount, currency)}</p>
+            <p className={styles.note}>
+              <Translate
+                id="pricing.perSong"
+                values={{
+                  price: format.money((amount * newest.credits) / newest.clips / credits, currency, 3),
+                  model: newest.id,
+                }}
+              >
+                {'{price} a song with {model}'}
+              </Translate>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.actions}>
+        <LinkButton to="/auth/register" variant="primary" size="large">
+          <Translate id="pricing.register">Create an account</Translate>
+        </LinkButton>
+        <LinkButton to="/dashboard/api/billing" size="large">
+          <Translate id="pricing.buy">Buy credits</Translate>
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { musicModels } from '#catalog/models.ts';
+import { operations } from '#catalog/operations.ts';
+import { amountFor, creditsFor, customAmount, packs } from '#catalog/packs.ts';
+import { estimateOf } from './estimate.ts';
+
+const none = { 'timestamped-lyrics': 0 };
+const newest = musicModels.at(-1)!;
+
+test('songs are made by the call', () => {
+  const { calls, credits } = estimateOf({ model: newest.id, songs: 2 * newest.clips + 1, others: none });
+  expect([calls, credits]).toEqual([3, 3 * newest.credits]);
+});
+
+test('what has a price of its own is added', () => {
+  const lyrics = operations.find(({ id }) => id === 'timestamped-lyrics')!;
+  const { credits } = estimateOf({ model: newest.id, songs: 0, others: { 'timestamped-lyrics': 7 } });
+  expect(credits).toBe(7 * lyrics.credits!);
+});
+
+test('nothing costs nothing', () => {
+  expect(estimateOf({ model: newest.id, songs: 0, others: none })).toEqual({ calls: 0, credits: 0, amount: 0 });
+});
+
+test('a pack is bought at its price', () => {
+  for (const { credits, price } of packs) expect(amountFor(credits)).toBe(price.amount);
+});
+
+test('the amount is the least that buys the credits', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: creditsFor(customAmount.most) }), (credits) => {
+      const amount = amountFor(credits)!;
+      expect(creditsFor(amount)).toBeGreaterThanOrEqual(credits);
+      if (amount > customAmount.least) expect(creditsFor(amount - 1)).toBeLessThan(credits);
+    }),
+  );
+});
+
+test('more than one order can buy has no amount', () => {
+  expect(amountFor(creditsFor(customAmount.most) + 1)).toBeNull();
+});

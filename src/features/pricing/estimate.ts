@@ -1,0 +1,33 @@
+import { musicModels, type MusicModel } from '#catalog/models.ts';
+import { operations } from '#catalog/operations.ts';
+import { amountFor } from '#catalog/packs.ts';
+
+/** Operations with a price of their own, whatever the model. */
+type Fixed = Exclude<(typeof operations)[number], { readonly credits: null }>;
+export type FixedId = Fixed['id'];
+
+const isFixed = (operation: (typeof operations)[number]): operation is Fixed => operation.credits !== null;
+export const fixed: readonly Fixed[] = operations.filter(isFixed);
+
+/** What somebody wants to make in a month. */
+export interface Plan {
+  readonly model: MusicModel['id'];
+  readonly songs: number;
+  readonly others: Readonly<Record<FixedId, number>>;
+}
+
+export interface Estimate {
+  /** Songs come by the call: these many calls make at least as many as were asked for. */
+  readonly calls: number;
+  readonly credits: number;
+  /** In the smallest unit of the packs' currency; null when it takes more than one order. */
+  readonly amount: number | null;
+}
+
+/** What a plan costs, from the catalog. */
+export function estimateOf({ model, songs, others }: Plan): Estimate {
+  const { clips, credits: each } = musicModels.find(({ id }) => id === model)!;
+  const calls = Math.ceil(songs / clips);
+  const credits = fixed.reduce((sum, { id, credits: price }) => sum + others[id] * price, calls * each);
+  return { calls, credits, amount: credits === 0 ? 0 : amountFor(credits) };
+}

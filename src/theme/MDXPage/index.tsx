@@ -1,0 +1,20 @@
+import clsx from 'clsx';
+import MDXContent from '@theme/MDXContent';
+import type { Props } from '@theme/MDXPage';
+import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
+import styles from './MDXPage.module.css';
+
+/** Pages that are Markdown, so that translators own them: prices, terms. */
+export default function MDXPage({ content: Content }: Props) {
+  const { title = '', description } = Content.metadata;
+  return (
+    <DefaultLayout title={title} description={description}>
+      <article className={clsx('markdown', styles.page)}>
+        <h1>{title}</h1>
+        <MDXContent>
+          <Content />
+        </MDXContent>
+      </article>
+    </DefaultLayout>
+  );
+}

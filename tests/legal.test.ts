@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesUnder, root } from '../scripts/freshness.ts';
+
+const page = readFileSync(join(root, 'src/pages/legal/cookies.mdx'), 'utf8');
+const sources = filesUnder(join(root, 'src'))
+  .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'));
+
+test('the page on cookies names everything that our scripts keep in the browser', () => {
+  const keys = sources
+    .filter((text) => /\b(?:local|session)Storage\b/.test(text))
+    .flatMap((text) => [...text.matchAll(/['`](cadenza\.[a-z.-]+|app_version)/g)].map(([, key = '']) => key));
+  expect(new Set(keys).size).toBeGreaterThan(8);
+  for (const key of keys) expect(page).toContain(`\`${key}\``);
+});
+
+test('the page on cookies names every cookie that our scripts set', () => {
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(/document\.cookie = `(\w+)=/g)].map(([, name = '']) => name),
+  );
+  expect(names.toSorted()).toEqual(['consent', 'locale']);
+  for (const name of names) expect(page).toContain(`\`${name}\``);
+});
