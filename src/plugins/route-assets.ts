@@ -11,13 +11,13 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|changelog|docs|home|models|offline|reference|status|system-check|tryit)[\\/]))/,
+    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|models|offline|pricing|reference|status|system-check|tryit)[\\/]))/,
   },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
   { name: 'tryit', path: /[\\/]src[\\/]features[\\/]tryit[\\/]/ },
-  { name: 'more', path: /[\\/]src[\\/]features[\\/](?:changelog|offline|status|system-check)[\\/]/ },
+  { name: 'more', path: /[\\/]src[\\/]features[\\/](?:blog|changelog|offline|pricing|status|system-check)[\\/]/ },
   { name: 'search', path: /[\\/]docusaurus-search-local[\\/]/ },
 ] as const;
 

@@ -9,7 +9,8 @@ interface Legal {
 
 /** Who runs the site and how to write to them, from the public configuration. */
 export function Operator() {
-  const { entity, address, vatNumber, email } = useDocusaurusContext().siteConfig.customFields?.legal as Legal;
+  const { customFields = {} } = useDocusaurusContext().siteConfig;
+  const { entity, address, vatNumber, email } = customFields.legal as Legal;
   const lines = [entity, ...address, vatNumber].filter((line) => line !== '');
   return (
     <address>

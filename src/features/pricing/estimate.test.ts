@@ -29,12 +29,16 @@ test('a pack is bought at its price', () => {
 
 test('the amount is the least that buys the credits', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: creditsFor(customAmount.most) }), (credits) => {
+    fc.property(fc.integer({ min: creditsFor(customAmount.least) + 1, max: creditsFor(customAmount.most) }), (credits) => {
       const amount = amountFor(credits)!;
       expect(creditsFor(amount)).toBeGreaterThanOrEqual(credits);
-      if (amount > customAmount.least) expect(creditsFor(amount - 1)).toBeLessThan(credits);
+      expect(creditsFor(amount - 1)).toBeLessThan(credits);
     }),
   );
+});
+
+test('few credits cost as much as may be paid at least', () => {
+  expect(amountFor(1)).toBe(customAmount.least);
 });
 
 test('more than one order can buy has no amount', () => {
