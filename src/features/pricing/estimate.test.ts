@@ -29,11 +29,14 @@ test('a pack is bought at its price', () => {
 
 test('the amount is the least that buys the credits', () => {
   fc.assert(
-    fc.property(fc.integer({ min: creditsFor(customAmount.least) + 1, max: creditsFor(customAmount.most) }), (credits) => {
-      const amount = amountFor(credits)!;
-      expect(creditsFor(amount)).toBeGreaterThanOrEqual(credits);
-      expect(creditsFor(amount - 1)).toBeLessThan(credits);
-    }),
+    fc.property(
+      fc.integer({ min: creditsFor(customAmount.least) + 1, max: creditsFor(customAmount.most) }),
+      (credits) => {
+        const amount = amountFor(credits)!;
+        expect(creditsFor(amount)).toBeGreaterThanOrEqual(credits);
+        expect(creditsFor(amount - 1)).toBeLessThan(credits);
+      },
+    ),
   );
 });
 
