@@ -109,6 +109,7 @@ const STEPS: readonly Step[] = [
       'src/plugins',
       'src/features/reference/model.ts',
       'scripts/reference.ts',
+      'docs/callbacks.mdx',
       ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
     ],
     facts: () => [...versions('docusaurus-plugin-openapi-docs'), siteOrigin()],

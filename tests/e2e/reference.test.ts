@@ -112,9 +112,11 @@ test('without JavaScript every language and every payload can be reached', async
   await page.goto(`${site.base}/docs/generate-callback`);
   for (const stage of ['text', 'first', 'complete', 'failed']) {
     await page.getByRole('radio', { name: stage }).check();
-    expect(await shown(page)).toEqual([stage]);
-    expect(await page.locator('[data-panel]:visible').textContent()).toContain(`"task.${stage}"`);
+    expect(await shown(page)).toEqual([stage, 'javascript']);
+    expect(await page.locator('[data-panel]:visible').first().textContent()).toContain(`"task.${stage}"`);
   }
+  await page.getByRole('radio', { name: 'Ruby' }).check();
+  expect(await shown(page)).toEqual(['failed', 'ruby']);
 });
 
 test('changing the version keeps the page where both have it; version 1 says until when', async () => {

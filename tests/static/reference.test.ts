@@ -53,10 +53,14 @@ test.for(locales)('%s: links to a field are the same as in English', (locale) =>
   }
 });
 
-test.for(locales)('%s: samples in every language, payloads of every stage', (locale) => {
+test.for(locales)('%s: samples and receivers in every language, payloads of every stage', (locale) => {
   const stages = ['text', 'first', 'complete', 'failed'];
   for (const { page, weCall } of operationFacts) {
-    expect(attribute('data-panel', pageOf(locale, page)), page).toEqual(weCall ? stages : [...sampleLanguages]);
+    // A shell receives nothing.
+    const wanted = weCall
+      ? [...stages, ...sampleLanguages.filter((language) => language !== 'curl')]
+      : [...sampleLanguages];
+    expect(attribute('data-panel', pageOf(locale, page)), page).toEqual(wanted);
   }
 });
 

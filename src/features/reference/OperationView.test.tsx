@@ -119,3 +119,14 @@ test('each language of the samples is a choice of one group, the first is chosen
   expect(within(languages).getByRole('radio', { name: 'Go' })).not.toBeChecked();
   expect(screen.getByText('go get it')).toBeInTheDocument();
 });
+
+test('a call that we make shows what it posts, and programs that receive it', () => {
+  const receivers = operation.samples.filter(({ language }) => language === 'go');
+  render(
+    <OperationView operation={{ ...operation, method: 'EVENT', samples: receivers, answer: null, formUrl: null }} />,
+  );
+  expect(screen.getByRole('heading', { name: 'Payload' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Request' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Go' })).toBeChecked();
+});

@@ -38,11 +38,15 @@ function Choice({ legend, name, options }: ChoiceProps) {
   );
 }
 
-function Samples({ samples }: { samples: readonly SampleModel[] }) {
+function Samples({ samples, weCall }: { samples: readonly SampleModel[]; weCall: boolean }) {
   return (
     <section className={styles.box}>
       <h2 className={styles.heading}>
-        <Translate id="reference.sample.request">Request</Translate>
+        {weCall ? (
+          <Translate id="reference.sample.receiver">Receiver</Translate>
+        ) : (
+          <Translate id="reference.sample.request">Request</Translate>
+        )}
       </h2>
       <Choice
         name="sample-language"
@@ -68,9 +72,13 @@ function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
   );
 }
 
-/** What is beside the words on a wide screen: the request in each language and what it answers; of a call of ours, its bodies. */
+/**
+ * What is beside the words on a wide screen: the request in each language and what it answers; of a call of ours, its bodies
+ * and programs that receive them.
+ */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
-  const { samples, answer, body, formUrl, id } = operation;
+  const { samples, answer, body, formUrl, id, method } = operation;
+  const weCall = method === 'EVENT';
   return (
     <aside
       className={styles.aside}
@@ -78,8 +86,8 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
       // The form for trying the operation comes to stand here; it fetches what it is made of from this address.
       {...(formUrl !== null && { 'data-operation-form': formUrl, 'data-operation-id': id })}
     >
-      {samples.length > 0 && <Samples samples={samples} />}
-      {samples.length === 0 && body && <Payloads examples={body.examples} />}
+      {weCall && body && <Payloads examples={body.examples} />}
+      {samples.length > 0 && <Samples samples={samples} weCall={weCall} />}
       {answer && (
         <section className={styles.box}>
           <h2 className={styles.heading}>

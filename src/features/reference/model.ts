@@ -19,7 +19,7 @@ export interface OperationModel {
   readonly responses: readonly ResponseModel[];
   /** The body of every answer that reports a problem; null where there is none. */
   readonly problem: FieldModel | null;
-  /** The request in each language; none for a call that we make. */
+  /** The request in each language; of a call that we make, a program that receives it. */
   readonly samples: readonly SampleModel[];
   /** What the request answers when all is well; none where that is without a body. */
   readonly answer: { readonly status: string; readonly example: ExampleModel } | null;

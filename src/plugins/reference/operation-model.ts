@@ -28,6 +28,8 @@ export interface Setting {
   readonly origin: string;
   /** Where the docs of the version are, without the language. */
   readonly docs: string;
+  /** Programs that receive a call of ours, by language. */
+  readonly receivers: ReadonlyMap<string, string>;
   readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
 }
 
@@ -97,14 +99,12 @@ function responseOf([status, response]: [string, Response], setting: Setting): R
   };
 }
 
-function samplesOf(entry: ContractOperation, origin: string): SampleModel[] {
-  if (entry.method === 'EVENT') return [];
-  const call = sampleCall(entry, origin);
-  return sampleWriters.map(({ id, label, grammar, write }) => ({
-    language: id,
-    label,
-    html: highlight(write(call), grammar),
-  }));
+function samplesOf(entry: ContractOperation, { origin, receivers }: Setting): SampleModel[] {
+  const call = entry.method === 'EVENT' ? null : sampleCall(entry, origin);
+  return sampleWriters.flatMap(({ id, label, grammar, write }) => {
+    const code = call ? write(call) : receivers.get(id);
+    return code === undefined ? [] : [{ language: id, label, html: highlight(code, grammar) }];
+  });
 }
 
 function creditsOf(operationId: string): CreditsModel {
@@ -160,7 +160,7 @@ export function operationModel(entry: ContractOperation, setting: Setting, formU
     body: bodyOf(operation, setting),
     responses,
     problem: problemOf(Object.values(operation.responses), setting),
-    samples: samplesOf(entry, setting.origin),
+    samples: samplesOf(entry, setting),
     answer: answerOf(responses),
     credits: creditsOf(operation.operationId),
     callbacks: callbacksOf(operation.callbacks).map((callback) => callbackOf(callback, setting)),

@@ -7,6 +7,7 @@ import { dereferenced, operationsOf, pageId } from './contract.ts';
 import { formOf } from './form-data.ts';
 import { operationModel } from './operation-model.ts';
 import { proseOf } from './prose.ts';
+import { receiversOf } from './receivers.ts';
 import type { ApiVersion, LocalizedContract } from './translations.ts';
 import { localizedContracts } from './translations.ts';
 
@@ -20,12 +21,19 @@ function write(path: string, text: string): void {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-function writeVersion(folder: string, locale: string, origin: string, contract: LocalizedContract): void {
+function writeVersion(
+  folder: string,
+  locale: string,
+  origin: string,
+  contract: LocalizedContract,
+  receivers: ReadonlyMap<string, string>,
+): void {
   const document = dereferenced(contract.document);
   const setting = {
     prose: proseOf(`${localeBaseUrl(locale)}docs/`, contract.english),
     origin,
     docs: contract.version === 'v2' ? '/docs' : `/docs/${contract.version}`,
+    receivers,
     securitySchemes: document.components?.securitySchemes ?? {},
   };
   for (const entry of operationsOf(document)) {
@@ -40,10 +48,13 @@ function writeVersion(folder: string, locale: string, origin: string, contract: 
 
 /**
  * generated/reference/<locale>/<version>/<page>.json, which the pages are rendered from, and under generated/reference/forms
- * what the form for trying an operation is made of (the build publishes it below /reference/). From the contract and the overlays of the language. */
+ * what the form for trying an operation is made of (the build publishes it below /reference/). From the contract, the overlays
+ * of the language and the guide to callbacks.
+ */
 export function writeReferenceData(siteDir: string, locale: string, origin: string): void {
   const folder = dataFolder(siteDir, locale);
-  for (const contract of localizedContracts(siteDir, locale)) writeVersion(folder, locale, origin, contract);
+  const receivers = receiversOf(siteDir);
+  for (const contract of localizedContracts(siteDir, locale)) writeVersion(folder, locale, origin, contract, receivers);
 }
 
 /** What a page shows in a language. */
