@@ -1,8 +1,10 @@
+import { Gauge } from '@prometheus-io/client';
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import { lookAt, reconcile } from './payments.ts';
+import { countFailedPayouts } from './payout-store.ts';
 import { carryOutPayouts } from './payouts.ts';
 import { actSandbox } from './providers/sandbox.ts';
 import { sandboxRoutes } from './providers/sandbox-routes.ts';
@@ -25,7 +27,15 @@ export const orders: Feature = {
     await app.register(async (scope) => (stripe ? stripeWebhook(scope, core, stripe) : sandboxRoutes(scope, core)));
   },
   start: async (core) => {
-    const { schedules, clock, db } = core;
+    const { schedules, clock, db, metrics } = core;
+    new Gauge({
+      name: 'payouts_failed',
+      help: 'Money that could not be given back: somebody has to look.',
+      registers: [metrics.registry],
+      async collect() {
+        this.set(await countFailedPayouts(db));
+      },
+    });
     schedules.add({ name: 'orders.reconcile', everySeconds: 15, run: (signal) => reconcile(core, signal) });
     schedules.add({ name: 'orders.payouts', everySeconds: 5, run: (signal) => carryOutPayouts(core, signal) });
     if (!core.config.stripe) schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: () => act(core) });

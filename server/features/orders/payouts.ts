@@ -1,6 +1,17 @@
 import type { Core } from '../../core/core.ts';
+import type { Db } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound } from '../../core/problem.ts';
 import { providerNamed } from './providers/providers.ts';
-import { duePayouts, failPayout, type PayoutRow, putOffPayout } from './store.ts';
+import {
+  duePayouts,
+  failPayout,
+  type FailedPayoutRow,
+  type PayoutRow,
+  putOffPayout,
+  readFailedPayouts,
+  revivePayout,
+} from './payout-store.ts';
 
 /** Tries before somebody has to look: over the last of them about two days pass. */
 const TRIES = 16;
@@ -26,4 +37,27 @@ export async function carryOutPayouts(core: Core, signal: AbortSignal): Promise<
       else await failPayout(core.db, row.id, text);
     }
   }
+}
+
+/** Money on its way back, as support sees it. */
+export type Payout = Omit<FailedPayoutRow, 'created_at'> & { readonly created_at: string };
+
+const payoutOf = (row: FailedPayoutRow): Payout => ({ ...row, created_at: row.created_at.toISOString() });
+
+/** What somebody has to look at, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function failedPayoutPage(
+  db: Db,
+  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+) {
+  const place = readCursor(cursor, ['time', 'text']);
+  const rows = await readFailedPayouts(db, place && { createdAt: place[0], id: place[1] }, limit + 1);
+  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], payoutOf);
+}
+
+/** Tries one that failed again, soon. The same asked twice gives back once. @throws Problem not_found. */
+export async function retryPayout(core: Core, by: string, id: string): Promise<Payout> {
+  const row = await revivePayout(core.db, id);
+  if (!row) throw notFound('There is no payout with this id.');
+  core.log.info({ payout: id, by }, 'a payout is tried again');
+  return payoutOf(row);
 }

@@ -151,39 +151,6 @@ export async function postponeLook(db: Queryable, id: string): Promise<void> {
   );
 }
 
-export interface PayoutRow {
-  readonly id: string;
-  readonly provider: ProviderName;
-  readonly charge: string | null;
-  readonly amount: number;
-  readonly tries: number;
-}
-
-export async function duePayouts(db: Queryable): Promise<PayoutRow[]> {
-  const { rows } = await db.query<PayoutRow & Record<string, unknown>>(
-    `select o.id, p.provider, p.charge, o.amount, o.tries from payouts o join payments p on p.id = o.payment_id
-     where o.state = 'due' and o.next_at <= now() order by o.next_at limit 100`,
-  );
-  return rows;
-}
-
-export async function putOffPayout(db: Queryable, id: string, error: string): Promise<void> {
-  await db.query(
-    `update payouts set tries = tries + 1, error = $2,
-       next_at = now() + least(interval '10 seconds' * power(2, tries), interval '6 hours')
-     where id = $1 and state = 'due'`,
-    [id, error],
-  );
-}
-
-/** Nobody tries again: somebody has to look. */
-export async function failPayout(db: Queryable, id: string, error: string): Promise<void> {
-  await db.query(
-    "update payouts set tries = tries + 1, error = $2, state = 'failed', next_at = null where id = $1 and state = 'due'",
-    [id, error],
-  );
-}
-
 /** Whether a message was acted upon. */
 export async function knowsEvent(db: Queryable, provider: ProviderName, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from provider_events where provider = $1 and id = $2', [provider, id]);

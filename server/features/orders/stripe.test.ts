@@ -193,6 +193,39 @@ describe('paying again', () => {
   });
 });
 
+it('money that could not be given back is told to support, who tries it again', async () => {
+  const mine = await ordering();
+  const support = await signedIn(app);
+  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  const failed = async () => (await app.call('GET /api/admin/payouts', { cookie: support.cookie })).body.data;
+  const gauge = async () => /^payouts_failed (\d+)/m.exec(await app.core.metrics.registry.metrics())?.[1];
+  stripe.pay(mine.session);
+  await send(stripe.message('checkout.session.completed', mine.told()));
+  await app.db.query(
+    `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id, tries)
+     select 'pyo_' || id, id, order_id, customer_id, 2000, 'surplus', id, 15 from payments where order_id = $1`,
+    [mine.order],
+  );
+  stripe.breaks = (path) => path === 'POST /v1/refunds';
+  await run('orders.payouts');
+  expect(await failed()).toMatchObject([
+    { order_id: mine.order, customer_id: mine.id, amount: 2000, currency: 'usd', state: 'failed', tries: 16 },
+  ]);
+  expect((await failed())[0].error).toMatch(/./);
+  expect(await gauge()).toBe('1');
+  stripe.breaks = () => false;
+  const retry = (cookie: string, id: string) => app.call(`POST /api/admin/payouts/${id}/retry`, { cookie });
+  const { id } = (await failed())[0];
+  expect((await retry(mine.cookie, id)).status).toBe(403);
+  expect((await retry(support.cookie, 'pyo_nobodys')).status).toBe(404);
+  expect((await retry(support.cookie, id)).body).toMatchObject({ state: 'due', tries: 0 });
+  await run('orders.payouts');
+  expect((await retry(support.cookie, id)).body).toMatchObject({ state: 'done' });
+  expect([await failed(), await gauge()]).toEqual([[], '0']);
+  const { intent } = stripe.sessions.get(mine.session)!;
+  expect(stripe.refunds.filter((one) => one.intent === intent!.id)).toHaveLength(1);
+});
+
 describe('a dispute', () => {
   async function disputed(status: string) {
     const mine = await ordering();

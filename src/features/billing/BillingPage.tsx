@@ -31,7 +31,14 @@ export function BillingPage({ known }: { known: boolean }) {
         <h2 id="history" className={styles.heading}>
           <Translate id="billing.history">Billing History</Translate>
         </h2>
-        <BillingHistory known={known} />
+        <BillingHistory
+          known={known}
+          empty={
+            <p className={styles.lead}>
+              <Translate id="billing.history.none">What you buy is listed here.</Translate>
+            </p>
+          }
+        />
       </section>
       <section className={styles.section} aria-labelledby="statement">
         <div className={styles.headingRow}>

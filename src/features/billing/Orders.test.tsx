@@ -108,6 +108,65 @@ test('a question needs a type, and Other a description', async () => {
   );
 });
 
+test('an order shows what happened to it', async () => {
+  const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
+  const events = [
+    { kind: 'created', amount: null, at: at(0) },
+    { kind: 'pending', amount: null, at: at(1) },
+    { kind: 'paid', amount: 500, at: at(2) },
+    { kind: 'refunded', amount: 400, at: at(3) },
+  ];
+  api.on('GET /api/account/orders/ord_1', () => json({ ...order, refunded: 400, receipt_number: 1001, events }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show details' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
+  const steps = within(await panel.findByRole('list')).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent?.replace(/Nov.*$/, ''))).toEqual([
+    'Ordered',
+    'The money is on its way',
+    'Paid, credits added · $5.00',
+    'Refunded · $4.00',
+  ]);
+  for (const fact of ['1001', 'Visa 4242', '$4.00']) expect(panel.getByText(fact)).toBeInTheDocument();
+});
+
+test('where nothing was ordered, the way to buy is shown', async () => {
+  api.on('GET /api/account/orders', () => page([]));
+  show();
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+});
+
+test('an answer in a thread is sent, and shown', async () => {
+  const thread = {
+    id: 'qst_1',
+    order_id: 'ord_1',
+    type: 'credits_missing',
+    state: 'answered',
+    created_at: refund.created_at,
+    messages: [{ author: 'support', text: 'Which order?', at: refund.created_at }],
+  };
+  const said = { author: 'customer', text: 'The first one.', at: '2026-11-20T10:00:00.000Z' };
+  let messages: object[] = thread.messages;
+  api
+    .on('GET /api/account/questions', () => page([{ ...thread, messages }]))
+    .on('POST /api/account/questions/qst_1/messages', () => {
+      messages = [...messages, said];
+      return json({ ...thread, state: 'open', messages }, 201);
+    });
+  const { user } = show();
+  const reply = within(await screen.findByRole('form', { name: 'Answer: Credits missing' }));
+  await user.click(reply.getByRole('button', { name: 'Send' }));
+  expect(await reply.findByText('Write something')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await user.type(reply.getByRole('textbox', { name: 'Your answer' }), 'The first one.');
+  await user.click(reply.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByText('The first one.', { selector: 'p' })).toBeVisible());
+  expect(sent()).toEqual([{ text: 'The first one.' }]);
+  expect(reply.getByRole('textbox')).toHaveValue('');
+});
+
 test('requests and questions are listed with what support says', async () => {
   api
     .on('GET /api/account/refunds', () => page([{ ...refund, state: 'rejected', note: 'Used for a song.' }]))

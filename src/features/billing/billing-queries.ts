@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { translate } from '@docusaurus/Translate';
 import {
+  getOrderOptions,
   listOrdersInfiniteOptions,
   listOrdersInfiniteQueryKey,
   listStatementInfiniteOptions,
@@ -29,6 +30,12 @@ export function useOrders(known: boolean) {
     enabled: known,
   });
   return { ...query, orders: data?.pages.flatMap((page) => page.data) };
+}
+
+/** An order with all that happened to it. */
+export function useOrder(id: string) {
+  const client = useAccountClient();
+  return useQuery({ ...getOrderOptions({ client, path: { id } }), staleTime: 0 });
 }
 
 /** What changed the balance, newest first, page by page. */

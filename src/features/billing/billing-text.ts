@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import type { Order, StatementLine } from '#generated/account/types.gen.ts';
+import type { Order, OrderEvent, StatementLine } from '#generated/account/types.gen.ts';
 import type { BadgeTone } from '../../kit/StatusBadge.tsx';
 
 export const billingTitle = () => translate({ id: 'billing.title', message: 'Billing' });
@@ -13,6 +13,24 @@ const statuses: Readonly<Record<Order['status'], () => { readonly tone: BadgeTon
 };
 
 export const orderState = ({ status }: Pick<Order, 'status'>) => statuses[status]();
+
+/** What happened to an order. */
+export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
+  created: () => translate({ id: 'order.event.created', message: 'Ordered' }),
+  pending: () => translate({ id: 'order.event.pending', message: 'The money is on its way' }),
+  paid: () => translate({ id: 'order.event.paid', message: 'Paid, credits added' }),
+  failed: () => translate({ id: 'order.event.failed', message: 'The payment failed' }),
+  unknown: () => translate({ id: 'order.event.unknown', message: 'The payment provider is being asked' }),
+  paid_twice: () => translate({ id: 'order.event.paidTwice', message: 'Paid a second time' }),
+  returned: () => translate({ id: 'order.event.returned', message: 'The second payment was given back' }),
+  refund_requested: () => translate({ id: 'order.event.refundRequested', message: 'Refund requested' }),
+  refund_rejected: () => translate({ id: 'order.event.refundRejected', message: 'Refund rejected' }),
+  refunded: () => translate({ id: 'order.event.refunded', message: 'Refunded' }),
+  disputed: () => translate({ id: 'order.event.disputed', message: 'Disputed at the bank' }),
+  dispute_won: () => translate({ id: 'order.event.disputeWon', message: 'Dispute ended: the payment stays' }),
+  dispute_lost: () =>
+    translate({ id: 'order.event.disputeLost', message: 'Dispute ended: the bank took the money back' }),
+};
 
 const taskSteps = (step: string): string =>
   step === 'hold'

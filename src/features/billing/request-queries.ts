@@ -8,7 +8,7 @@ import {
   listRefundsOptions,
   listRefundsQueryKey,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { createQuestion, createRefund } from '#generated/account/sdk.gen.ts';
+import { createQuestion, createQuestionMessage, createRefund } from '#generated/account/sdk.gen.ts';
 import type { QuestionCreate, RefundCreate } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
@@ -79,6 +79,21 @@ export function useAskQuestion() {
     onError: (error) =>
       toast.error(
         problemMessage(error, translate({ id: 'order.question.failed', message: 'The question could not be sent' })),
+      ),
+  });
+}
+
+/** Says more in the thread of a question. */
+export function useReply() {
+  const client = useAccountClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, text }: { id: string; text: string }) =>
+      (await createQuestionMessage({ client, path: { id }, body: { text }, throwOnError: true })).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: listQuestionsQueryKey({ client, query: newest }) }),
+    onError: (error) =>
+      toast.error(
+        problemMessage(error, translate({ id: 'question.reply.failed', message: 'The answer could not be sent' })),
       ),
   });
 }

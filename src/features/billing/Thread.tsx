@@ -1,0 +1,79 @@
+import { useForm } from 'react-hook-form';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Question } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { useReply } from './request-queries.ts';
+import { questionState, questionTypes } from './request-text.ts';
+import styles from './billing.module.css';
+
+function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
+  const format = useFormat();
+  return (
+    <div className={styles.message}>
+      <p className={styles.lead}>
+        {author === 'customer' ? (
+          <Translate id="question.you">You</Translate>
+        ) : (
+          <Translate id="question.support">Support</Translate>
+        )}{' '}
+        · <time dateTime={at}>{format.moment(at)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </div>
+  );
+}
+
+function Reply({ id, about }: { id: string; about: string }) {
+  const reply = useReply();
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { text: '' } });
+  useUnsent(formState.isDirty);
+  const submit = handleSubmit(({ text }) => reply.mutate({ id, text }, { onSuccess: () => reset() }));
+  return (
+    <form
+      noValidate
+      className={styles.reply}
+      aria-label={translate({ id: 'question.reply.to', message: 'Answer: {about}' }, { about })}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label={translate({ id: 'question.reply', message: 'Your answer' })}
+        error={formState.errors.text && translate({ id: 'question.reply.empty', message: 'Write something' })}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register('text', { validate: (text) => text.trim() !== '' })}
+            rows={2}
+            maxLength={4000}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={reply.isPending}>
+        <Translate id="question.reply.send">Send</Translate>
+      </Button>
+    </form>
+  );
+}
+
+/** A question, what was said about it, and room to say more. */
+export function Thread({ question }: { question: Question }) {
+  const about = questionTypes[question.type]();
+  return (
+    <>
+      <p className={styles.threadHead}>
+        <strong>{about}</strong>
+        <StatusBadge {...questionState(question)} />
+        {question.order_id !== null && <code className={styles.id}>{question.order_id}</code>}
+      </p>
+      {question.messages.map((message) => (
+        <Message key={`${message.author} ${message.at}`} message={message} />
+      ))}
+      <Reply id={question.id} about={about} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { translate } from '@docusaurus/Translate';
+import type { Order } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import type { Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { usePay, useReceipt } from './billing-queries.ts';
+import { orderState } from './billing-text.ts';
+import styles from './billing.module.css';
+
+export type OrderDialogName = 'details' | 'refund' | 'question';
+
+type Ask = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
+
+/** The columns of Billing History. `onAsk` opens what is asked for about an order. */
+export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
+  const format = useFormat();
+  const pay = usePay();
+  const receipt = useReceipt();
+  return [
+    {
+      key: 'id',
+      kind: 'lead',
+      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      cell: ({ id }) => <code className={styles.id}>{id}</code>,
+    },
+    {
+      key: 'date',
+      title: translate({ id: 'order.column.date', message: 'Date' }),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={format.moment(at)}>
+          {format.date(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'order.column.status', message: 'Status' }),
+      cell: (order) => <StatusBadge {...orderState(order)} />,
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    {
+      key: 'method',
+      title: translate({ id: 'order.column.method', message: 'Payment Method' }),
+      cell: ({ payment_method: method }) => method ?? '—',
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: translate({ id: 'order.column.actions', message: 'Actions' }),
+      cell: (order) => (
+        <ActionMenu
+          label={translate({ id: 'order.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
+          disabled={pay.isPending && pay.variables === order.id}
+          actions={[
+            {
+              key: 'details',
+              label: translate({ id: 'order.details', message: 'Show details' }),
+              onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
+            },
+            ...(order.status === 'unpaid' || order.status === 'failed'
+              ? [
+                  {
+                    key: 'pay',
+                    label:
+                      order.status === 'failed'
+                        ? translate({ id: 'billing.payAgain', message: 'Pay again' })
+                        : translate({ id: 'billing.pay', message: 'Pay' }),
+                    onSelect: () => pay.mutate(order.id),
+                  },
+                ]
+              : []),
+            ...(order.status === 'paid'
+              ? [
+                  {
+                    key: 'receipt',
+                    label: translate({ id: 'order.receipt', message: 'Download receipt' }),
+                    onSelect: () => receipt(order.id),
+                  },
+                  {
+                    key: 'refund',
+                    label: translate({ id: 'order.refund', message: 'Request a refund' }),
+                    onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
+                  },
+                ]
+              : []),
+            {
+              key: 'question',
+              label: translate({ id: 'order.question', message: 'Ask a question' }),
+              onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+}
