@@ -55,6 +55,11 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   const filter = await app.call('POST /api/account/logs/filters', { cookie, body: { name: mode, query: 'code=x' } });
   const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
+  // Only what is paid has a receipt.
+  await app.call(`POST ${order.body.checkout_url}`, {
+    body: 'card=pays',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   const question = await app.call('POST /api/account/questions', { cookie, body: { type: 'credits_missing' } });
   const ids = {
     key: made.body.id,
