@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
@@ -66,9 +67,21 @@ export function RefundDialog({ order, ...dialog }: OrderDialogProps) {
               aria-invalid={errors.acknowledged ? true : undefined}
               aria-describedby={tickId}
             />
-            <Translate id="order.refund.acknowledge">
-              I understand that support reviews this request and that it is subject to the refund policy.
-            </Translate>
+            <span>
+              <Translate
+                id="order.refund.acknowledge"
+                values={{
+                  policy: (
+                    // In a tab of its own: what was typed here stays.
+                    <Link to="/legal/refund" target="_blank">
+                      <Translate id="order.refund.policy">refund policy</Translate>
+                    </Link>
+                  ),
+                }}
+              >
+                {'I understand that support reviews this request and that it is subject to the {policy}.'}
+              </Translate>
+            </span>
           </label>
           <p id={tickId} className={styles.tickError} aria-live="polite">
             {errors.acknowledged && (
