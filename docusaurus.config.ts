@@ -109,6 +109,30 @@ const config: Config = {
       },
     ],
     ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],
+    [
+      '@docusaurus/plugin-content-blog',
+      {
+        blogTitle: 'Blog',
+        blogDescription: 'How this product works inside, and how to get more out of it.',
+        blogSidebarTitle: 'Posts',
+        blogSidebarCount: 0,
+        postsPerPage: 'ALL',
+        showReadingTime: false,
+        archiveBasePath: null,
+        onUntruncatedBlogPosts: 'throw',
+        // Posts are by the company that runs the site, and by nobody else.
+        onInlineAuthors: 'throw',
+        onInlineTags: 'throw',
+        rehypePlugins,
+        feedOptions: {
+          type: 'rss',
+          title: settings.brand.name,
+          description: `${settings.brand.name} blog`,
+          copyright: `© ${new Date().getUTCFullYear()} ${settings.legal.entity}`,
+          limit: false,
+        },
+      },
+    ],
     ['@docusaurus/plugin-sitemap', sitemapOptions(siteDir, locale)],
     [
       'docusaurus-plugin-openapi-docs',

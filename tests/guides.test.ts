@@ -7,7 +7,7 @@ import { root } from '../scripts/freshness.ts';
 import sidebars from '../sidebars.ts';
 import { messages } from '../src/features/docs/diagrams/callback-sequence.ts';
 import { states } from '../src/features/docs/diagrams/task-states.ts';
-import { fencesOf, guides, readmes, stepsOf } from './samples/fences.ts';
+import { fencesOf, guides, posts, readmes, stepsOf } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
@@ -58,7 +58,7 @@ function typedNumbers(prose: string): string[] {
 }
 
 describe('numbers come from catalog and contract', () => {
-  test.for(guides)('%s types none by hand', (page) => {
+  test.for([...guides, ...posts])('%s types none by hand', (page) => {
     expect(typedNumbers(proseOf(page))).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('numbers come from catalog and contract', () => {
   });
 
   test('models are named by the catalog', () => {
-    const named = guides.filter((page) =>
+    const named = [...guides, ...posts].filter((page) =>
       /\bv(?:3\.5|4|4\.5|5)\b(?![^`]*`)/.test(proseOf(page).replace(/`[^`]*`/g, '')),
     );
     expect(named).toEqual([]);
@@ -81,7 +81,7 @@ describe('numbers come from catalog and contract', () => {
 });
 
 describe('what is shown as code', () => {
-  test.for([...guides, ...readmes])('%s: is run, or is what was printed', (page) => {
+  test.for([...guides, ...posts, ...readmes])('%s: is run, or is what was printed', (page) => {
     const fences = fencesOf(page);
     expect(fences.filter(({ role }) => role === undefined).map(({ line }) => `${page}:${line}`)).toEqual([]);
     const shown = fences.filter(({ role }) => role === 'answers' || role === 'prints');

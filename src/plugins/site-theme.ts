@@ -39,6 +39,7 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
         { label: 'The v5 model', to: '/models/v5' },
         { label: 'Status', to: '/status' },
         { label: 'Changelog', to: '/changelog' },
+        { label: 'Blog', to: '/blog' },
         { label: 'Pricing', to: '/pricing' },
         { label: 'Terms', to: '/legal/terms' },
         { label: 'Refunds', to: '/legal/refund' },

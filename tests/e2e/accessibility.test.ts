@@ -27,7 +27,7 @@ const PUBLIC = [
   '/nowhere',
 ];
 /** Of templates that are looked at in every language, with tables, diagrams and code: their words are English in every language. */
-const GUIDES = ['/docs/callbacks', '/docs/credits', '/docs/changelog', '/docs/tasks'];
+const GUIDES = ['/blog', '/blog/ledger', '/docs/callbacks', '/docs/credits', '/docs/changelog', '/docs/tasks'];
 const PRIVATE = [
   '/dashboard',
   '/dashboard/api/overview',

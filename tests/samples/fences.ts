@@ -29,6 +29,11 @@ export const guides: readonly string[] = ['docs', 'versioned_docs']
   .filter((path) => path.endsWith('.mdx') && !path.includes('/api/'))
   .toSorted();
 
+/** Posts of the blog: code in them is as true as in guides. */
+export const posts: readonly string[] = filesUnder(join(root, 'blog'))
+  .map((path) => relative(root, path).replaceAll('\\', '/'))
+  .toSorted();
+
 /** What goes with packages: its samples are true, too. */
 export const readmes: readonly string[] = ['clients/typescript/README.md'];
 

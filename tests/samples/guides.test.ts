@@ -5,7 +5,7 @@ import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
-import { type Fence, guides, readmes, type Step, stepsOf } from './fences.ts';
+import { type Fence, guides, posts, readmes, type Step, stepsOf } from './fences.ts';
 import { languages, type Printed, Reader } from './reader.ts';
 import { missingRuntime } from './runtimes.ts';
 import { misfits, missingLines } from './shape.ts';
@@ -73,7 +73,7 @@ async function answerTo(headers: Record<string, string>, body: string): Promise<
   return (await fetch(`http://127.0.0.1:${port}/hooks/songs`, { method: 'POST', headers, body })).status;
 }
 
-const pages = [...guides, ...readmes]
+const pages = [...guides, ...posts, ...readmes]
   .map((page) => [page, stepsOf(page)] as const)
   .filter(([, steps]) => steps.length > 0);
 

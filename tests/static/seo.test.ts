@@ -76,6 +76,7 @@ const sameWord = new Map([
   ['docs/v1/generate-callback', callback],
   ['status', ['de', 'pt']],
   ['legal/cookies', ['de', 'fr', 'es', 'pt']],
+  ['blog', ['de', 'fr', 'es', 'pt', 'tr']],
 ]);
 
 test.for(languages.filter((locale) => locale !== 'en'))('%s: what is indexed is not in English', (locale) => {
@@ -148,6 +149,7 @@ function textsIn(value: unknown): string[] {
 }
 
 function typeFor(page: string): string {
+  if (page.startsWith('blog/')) return 'BlogPosting';
   if (!page.startsWith('docs')) return 'WebPage';
   return /^docs\/(?:v1\/)?(?:v\d-|generate-callback$)/.test(page) ? 'APIReference' : 'TechArticle';
 }

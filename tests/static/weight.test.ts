@@ -49,6 +49,8 @@ test.for([
   ['docs/callbacks', READING],
   ['docs/errors/invalid_field', READING],
   ['pricing', READING],
+  ['blog', READING],
+  ['blog/ledger', READING],
   ['legal/terms', READING],
   ['zh/docs/v2-generate', TRANSLATED],
   ['ja/pricing', TRANSLATED],

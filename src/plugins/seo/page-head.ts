@@ -55,6 +55,8 @@ interface ServedPage {
   readonly head: OwnHead;
   /** Without the brand. */
   readonly title: string;
+  /** The day of a post. */
+  readonly published: string | undefined;
   /** For indexes, in these languages; empty: for none. */
   readonly languages: readonly SiteLocale[];
 }
@@ -77,7 +79,14 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
     const page = pageOf(route.path, current.code);
     const head = readHead(html);
     const title = head.title.endsWith(suffix) ? head.title.slice(0, -suffix.length) : head.title;
-    return { page, head, title, languages: isListed(page) && !head.hidden ? languagesOf(route, siteDir) : [] };
+    const published = page.startsWith('blog/') ? /<time datetime="?([\d-]+)/i.exec(html)?.[1] : undefined;
+    return {
+      page,
+      head,
+      title,
+      published,
+      languages: isListed(page) && !head.hidden ? languagesOf(route, siteDir) : [],
+    };
   }
 
   function shared({ page, head, title, languages }: ServedPage, picture: string): HeadTag[] {
@@ -110,7 +119,7 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
   }
 
   function tagsOf(served: ServedPage, picture: string): HeadTag[] {
-    const { page, head, title, languages } = served;
+    const { page, head, title, published, languages } = served;
     const tags = shared(served, picture);
     if (head.hidden) return tags;
     if (!languages.includes(current)) return [...tags, ['meta', { name: 'robots', content: 'noindex' }]];
@@ -121,6 +130,7 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
       page,
       title,
       picture,
+      published,
       locale: current.code,
       lang: current.tag,
       description: head.description,

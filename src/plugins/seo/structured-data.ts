@@ -14,6 +14,8 @@ export interface DescribedPage {
   readonly description: string;
   /** Address of its picture. */
   readonly picture: string;
+  /** The day of a post. */
+  readonly published?: string | undefined;
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -21,8 +23,10 @@ type Node = Readonly<Record<string, unknown>>;
 /** Pages of operations: `docs/v2-generate`. */
 const operation = /^docs\/(?:v1\/)?(?:v\d+-|generate-callback$)/;
 
+const isPost = (page: string): boolean => page.startsWith('blog/');
+
 export function isArticle(page: string): boolean {
-  return /^docs(?:\/|$)/.test(page);
+  return /^docs(?:\/|$)/.test(page) || isPost(page);
 }
 
 function organization({ origin, brand, legalEntity }: DescribedPage): Node {
@@ -65,12 +69,13 @@ function webSite({ origin, brand, locale, lang }: DescribedPage): Node {
 
 function typeOf(page: string): string {
   if (!isArticle(page)) return 'WebPage';
+  if (isPost(page)) return 'BlogPosting';
   return operation.test(page) ? 'APIReference' : 'TechArticle';
 }
 
 /** The graph of schema.org for a page. Breadcrumbs are not in it: the theme writes them itself. */
 export function structuredData(about: DescribedPage): Node {
-  const { origin, locale, lang, page, title, description, picture } = about;
+  const { origin, locale, lang, page, title, description, picture, published } = about;
   const url = addressOf(origin, locale, page);
   const type = typeOf(page);
   const main = {
@@ -83,6 +88,7 @@ export function structuredData(about: DescribedPage): Node {
     image: picture,
     isPartOf: { '@id': `${addressOf(origin, locale, '')}#website` },
     publisher: { '@id': `${origin}/#organization` },
+    ...(published === undefined ? {} : { datePublished: published, author: { '@id': `${origin}/#organization` } }),
     ...(type === 'APIReference' || page === '' ? { about: { '@id': `${origin}/#api` } } : {}),
   };
   const api = type === 'APIReference' || page === '' ? [webApi(about)] : [];

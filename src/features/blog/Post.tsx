@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import { PostDate } from './PostDate.tsx';
+import styles from './blog.module.css';
+
+interface PostProps {
+  title: string;
+  date: string | Date;
+  /** The post that was written before. */
+  older: { readonly title: string; readonly permalink: string } | undefined;
+  children: ReactNode;
+}
+
+/** Where the feed looks for what a post says (`blogPostContainerID` of the framework). */
+const contentId = '__blog-post-container';
+
+export function Post({ title, date, older, children }: PostProps) {
+  return (
+    <article className={styles.page}>
+      <p className={styles.date}>
+        <PostDate date={date} />
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <div id={contentId} className={clsx('markdown', styles.content)}>
+        {children}
+      </div>
+      <p className={styles.more}>
+        <Link to="/blog">
+          <Translate id="blog.all">All posts</Translate>
+        </Link>
+        {older && <Link to={older.permalink}>{older.title}</Link>}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Props } from '@theme/BlogListPage';
+import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
+import { PostList } from '../../features/blog/PostList.tsx';
+
+/** Without the sidebar, tags and structured data of the theme: the page's head is written when the site is built. */
+export default function BlogListPage({ metadata: { blogTitle, blogDescription }, items }: Props) {
+  return (
+    <DefaultLayout title={blogTitle} description={blogDescription}>
+      <PostList title={blogTitle} description={blogDescription} posts={items.map(({ content }) => content.metadata)} />
+    </DefaultLayout>
+  );
+}
