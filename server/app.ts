@@ -43,6 +43,7 @@ import { overview } from './features/overview/feature.ts';
 import { profile } from './features/profile/feature.ts';
 import { questions } from './features/questions/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
+import { support } from './features/support/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
@@ -72,6 +73,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   orders,
   refunds,
   questions,
+  support,
   statusPage,
   mcp,
   admin,

@@ -183,6 +183,15 @@ export const holdings: readonly Holding[] = [
     goes: 'last',
   },
   { called: 'keys', table: 'keys', mine: MINE, order: byId, hidden: ['secret_hash', 'secret_sealed'], goes: 'last' },
+  // What support did stays, in the name of an id: whoever did it has to answer for it.
+  {
+    called: 'support',
+    table: 'audit_log',
+    mine: MINE,
+    order: { id: 'bigint' },
+    hidden: ['actor_id', 'address', 'request_id'],
+    goes: 'stays',
+  },
   { called: 'customer', table: 'customers', mine: 'id = $1', order: byId, goes: 'stays' },
   { called: 'ledger', table: 'ledger_transactions', mine: MINE, order: { id: 'bigint' }, goes: 'stays' },
   {

@@ -43,6 +43,11 @@ async function buy({ id, cookie }: { id: string; cookie: string }): Promise<void
     [id],
   );
   await app.call('POST /api/account/questions', { cookie, body: { type: 'other', description: 'Grace asks' } });
+  await app.db.query(
+    `insert into audit_log (actor_id, actor_role, action, target_id, customer_id, before, after, address, request_id)
+     values ('cus_support', 'support', 'refund.decide', 'rfd_1', $1, '{}', '{}', '192.0.2.7', 'req_1')`,
+    [id],
+  );
   await vi.waitFor(async () => {
     await app.core.schedules.runNow('orders.sandbox');
     const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);
@@ -228,6 +233,7 @@ describe('an account that was deleted', () => {
     const left = await rowsNaming(app, [who.id, who.email, who.keyId, who.task.id, who.inboxId], ['rate:']);
     const tables = left.map((row) => row.slice(0, row.indexOf(' '))).filter((table) => table !== 'rate_limits');
     expect([...new Set(tables)].toSorted()).toEqual([
+      'audit_log',
       'credit_lots',
       'customers',
       'disputes',

@@ -1,6 +1,7 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
+import { actorOf } from '../audit/service.ts';
 import { addMessage, allQuestions, answer, askQuestion, questionPage } from './service.ts';
 
 type QuestionOperation =
@@ -18,6 +19,6 @@ export function operations(core: Core): Pick<AccountHandlers, QuestionOperation>
     createQuestionMessage: async (request) =>
       addMessage(db, sessionOf(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => allQuestions(db, request.query),
-    answerQuestion: async (request) => answer(db, sessionOf(request).customerId, request.params.id, request.body.text),
+    answerQuestion: async (request) => answer(db, actorOf(request), request.params.id, request.body.text),
   };
 }

@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
+import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { questionAnswered } from './mails/question-answered.ts';
@@ -11,6 +12,7 @@ import {
   hasOrder,
   insertMessage,
   insertQuestion,
+  type Queue,
   type QuestionRow,
   type QuestionType,
   readQuestion,
@@ -23,8 +25,11 @@ export type Question = Omit<QuestionRow, 'customer_id' | 'created_at' | 'message
   readonly messages: { author: 'customer' | 'support'; text: string; at: string }[];
 };
 
-const questionOf = ({ customer_id: _customer, created_at: at, messages, ...row }: QuestionRow): Question => ({
-  ...row,
+const questionOf = ({ id, order_id: order, type, state, created_at: at, messages }: QuestionRow): Question => ({
+  id,
+  order_id: order,
+  type,
+  state,
   created_at: at.toISOString(),
   messages: [...messages],
 });
@@ -65,12 +70,19 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
 }
 
 /** Support answers: on the page and by mail. @throws Problem not_found, invalid_field. */
-export async function answer(db: Db, by: string, id: string, text: string): Promise<Question> {
+export async function answer(db: Db, actor: Actor, id: string, text: string): Promise<Question> {
   const found = await readQuestion(db, id, null);
   if (!found) throw noQuestion();
   if (text.trim() === '') throw required('/text', 'Write something.');
   await db.tx(async (tx) => {
-    await insertMessage(tx, id, { author: 'support', by, text: text.trim() });
+    await insertMessage(tx, id, { author: 'support', by: actor.id, text: text.trim() });
+    await audit(tx, actor, {
+      action: 'question.answer',
+      target: id,
+      customerId: found.customer_id,
+      before: { state: found.state },
+      after: { state: 'answered' },
+    });
     const customer = await readRecipient(tx, found.customer_id);
     if (!customer) return;
     const { email: to, locale } = customer;
@@ -85,6 +97,10 @@ interface PageQuery {
   readonly limit?: number;
 }
 
+interface QueueQuery extends PageQuery {
+  readonly queue?: Queue;
+}
+
 const placeOf = (cursor: string | undefined) => {
   const place = readCursor(cursor, ['time', 'text']);
   return place && { createdAt: place[0], id: place[1] };
@@ -93,11 +109,15 @@ const placeIn = (row: QuestionRow) => [row.created_at.toISOString(), row.id];
 
 /** @throws Problem invalid_field for a cursor that is none. */
 export async function questionPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
-  return pageOf(await readQuestions(db, customerId, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
+  return pageOf(await readQuestions(db, { customerId }, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
 }
 
 /** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
-export async function allQuestions(db: Db, { cursor, limit = 20 }: PageQuery) {
-  const rows = await readQuestions(db, null, placeOf(cursor), limit + 1);
-  return pageOf(rows, limit, placeIn, (row) => ({ ...questionOf(row), customer_id: row.customer_id }));
+export async function allQuestions(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
+  const rows = await readQuestions(db, { queue }, placeOf(cursor), limit + 1);
+  return pageOf(rows, limit, placeIn, (row) => ({
+    ...questionOf(row),
+    customer_id: row.customer_id,
+    customer_email: row.customer_email,
+  }));
 }

@@ -27,19 +27,27 @@ interface Place {
   readonly id: string;
 }
 
-/** Questions from behind a place on, newest first: of one customer, or of all. */
+/** What waits for support, or the rest. */
+export type Queue = 'waiting' | 'done';
+
+interface WhoseRow extends QuestionRow {
+  readonly customer_email: string | null;
+}
+
+/** Questions from behind a place on, newest first: of one customer or of all, of a queue or of both. */
 export async function readQuestions(
   db: Queryable,
-  customerId: string | null,
+  { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
   after: Place | null,
   limit: number,
-): Promise<QuestionRow[]> {
-  const { rows } = await db.query<QuestionRow & Record<string, unknown>>(
-    `select ${COLUMNS} from questions q
+): Promise<WhoseRow[]> {
+  const { rows } = await db.query<WhoseRow & Record<string, unknown>>(
+    `select ${COLUMNS}, u.email as customer_email from questions q left join auth_users u on u.id = q.customer_id
      where ($1::text is null or q.customer_id = $1)
+       and ($5::text is null or (q.state = 'open') = ($5 = 'waiting'))
        and ($2::timestamptz is null or (q.created_at, q.id) < ($2::timestamptz, $3::text))
      order by q.created_at desc, q.id desc limit $4`,
-    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+    [customerId ?? null, after?.createdAt ?? null, after?.id ?? null, limit, queue ?? null],
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
+import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { refundDecided } from './mails/refund-decided.ts';
@@ -14,6 +15,7 @@ import {
   lockCustomer,
   lockRefund,
   moveCredits,
+  type Queue,
   readFacts,
   readRefunds,
   type RefundFacts,
@@ -132,7 +134,7 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
     const moved = await moveCredits(tx, { customerId, orderId, refund: id, step: 'hold', credits });
     if (moved !== credits) throw new Error('Credits of a refund were not set aside.');
     await tellOrder(tx, orderId, 'refund_requested', amount);
-    const [row] = await readRefunds(tx, customerId, null, 1);
+    const [row] = await readRefunds(tx, { customerId }, null, 1);
     return refundOf(row!);
   });
 }
@@ -142,6 +144,10 @@ interface PageQuery {
   readonly limit?: number;
 }
 
+interface QueueQuery extends PageQuery {
+  readonly queue?: Queue;
+}
+
 const placeOf = (cursor: string | undefined) => {
   const place = readCursor(cursor, ['time', 'text']);
   return place && { createdAt: place[0], id: place[1] };
@@ -149,15 +155,19 @@ const placeOf = (cursor: string | undefined) => {
 
 /** @throws Problem invalid_field for a cursor that is none. */
 export async function refundPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
-  const rows = await readRefunds(db, customerId, placeOf(cursor), limit + 1);
+  const rows = await readRefunds(db, { customerId }, placeOf(cursor), limit + 1);
   return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], refundOf);
 }
 
 /** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
-export async function allRefunds(db: Db, { cursor, limit = 20 }: PageQuery) {
-  const rows = await readRefunds(db, null, placeOf(cursor), limit + 1);
+export async function allRefunds(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
+  const rows = await readRefunds(db, { queue }, placeOf(cursor), limit + 1);
   const place = (row: RefundRow) => [row.created_at.toISOString(), row.id];
-  return pageOf(rows, limit, place, (row) => ({ ...refundOf(row), customer_id: row.customer_id }));
+  return pageOf(rows, limit, place, (row) => ({
+    ...refundOf(row),
+    customer_id: row.customer_id,
+    customer_email: row.customer_email,
+  }));
 }
 
 export type Decision = 'under_review' | 'approved' | 'rejected';
@@ -196,7 +206,7 @@ async function tell(
  */
 export async function decide(
   core: Core,
-  by: string,
+  actor: Actor,
   id: string,
   { decision, note = '' }: { readonly decision: Decision; readonly note?: string },
 ): Promise<Refund> {
@@ -208,7 +218,15 @@ export async function decide(
     if (refund.decided_at) throw wrong('/decision', `It was ${refund.state}.`);
     if (decision === 'rejected' && note.trim() === '') throw wrong('/note', 'Say why.', 'required');
     if (decision === 'approved' && disputed) throw wrong('/decision', 'The payment is disputed: the bank decides.');
-    await decideRefund(tx, id, { state: decision, note: note.trim(), by });
+    await decideRefund(tx, id, { state: decision, note: note.trim(), by: actor.id });
+    await audit(tx, actor, {
+      action: 'refund.decide',
+      target: id,
+      customerId,
+      before: { state: refund.state },
+      after: { state: decision },
+      reason: note.trim(),
+    });
     const { order_id: orderId, credits, amount } = refund;
     if (decision === 'approved') await insertPayout(tx, { id: newId('pyo'), refund: id, amount, credits });
     if (decision === 'rejected') {

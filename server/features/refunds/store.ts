@@ -101,19 +101,28 @@ interface Place {
   readonly id: string;
 }
 
-/** Requests from behind a place on, newest first: of one customer, or of all. */
+/** What waits for support, or the rest. */
+export type Queue = 'waiting' | 'done';
+
+interface WhoseRow extends RefundRow {
+  readonly customer_id: string;
+  readonly customer_email: string | null;
+}
+
+/** Requests from behind a place on, newest first: of one customer or of all, of a queue or of both. */
 export async function readRefunds(
   db: Queryable,
-  customerId: string | null,
+  { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
   after: Place | null,
   limit: number,
-): Promise<(RefundRow & { readonly customer_id: string })[]> {
-  const { rows } = await db.query<RefundRow & { customer_id: string } & Record<string, unknown>>(
-    `select ${COLUMNS}, r.customer_id from ${FROM}
+): Promise<WhoseRow[]> {
+  const { rows } = await db.query<WhoseRow & Record<string, unknown>>(
+    `select ${COLUMNS}, r.customer_id, u.email as customer_email from ${FROM} left join auth_users u on u.id = r.customer_id
      where ($1::text is null or r.customer_id = $1)
+       and ($5::text is null or (r.state in ('submitted', 'under_review')) = ($5 = 'waiting'))
        and ($2::timestamptz is null or (r.created_at, r.id) < ($2::timestamptz, $3::text))
      order by r.created_at desc, r.id desc limit $4`,
-    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+    [customerId ?? null, after?.createdAt ?? null, after?.id ?? null, limit, queue ?? null],
   );
   return rows;
 }

@@ -8,6 +8,8 @@ export const contractLimits = {
   filterName: contractBounds['log-filter-save.name'].max,
   keyName: contractBounds['key-create.name'].max,
   keyBudget: contractBounds['key-budget.day'],
+  refundNote: contractBounds['refund-decision.note'].max,
+  answer: contractBounds['question-message-create.text'].max,
   prompt: contractBounds['generate-request.prompt'].max,
   lyrics: contractBounds['generate-request.lyrics'].max,
   style: contractBounds['generate-request.style'].max,

@@ -7,12 +7,14 @@ import { AccountItem } from './AccountItem.tsx';
 
 let api: ApiDouble;
 let signedIn = true;
+let role: 'customer' | 'support' = 'customer';
 
 beforeEach(() => {
   signedIn = true;
+  role = 'customer';
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/session', () => json({ customer: signedIn ? { ...customer, role } : null }))
     .on('GET /api/account/credits', () => json(credits))
     .on('POST /api/auth/sign-out', () => json({ success: true }));
 });
@@ -38,6 +40,14 @@ test('shows the balance, and below it where the account leads', async () => {
   expect(screen.getByText('robin@example.com')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/dashboard/api/keys');
+  expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
+});
+
+test('leads support to what waits for it', async () => {
+  role = 'support';
+  const { user } = show();
+  await user.click(await balance());
+  expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/user/admin');
 });
 
 test('arrows go through the menu, Escape closes it and returns', async () => {

@@ -49,7 +49,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
           {customer.email}
         </p>
         <ul className={styles.list}>
-          {accountPages().map(({ to, label }) => (
+          {accountPages(customer).map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={styles.entry} data-entry>
                 {label}

@@ -23,7 +23,7 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
   return (
     <>
       {/* The sidebar leads to the dashboard already. */}
-      {accountPages()
+      {accountPages(state.customer)
         .slice(1)
         .map(({ to, label }) => (
           <li key={to} className="menu__list-item">

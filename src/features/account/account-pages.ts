@@ -1,11 +1,15 @@
+import type { Customer } from '#generated/account/types.gen.ts';
 import { translate } from '@docusaurus/Translate';
 
 /** Where the account leads, in the navigation bar and in the sidebar of phones. */
-export function accountPages() {
+export function accountPages({ role }: Pick<Customer, 'role'>) {
   return [
     { to: '/dashboard', label: translate({ id: 'account.dashboard', message: 'Dashboard' }) },
     { to: '/dashboard/api/keys', label: translate({ id: 'account.keys', message: 'API Keys' }) },
     { to: '/user/orders', label: translate({ id: 'account.orders', message: 'Orders' }) },
     { to: '/user/profile', label: translate({ id: 'account.profile', message: 'Profile' }) },
-  ] as const;
+    ...(role === 'customer'
+      ? []
+      : [{ to: '/user/admin', label: translate({ id: 'support.title', message: 'Support' }) }]),
+  ];
 }

@@ -8,7 +8,7 @@ import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { useAskQuestion } from './request-queries.ts';
-import { questionTypes } from './request-text.ts';
+import { questionTypes } from '../../core/request-text.ts';
 
 interface Fields {
   readonly type: string;

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { useAskRefund, useRefundOffer } from './request-queries.ts';
-import { refundReasons, refusalText } from './request-text.ts';
+import { refundReasons, refusalText } from '../../core/request-text.ts';
 import styles from './billing.module.css';
 
 interface Fields {

@@ -4,7 +4,7 @@ import { useFormat } from '../../core/format.ts';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { useRefunds } from './request-queries.ts';
-import { refundReasons, refundState } from './request-text.ts';
+import { refundReasons, refundState } from '../../core/request-text.ts';
 import styles from './billing.module.css';
 
 function useRefundColumns(): readonly Column<Refund>[] {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { useReply } from './request-queries.ts';
-import { questionState, questionTypes } from './request-text.ts';
+import { questionState, questionTypes } from '../../core/request-text.ts';
 import styles from './billing.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {

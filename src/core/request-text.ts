@@ -1,6 +1,5 @@
 import { translate } from '@docusaurus/Translate';
 import type { Question, Refund, RefundOffer } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../kit/StatusBadge.tsx';
 
 type Said<Key extends string> = Readonly<Record<Key, () => string>>;
 
@@ -37,7 +36,7 @@ export const refusalText: Said<NonNullable<RefundOffer['refusal']>> = {
 };
 
 interface Shown {
-  readonly tone: BadgeTone;
+  readonly tone: 'good' | 'busy' | 'bad';
   readonly label: string;
 }
 

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { callerAddress } from '../../core/caller.ts';
+import type { Tx } from '../../core/db.ts';
+import { sessionOf } from '../../core/principal.ts';
+import { Problem } from '../../core/problem.ts';
+import { insertEntry, type Values } from './store.ts';
+
+/** Somebody of support or an administrator, and by which request they act. */
+export interface Actor {
+  readonly id: string;
+  readonly role: 'support' | 'admin';
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** What can be done to customers. */
+export type AuditAction = 'refund.decide' | 'question.answer';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly target: string;
+  readonly customerId: string | null;
+  /** What of the target changed, as it was and as it is. */
+  readonly before: Values;
+  readonly after: Values;
+  readonly reason?: string;
+}
+
+/** Who acts. @throws Problem unauthorized, forbidden: the contract's routes have refused others before. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { customerId: id, role } = sessionOf(request);
+  if (role === 'customer') throw new Problem('forbidden', 'This is for support and administrators.');
+  return { id, role, address: callerAddress(request), requestId: request.id };
+}
+
+/** Writes down what somebody does, in the transaction that does it: neither is without the other. */
+export async function audit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
+  await insertEntry(tx, { ...entry, reason, actor });
+}

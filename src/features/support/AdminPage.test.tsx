@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { QuestionReview, RefundReview } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { AdminPage } from './AdminPage.tsx';
+
+const whose = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
+const refund: RefundReview = {
+  ...whose,
+  id: 'rfd_1',
+  order_id: 'ord_1',
+  reason: 'accidental_purchase',
+  details: 'I pressed twice',
+  credits: 500,
+  amount: 500,
+  currency: 'usd',
+  state: 'submitted',
+  note: '',
+  created_at: '2026-11-20T09:00:00.000Z',
+  decided_at: null,
+};
+const question: QuestionReview = {
+  ...whose,
+  id: 'qst_1',
+  order_id: 'ord_1',
+  type: 'other',
+  state: 'open',
+  created_at: '2026-11-20T09:00:00.000Z',
+  messages: [{ author: 'customer', text: 'Where is my receipt?', at: '2026-11-20T09:00:00.000Z' }],
+};
+const decide = 'POST /api/admin/refunds/rfd_1/decision';
+const answer = 'POST /api/admin/questions/qst_1/messages';
+
+let api: ApiDouble;
+let role: 'customer' | 'support' | 'admin';
+let refunds: RefundReview[];
+let questions: QuestionReview[];
+
+beforeEach(() => {
+  role = 'support';
+  refunds = [refund];
+  questions = [question];
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: { ...customer, role } }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/admin/queues', () => json({ refunds: refunds.length, questions: questions.length }))
+    .on('GET /api/admin/refunds', () => json({ data: refunds, next_cursor: null }))
+    .on('GET /api/admin/questions', () => json({ data: questions, next_cursor: null }))
+    .on(decide, ({ body }) => {
+      refunds = [];
+      const { decision, note = '' } = body as { decision: RefundReview['state']; note?: string };
+      const { customer_id: _id, customer_email: _email, ...decided } = refund;
+      return json({ ...decided, state: decision, note });
+    })
+    .on(answer, () => {
+      questions = [];
+      const { customer_id: _id, customer_email: _email, ...answered } = question;
+      return json({ ...answered, state: 'answered' }, 201);
+    });
+});
+afterEach(() => api.close());
+
+const show = (at = '/user/admin') => showPage(<AdminPage />, at, { middleware: ['admin'] });
+
+async function choose(name: string) {
+  const page = show();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for the refund of order ord_1' }));
+  await page.user.click(await screen.findByRole('menuitem', { name }));
+  return page;
+}
+
+test('a refund request says whose it is, what of and why', async () => {
+  show();
+  const row = (await screen.findByText('kim@example.com')).closest('tr')!;
+  expect(row).toHaveTextContent('ord_1');
+  expect(row).toHaveTextContent('$5.00');
+  expect(row).toHaveTextContent('Accidental purchase');
+  expect(row).toHaveTextContent('I pressed twice');
+  expect(within(row).getByText('Submitted')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Refund requests · 1' })).toBeChecked();
+});
+
+test('is taken into review at once', async () => {
+  await choose('Take into review');
+  expect(await screen.findByText('The request is under review')).toBeVisible();
+  expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'under_review' }]);
+});
+
+test('is approved after a word about what moves', async () => {
+  const { user } = await choose('Approve');
+  const dialog = await screen.findByRole('dialog', { name: 'Approve the refund' });
+  await waitFor(() => expect(dialog).toBeVisible());
+  expect(dialog).toHaveTextContent('$5.00 goes back by the way it was paid, and 500 credits leave the account.');
+  await user.click(within(dialog).getByRole('button', { name: 'Approve the refund' }));
+  expect(await screen.findByText('The refund is approved')).toBeVisible();
+  expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'approved', note: '' }]);
+  expect(await screen.findByText('No refund request is waiting')).toBeVisible();
+});
+
+test('is rejected with a reason only', async () => {
+  const { user } = await choose('Reject');
+  const dialog = await screen.findByRole('dialog', { name: 'Reject the refund' });
+  await waitFor(() => expect(dialog).toBeVisible());
+  const reject = within(dialog).getByRole('button', { name: 'Reject the refund' });
+  await user.click(reject);
+  expect(await within(dialog).findByText('Fill this in')).toBeVisible();
+  expect(api.made(decide)).toEqual([]);
+  await user.type(within(dialog).getByLabelText('What the customer is told'), 'All of it is spent.');
+  await user.click(reject);
+  expect(await screen.findByText('The refund is rejected')).toBeVisible();
+  expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'rejected', note: 'All of it is spent.' }]);
+});
+
+test('what somebody else has decided is said, and looked at anew', async () => {
+  api.on(decide, () => problem(422, 'invalid_field'));
+  await choose('Take into review');
+  expect(await screen.findByText('The decision was not saved. Look whether it was decided already.')).toBeVisible();
+  await waitFor(() => expect(api.made('GET /api/admin/refunds').length).toBeGreaterThan(1));
+});
+
+test('a question is answered where it is read, and leaves the queue', async () => {
+  const { user, address } = show();
+  await user.click(await screen.findByRole('radio', { name: /Questions/ }));
+  expect(address()).toBe('/user/admin?view=questions');
+  expect(await screen.findByText('Where is my receipt?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('Fill this in')).toBeVisible();
+  await user.type(screen.getByLabelText('Answer'), 'In your orders.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('Your answer is sent')).toBeVisible();
+  expect(api.made(answer).map(({ body }) => body)).toEqual([{ text: 'In your orders.' }]);
+  expect(await screen.findByText('No question is waiting')).toBeVisible();
+});
+
+test('an answer that could not be sent stays', async () => {
+  api.on(answer, () => problem(500, 'internal_error'));
+  const { user } = show('/user/admin?view=questions');
+  await user.type(await screen.findByLabelText('Answer'), 'In your orders.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('The answer could not be sent, please try again')).toBeVisible();
+  expect(screen.getByLabelText('Answer')).toHaveValue('In your orders.');
+});
+
+test('what was done is in the other half of the queue, by the address', async () => {
+  show('/user/admin?view=questions&queue=done');
+  await screen.findByText('Where is my receipt?');
+  expect(screen.getByRole('radio', { name: 'Done' })).toBeChecked();
+  expect(api.made('GET /api/admin/questions')[0]?.query.get('queue')).toBe('done');
+});
+
+test.each([
+  ['/user/admin', 'GET /api/admin/refunds', 'The refund requests could not be loaded'],
+  ['/user/admin?view=questions', 'GET /api/admin/questions', 'The questions could not be loaded'],
+])('%s says when it could not be loaded, and tries again', async (at, operation, says) => {
+  let fails = true;
+  const good = { data: [], next_cursor: null };
+  api.on(operation, () => (fails ? problem(422, 'invalid_field') : json(good)));
+  const { user } = show(at);
+  expect(await screen.findByText(says)).toBeVisible();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/^No .* is waiting$/)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOperations } from '../server/core/contract/document.ts';
+import { auth } from '../server/features/auth/feature.ts';
+import { orders } from '../server/features/orders/feature.ts';
+import { questions } from '../server/features/questions/feature.ts';
+import { refunds } from '../server/features/refunds/feature.ts';
+import { support } from '../server/features/support/feature.ts';
+import { signedIn, type TestCustomer } from './customer.ts';
+import { type TestApp, testApp } from './harness.ts';
+
+const document = resolve(import.meta.dirname, '../generated/openapi/account.json');
+const operations = readOperations(JSON.parse(readFileSync(document, 'utf8'))).filter(({ path }) =>
+  path.startsWith('/api/admin/'),
+);
+
+const roles = ['customer', 'support', 'admin'] as const;
+let app: TestApp;
+let staff: Readonly<Record<(typeof roles)[number], TestCustomer>>;
+beforeAll(async () => {
+  app = await testApp({ partial: true, features: [auth, orders, refunds, questions, support] });
+  const somebody = async (role: (typeof roles)[number]) => {
+    const who = await signedIn(app);
+    await app.db.query('update customers set role = $2 where id = $1', [who.id, role]);
+    return who;
+  };
+  staff = { customer: await somebody('customer'), support: await somebody('support'), admin: await somebody('admin') };
+});
+afterAll(() => app.close());
+
+const all = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+it('there are operations for support', () => {
+  expect(all.length).toBeGreaterThan(4);
+});
+
+describe.each(all)('%s', (name, { body }) => {
+  const call = (cookie?: string) =>
+    app.call(name.replace('{id}', 'nobody_knows'), {
+      ...(cookie === undefined ? {} : { cookie }),
+      // Nobody is told what is wrong with a call that they may not make.
+      ...(body === null ? {} : { body: { nonsense: 1 } }),
+    });
+
+  it('is refused before anything is looked at: 401 to visitors, 403 to customers', async () => {
+    const answers = [await call(), await call('cadenza.session_token=nonsense'), await call(staff.customer.cookie)];
+    expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
+      [401, 'unauthorized'],
+      [401, 'unauthorized'],
+      [403, 'forbidden'],
+    ]);
+  });
+
+  it.each(['support', 'admin'] as const)('is for %s', async (role) => {
+    const { status } = await call(staff[role].cookie);
+    expect(status).toBe(body === null ? 200 : 422);
+  });
+});
+
+/** Somebody who paid for 500 credits, and asked for the money. */
+async function refundAsked() {
+  const { cookie } = await signedIn(app);
+  const { body: order } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.call(`POST ${order.checkout_url}`, { body: 'card=pays', headers });
+  const wish = { order_id: order.id, reason: 'other', acknowledged: true };
+  const { body } = await app.call('POST /api/account/refunds', { cookie, body: wish });
+  return body.id as string;
+}
+
+async function questionAsked() {
+  const { cookie } = await signedIn(app);
+  const { body } = await app.call('POST /api/account/questions', { cookie, body: { type: 'credits_missing' } });
+  return body.id as string;
+}
+
+/** What of each operation that changes something is written down. */
+const changes: Readonly<Record<string, { target: () => Promise<string>; body: object; entry: object }>> = {
+  decideRefund: {
+    target: refundAsked,
+    body: { decision: 'rejected', note: 'Spent on songs.' },
+    entry: {
+      action: 'refund.decide',
+      before: { state: 'submitted' },
+      after: { state: 'rejected' },
+      reason: 'Spent on songs.',
+    },
+  },
+  answerQuestion: {
+    target: questionAsked,
+    body: { text: 'They are there now.' },
+    entry: { action: 'question.answer', before: { state: 'open' }, after: { state: 'answered' } },
+  },
+};
+
+describe('the audit log', () => {
+  const changing = operations.filter(({ method }) => method !== 'GET');
+
+  it('is told of every operation that changes something', () => {
+    expect(changing.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(changes).toSorted());
+  });
+
+  it.each(changing.map((operation) => [operation.operationId, operation] as const))(
+    'says who did what, from where: %s',
+    async (operationId, { method, path }) => {
+      const { target, body, entry } = changes[operationId]!;
+      const id = await target();
+      const before = await app.db.query('select from audit_log');
+      const done = await app.call(`${method} ${path.replace('{id}', id)}`, {
+        cookie: staff.support.cookie,
+        address: '192.0.2.44',
+        body,
+      });
+      expect(done.status).toBeLessThan(300);
+      const { rows } = await app.db.query('select * from audit_log where target_id = $1', [id]);
+      expect(rows).toMatchObject([
+        {
+          ...entry,
+          actor_id: staff.support.id,
+          actor_role: 'support',
+          address: '192.0.2.44',
+          request_id: done.headers['x-request-id'],
+        },
+      ]);
+      expect((await app.db.query('select from audit_log')).rowCount).toBe(before.rowCount + 1);
+    },
+  );
+
+  it('is only added to', async () => {
+    await expect(app.db.query("update audit_log set reason = 'x'")).rejects.toThrow('only added to');
+    await expect(app.db.query('delete from audit_log')).rejects.toThrow('only added to');
+  });
+});
+
+describe('the queues', () => {
+  const counts = async () => (await app.call('GET /api/admin/queues', { cookie: staff.support.cookie })).body;
+  const ids = async (list: string, queue: string) => {
+    const { body } = await app.call(`GET /api/admin/${list}?queue=${queue}&limit=100`, {
+      cookie: staff.support.cookie,
+    });
+    return body.data.map(({ id }: { id: string }) => id) as string[];
+  };
+
+  it('count and list what waits, until it is decided', async () => {
+    const before = await counts();
+    const id = await refundAsked();
+    expect(await counts()).toEqual({ ...before, refunds: before.refunds + 1 });
+    expect(await ids('refunds', 'waiting')).toContain(id);
+    const decide = (decision: string) =>
+      app.call(`POST /api/admin/refunds/${id}/decision`, { cookie: staff.support.cookie, body: { decision } });
+    await decide('under_review');
+    expect(await ids('refunds', 'waiting')).toContain(id);
+    await decide('approved');
+    expect(await counts()).toEqual(before);
+    expect(await ids('refunds', 'waiting')).not.toContain(id);
+    expect(await ids('refunds', 'done')).toContain(id);
+  });
+
+  it('a question waits until it is answered', async () => {
+    const before = await counts();
+    const id = await questionAsked();
+    expect(await counts()).toEqual({ ...before, questions: before.questions + 1 });
+    expect(await ids('questions', 'done')).not.toContain(id);
+    await app.call(`POST /api/admin/questions/${id}/messages`, {
+      cookie: staff.support.cookie,
+      body: { text: 'They are there now.' },
+    });
+    expect(await counts()).toEqual(before);
+    expect([await ids('questions', 'waiting'), await ids('questions', 'done')]).toEqual([
+      expect.not.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ]);
+  });
+});
