@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 /** What can be done to customers. */
-export type AuditAction = 'refund.decide' | 'question.answer';
+export type AuditAction = 'refund.decide' | 'question.answer' | 'payout.retry';
 
 export interface AuditEntry {
   readonly action: AuditAction;

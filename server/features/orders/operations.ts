@@ -1,6 +1,7 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
+import { actorOf } from '../audit/service.ts';
 import { failedPayoutPage, retryPayout } from './payouts.ts';
 import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
@@ -23,7 +24,7 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     payOrder: async (request) => payOrder(core, sessionOf(request).customerId, request.params.id, request.body.locale),
     checkOrder: async (request) => checkOrder(core, sessionOf(request).customerId, request.params.id),
     listFailedPayouts: async (request) => failedPayoutPage(core.db, request.query),
-    retryPayout: async (request) => retryPayout(core, sessionOf(request).customerId, request.params.id),
+    retryPayout: async (request) => retryPayout(core, actorOf(request), request.params.id),
     getReceipt: async (request, reply) => {
       const { params, query } = request;
       const { name, pdf } = await receiptOf(core, sessionOf(request).customerId, params.id, query.locale);

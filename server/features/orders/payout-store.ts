@@ -1,4 +1,4 @@
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { ProviderName } from './providers/provider.ts';
 
 export interface PayoutRow {
@@ -65,16 +65,20 @@ export async function readFailedPayouts(
   return rows;
 }
 
-/** Lets one that failed be tried again; answers it as it is then, undefined for one that there is not. */
-export async function revivePayout(db: Queryable, id: string): Promise<FailedPayoutRow | undefined> {
-  await db.query("update payouts set state = 'due', tries = 0, next_at = now() where id = $1 and state = 'failed'", [
-    id,
-  ]);
-  const { rows } = await db.query<FailedPayoutRow & Record<string, unknown>>(
-    `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.id = $1`,
+/** One payout, which nobody else changes before the transaction ends. */
+export async function lockPayout(tx: Tx, id: string): Promise<FailedPayoutRow | undefined> {
+  const { rows } = await tx.query<FailedPayoutRow & Record<string, unknown>>(
+    `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.id = $1 for update of p`,
     [id],
   );
   return rows[0];
+}
+
+/** Lets one that failed be tried again. */
+export async function revivePayout(tx: Tx, id: string): Promise<void> {
+  await tx.query("update payouts set state = 'due', tries = 0, next_at = now() where id = $1 and state = 'failed'", [
+    id,
+  ]);
 }
 
 export async function countFailedPayouts(db: Queryable): Promise<number> {

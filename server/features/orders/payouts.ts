@@ -2,11 +2,13 @@ import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
+import { type Actor, audit } from '../audit/service.ts';
 import { providerNamed } from './providers/providers.ts';
 import {
   duePayouts,
   failPayout,
   type FailedPayoutRow,
+  lockPayout,
   type PayoutRow,
   putOffPayout,
   readFailedPayouts,
@@ -55,9 +57,20 @@ export async function failedPayoutPage(
 }
 
 /** Tries one that failed again, soon. The same asked twice gives back once. @throws Problem not_found. */
-export async function retryPayout(core: Core, by: string, id: string): Promise<Payout> {
-  const row = await revivePayout(core.db, id);
-  if (!row) throw notFound('There is no payout with this id.');
-  core.log.info({ payout: id, by }, 'a payout is tried again');
-  return payoutOf(row);
+export async function retryPayout(core: Core, actor: Actor, id: string): Promise<Payout> {
+  return core.db.tx(async (tx) => {
+    const row = await lockPayout(tx, id);
+    if (!row) throw notFound('There is no payout with this id.');
+    if (row.state !== 'failed') return payoutOf(row);
+    const after = { state: 'due', tries: 0 } as const;
+    await revivePayout(tx, id);
+    await audit(tx, actor, {
+      action: 'payout.retry',
+      target: id,
+      customerId: row.customer_id,
+      before: { state: row.state, tries: row.tries },
+      after,
+    });
+    return payoutOf({ ...row, ...after });
+  });
 }

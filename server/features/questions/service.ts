@@ -12,6 +12,7 @@ import {
   hasOrder,
   insertMessage,
   insertQuestion,
+  lockQuestion,
   type Queue,
   type QuestionRow,
   type QuestionType,
@@ -71,10 +72,10 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
 
 /** Support answers: on the page and by mail. @throws Problem not_found, invalid_field. */
 export async function answer(db: Db, actor: Actor, id: string, text: string): Promise<Question> {
-  const found = await readQuestion(db, id, null);
-  if (!found) throw noQuestion();
-  if (text.trim() === '') throw required('/text', 'Write something.');
   await db.tx(async (tx) => {
+    const found = await lockQuestion(tx, id);
+    if (!found) throw noQuestion();
+    if (text.trim() === '') throw required('/text', 'Write something.');
     await insertMessage(tx, id, { author: 'support', by: actor.id, text: text.trim() });
     await audit(tx, actor, {
       action: 'question.answer',

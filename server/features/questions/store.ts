@@ -65,6 +65,18 @@ export async function readQuestion(
   return rows[0];
 }
 
+/** Whose a question is and how it stands, which nobody else changes before the transaction ends. */
+export async function lockQuestion(
+  tx: Tx,
+  id: string,
+): Promise<Pick<QuestionRow, 'customer_id' | 'state'> | undefined> {
+  const { rows } = await tx.query<Pick<QuestionRow, 'customer_id' | 'state'> & Record<string, unknown>>(
+    'select customer_id, state from questions where id = $1 for update',
+    [id],
+  );
+  return rows[0];
+}
+
 export async function hasOrder(db: Queryable, customerId: string, orderId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from orders where customer_id = $1 and id = $2', [customerId, orderId]);
   return rowCount > 0;
