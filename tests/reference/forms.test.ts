@@ -49,6 +49,20 @@ function serverFaults(operation: Operation, body: unknown): string[] {
 const ownFaults = (form: OperationForm, body: unknown): string[] =>
   faultsOf(body as Json, form.body!.schema).map(({ pointer, code }) => `${pointer} ${code}`);
 
+it('knows what an address is as the server does', () => {
+  const [, operation, form] = pairs.find(([id]) => id === 'v2-generate')!;
+  const piece = fc.constantFrom(...'aA1:/?#[]@!$&(),;=%._-~+ "<é', '://', '%41', '[::1]', 'a.b', ':80');
+  const pieces = fc.array(piece, { maxLength: 8 }).map((all) => all.join(''));
+  const start = fc.constantFrom('', 'a:', 'a:/', 'https:', 'https://', 'https://a.b');
+  fc.assert(
+    fc.property(start, pieces, (scheme, rest) => {
+      const body = { model: 'v5', prompt: 'rain', callback_url: scheme + rest };
+      expect(ownFaults(form, body)).toEqual(serverFaults(operation, body));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 describe.each(pairs)('the form of %s', (_id, operation, form) => {
   it('is there, with every parameter and every field', () => {
     expect(form).toMatchObject({ method: operation.method, path: operation.path });

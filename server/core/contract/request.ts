@@ -22,6 +22,9 @@ function ajvOf(coerceTypes: false | 'array'): Ajv2020 {
   });
   ajv.addVocabulary(VOCABULARY);
   (formats as unknown as typeof formats.default)(ajv);
+  const isUri = ajv.formats['uri'] as (text: string) => boolean;
+  // RFC 3986 lets pass what nothing can be sent to: `https://` alone.
+  ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
   return ajv;
 }
 

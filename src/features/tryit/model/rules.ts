@@ -22,8 +22,9 @@ const isType: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** Characters that an address may have (RFC 3986), after a scheme. */
-const uri = /^[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
+/** An address with a scheme (RFC 3986), of which `URL.canParse` allows more. */
+const uri =
+  /^[a-z][a-z\d+.-]*:(?:\/\/?(?:[\w.~!$&'()*+,;=:%-]*@)?(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?(?:\/[\w.~!$&'()*+,;=:@%/-]*)?|\/?[\w.~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%/-]*|\/)(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: (text) => uri.test(text) && !/%(?![0-9a-f]{2})/i.test(text) && URL.canParse(text),
