@@ -19,7 +19,7 @@ const ids = {
 
 /** A copy of the build as it is with these services configured: its policy, and what its script knows. */
 function configured(): string {
-  const folder = mkdtempSync(join(dirname(built), '.cadenza-services-'));
+  const folder = mkdtempSync(join(dirname(built), 'generated', 'services-'));
   execFileSync('cp', ['-al', `${built}/.`, folder]);
   const rewrite = (name: string, change: (text: string) => string) => {
     const path = join(folder, name);
