@@ -17,3 +17,6 @@ export const musicModels = [
   { id: 'v4.5', credits: 10, clips: 2, maxSeconds: 180, typicalSeconds: 60, styleMaxLength: 1000, etaSeconds: 18 },
   { id: 'v5', credits: 12, clips: 2, maxSeconds: 240, typicalSeconds: 75, styleMaxLength: 1000, etaSeconds: 22 },
 ] as const satisfies readonly MusicModel[];
+
+/** The one that is shown where one stands for all. */
+export const newestModel = musicModels.at(-1)!;

@@ -1,3 +1,5 @@
+import { newestModel } from './models.ts';
+
 /** Credits on sale. Amounts are in the smallest unit of the currency. */
 export const packs = [
   { id: 'pack_500', credits: 500, price: { amount: 500, currency: 'usd' } },
@@ -13,6 +15,10 @@ export function creditsFor(amount: number): number {
   const pack = packs.findLast(({ price }) => price.amount <= amount) ?? packs[0];
   return Math.floor((amount * pack.credits) / pack.price.amount);
 }
+
+/** What a song with the newest model costs who bought so many credits for an amount, in the unit of the amount. */
+export const songPrice = (amount: number, credits: number): number =>
+  (amount * newestModel.credits) / newestModel.clips / credits;
 
 /** The least amount that buys so many credits. Null when no single order does. */
 export function amountFor(credits: number): number | null {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callbacks } from '../../catalog/callbacks.ts';
 import { limits } from '../../catalog/limits.ts';
-import { musicModels } from '../../catalog/models.ts';
+import { musicModels, newestModel } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
-import { customAmount, packs } from '../../catalog/packs.ts';
+import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
 import { legalSince, v1 } from '../../catalog/versions.ts';
 
 interface Limits {
@@ -66,7 +66,6 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
   const feedIds = contract.paths['/api/v2/feed']?.get?.parameters?.find(({ name }) => name === 'task_id')?.schema;
   const fieldLength = (name: string) =>
     known(field(name)?.maxLength ?? schemas[name]?.maxLength, `the length of ${name}`);
-  const newest = musicModels.at(-1)!;
   const cheapest = musicModels.toSorted((one, other) => one.credits - other.credits)[0]!;
   const number = (value: number | null) => new Intl.NumberFormat(locale).format(known(value ?? undefined, 'a price'));
   const hours = (value: number) => duration(value * 3600, locale);
@@ -81,8 +80,7 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
       currency: packs[0].price.currency,
       maximumFractionDigits: 3,
     }).format(cents / 100);
-  const songFor = (pack: (typeof packs)[number]) =>
-    money((pack.price.amount * newest.credits) / newest.clips / pack.credits);
+  const songFor = (pack: (typeof packs)[number]) => money(songPrice(pack.price.amount, pack.credits));
   return {
     ...names,
     signupCredits: number(limits.signupCredits),
@@ -108,12 +106,12 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     replaysPerMinute: number(limits.replaysPerMinute),
     inbox: hours(limits.inbox.hours),
     inboxMessages: number(limits.inbox.messages),
-    newestModel: newest.id,
-    newestCredits: number(newest.credits),
-    newestEach: number(newest.credits / newest.clips),
-    newestSongs: number(newest.clips),
-    newestLength: seconds(newest.maxSeconds),
-    newestTypical: seconds(newest.etaSeconds),
+    newestModel: newestModel.id,
+    newestCredits: number(newestModel.credits),
+    newestEach: number(newestModel.credits / newestModel.clips),
+    newestSongs: number(newestModel.clips),
+    newestLength: seconds(newestModel.maxSeconds),
+    newestTypical: seconds(newestModel.etaSeconds),
     cheapestModel: cheapest.id,
     cheapestCredits: number(cheapest.credits),
     fastestTypical: seconds(Math.min(...musicModels.map(({ etaSeconds }) => etaSeconds))),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { musicModels } from '#catalog/models.ts';
-import { creditsFor, customAmount, packs } from '#catalog/packs.ts';
+import { newestModel } from '#catalog/models.ts';
+import { creditsFor, customAmount, packs, songPrice } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -10,8 +10,6 @@ import { useBuy } from './billing-queries.ts';
 import styles from './billing.module.css';
 
 const { currency } = packs[0].price;
-const newest = musicModels.at(-1)!;
-
 /** What somebody typed as cents; null for what is no amount. A comma is a point in most languages. */
 function centsOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
@@ -25,7 +23,7 @@ export function BuyCredits({ known }: { known: boolean }) {
   const perSong = (amount: number, credits: number) =>
     translate(
       { id: 'billing.perSong', message: '{price} a song with {model}' },
-      { price: format.money((amount * newest.credits) / newest.clips / credits, currency, 3), model: newest.id },
+      { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
     );
   return (
     <ul className={styles.packs} aria-label={translate({ id: 'billing.packs', message: 'Credits on sale' })}>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
+import { Fact } from '../../kit/Fact.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -10,15 +10,6 @@ import { useOrder } from './billing-queries.ts';
 import { eventText, orderState } from './billing-text.ts';
 import type { OrderDialogProps } from './order-dialog.ts';
 import styles from './billing.module.css';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Facts({ order }: { order: Order }) {
   const format = useFormat();

@@ -1,9 +1,7 @@
 import Translate from '@docusaurus/Translate';
-import { musicModels } from '#catalog/models.ts';
-import { packs } from '#catalog/packs.ts';
+import { newestModel } from '#catalog/models.ts';
+import { packs, songPrice } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format.ts';
-
-const newest = musicModels.at(-1)!;
 
 /** Credits on sale, from the catalog, with what a song costs then. */
 export function PackTable() {
@@ -19,7 +17,7 @@ export function PackTable() {
             <Translate id="docs.packs.price">Price</Translate>
           </th>
           <th scope="col">
-            <Translate id="docs.packs.song" values={{ model: newest.id }}>
+            <Translate id="docs.packs.song" values={{ model: newestModel.id }}>
               {'A song with {model}'}
             </Translate>
           </th>
@@ -30,7 +28,7 @@ export function PackTable() {
           <tr key={id}>
             <td>{format.number(credits)}</td>
             <td>{format.money(amount, currency)}</td>
-            <td>{format.money((amount * newest.credits) / newest.clips / credits, currency, 3)}</td>
+            <td>{format.money(songPrice(amount, credits), currency, 3)}</td>
           </tr>
         ))}
       </tbody>

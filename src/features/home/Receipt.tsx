@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
-import { musicModels } from '#catalog/models.ts';
+import { newestModel } from '#catalog/models.ts';
 import { postingsOf } from './postings.ts';
 import { Section } from './Section.tsx';
 import styles from './tables.module.css';
 
-const model = musicModels.at(-1)!;
-const postings = postingsOf(model.credits, model.clips);
+const postings = postingsOf(newestModel.credits, newestModel.clips);
 
 /** A call's way through the ledger, with the catalog's own price. */
 export function Receipt() {
@@ -31,7 +30,7 @@ export function Receipt() {
     >
       <table className={styles.table}>
         <caption className={styles.caption}>
-          <Translate id="home.receipt.caption" values={{ model: <code>{model.id}</code> }}>
+          <Translate id="home.receipt.caption" values={{ model: <code>{newestModel.id}</code> }}>
             {'A call to {model}, all songs delivered'}
           </Translate>
         </caption>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -7,6 +6,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { useNow } from '../../core/use-now.ts';
+import { Fact } from '../../kit/Fact.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -15,15 +15,6 @@ import { KeyBudget } from './KeyBudget.tsx';
 import { KeyTrail } from './KeyTrail.tsx';
 import { useKey } from './keys-queries.ts';
 import styles from './keys.module.css';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function KeyView({ apiKey }: { apiKey: Key }) {
   const format = useFormat();

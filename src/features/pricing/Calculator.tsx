@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { musicModels } from '#catalog/models.ts';
+import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -12,7 +12,7 @@ import styles from './pricing.module.css';
 const { currency } = packs[0].price;
 /** More a month is a talk, not a form. */
 const most = 1_000_000;
-const begin: Plan = { model: musicModels.at(-1)!.id, songs: 100, others: { 'timestamped-lyrics': 0 } };
+const begin: Plan = { model: newestModel.id, songs: 100, others: { 'timestamped-lyrics': 0 } };
 
 /** Whoever adds an operation to the catalog is asked for its word here. */
 const labels: Readonly<Record<FixedId, () => string>> = {

@@ -1,11 +1,9 @@
 import Translate from '@docusaurus/Translate';
-import { musicModels } from '#catalog/models.ts';
-import { packs } from '#catalog/packs.ts';
+import { newestModel } from '#catalog/models.ts';
+import { packs, songPrice } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import styles from './pricing.module.css';
-
-const newest = musicModels.at(-1)!;
 
 /** Credits on sale, each pack with what a song costs then, and where to begin. */
 export function Packs() {
@@ -21,8 +19,8 @@ export function Packs() {
               <Translate
                 id="pricing.perSong"
                 values={{
-                  price: format.money((amount * newest.credits) / newest.clips / credits, currency, 3),
-                  model: newest.id,
+                  price: format.money(songPrice(amount, credits), currency, 3),
+                  model: newestModel.id,
                 }}
               >
                 {'{price} a song with {model}'}

@@ -1,26 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { musicModels } from '#catalog/models.ts';
+import { newestModel } from '#catalog/models.ts';
 import { operations } from '#catalog/operations.ts';
 import { amountFor, creditsFor, customAmount, packs } from '#catalog/packs.ts';
 import { estimateOf } from './estimate.ts';
 
 const none = { 'timestamped-lyrics': 0 };
-const newest = musicModels.at(-1)!;
 
 test('songs are made by the call', () => {
-  const { calls, credits } = estimateOf({ model: newest.id, songs: 2 * newest.clips + 1, others: none });
-  expect([calls, credits]).toEqual([3, 3 * newest.credits]);
+  const { calls, credits } = estimateOf({ model: newestModel.id, songs: 2 * newestModel.clips + 1, others: none });
+  expect([calls, credits]).toEqual([3, 3 * newestModel.credits]);
 });
 
 test('what has a price of its own is added', () => {
   const lyrics = operations.find(({ id }) => id === 'timestamped-lyrics')!;
-  const { credits } = estimateOf({ model: newest.id, songs: 0, others: { 'timestamped-lyrics': 7 } });
+  const { credits } = estimateOf({ model: newestModel.id, songs: 0, others: { 'timestamped-lyrics': 7 } });
   expect(credits).toBe(7 * lyrics.credits!);
 });
 
 test('nothing costs nothing', () => {
-  expect(estimateOf({ model: newest.id, songs: 0, others: none })).toEqual({ calls: 0, credits: 0, amount: 0 });
+  expect(estimateOf({ model: newestModel.id, songs: 0, others: none })).toEqual({ calls: 0, credits: 0, amount: 0 });
 });
 
 test('a pack is bought at its price', () => {
