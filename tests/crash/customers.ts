@@ -102,23 +102,27 @@ export class Customers {
   }
 
   async cancel(one: Sent): Promise<void> {
+    const known = this.#outcomes.get(idOf(one));
     const told = await this.#site.call(`POST /api/v2/tasks/${idOf(one)}/cancel`, { key: one.key });
     if (!told || !this.#expect(`cancel of ${one.name}`, told, 200)) return;
-    const { status } = this.#remember(told.text);
+    const { status } = this.#remember(told.text, known);
     if (!FINAL.has(status)) this.contradictions.push(`cancel of ${one.name} left it ${status}`);
   }
 
   /** Asks for a task; a final one must stay what it was. Null when nothing was answered. */
   async look(one: Sent): Promise<Task | null> {
+    const known = this.#outcomes.get(idOf(one));
     const told = await this.#site.call(`GET /api/v2/tasks/${idOf(one)}`, { key: one.key });
-    return told && this.#expect(one.name, told, 200) ? this.#remember(told.text) : null;
+    return told && this.#expect(one.name, told, 200) ? this.#remember(told.text, known) : null;
   }
 
-  #remember(text: string): Task {
+  /** `known` is the outcome that had been told when this was asked for: an answer may be overtaken by a later one. */
+  #remember(text: string, known: string | undefined): Task {
     const task = JSON.parse(text) as Task;
-    const before = this.#outcomes.get(task.id);
+    const final = FINAL.has(task.status);
+    const before = final ? this.#outcomes.get(task.id) : known;
     if (before !== undefined && before !== text) this.contradictions.push(`${task.id} was ${before}, then ${text}`);
-    if (FINAL.has(task.status)) this.#outcomes.set(task.id, text);
+    if (final) this.#outcomes.set(task.id, text);
     return task;
   }
 }

@@ -46,6 +46,12 @@ function objectOf(parameters: readonly Parameter[], closed: boolean) {
   };
 }
 
+/** Compiled at its first use: a start does not wait for the checks of what nobody has asked for. */
+function whenUsed(compile: () => ValidateFunction): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  return () => (compiled ??= compile());
+}
+
 /** One compiler for all operations of an app: Ajv instances are costly. */
 export function requestCompiler(): (operation: Operation) => RequestReader {
   const bodies = ajvOf(false);
@@ -53,19 +59,21 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
 
   return (operation) => {
     const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
-    const checkParams = texts.compile(objectOf(of('path'), false));
+    const checkParams = whenUsed(() => texts.compile(objectOf(of('path'), false)));
     const raw = operation.body !== null && operation.body.schema === null;
-    const checkQuery = texts.compile(objectOf(of('query'), true));
+    const checkQuery = whenUsed(() => texts.compile(objectOf(of('query'), true)));
     const headers = of('header');
-    const checkHeaders = headers.length > 0 ? texts.compile(objectOf(headers, false)) : null;
-    const checkBody = operation.body?.schema ? bodies.compile(operation.body.schema) : null;
+    const checkHeaders = headers.length > 0 ? whenUsed(() => texts.compile(objectOf(headers, false))) : null;
+    const body = operation.body?.schema;
+    const checkBody = body ? whenUsed(() => bodies.compile(body)) : null;
     const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
     const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
 
     return (request) => {
       const errors: FieldError[] = [];
       let code: ProblemCode | undefined;
-      const check = (validate: ValidateFunction, value: unknown, pointer: (path: string) => string) => {
+      const check = (checked: () => ValidateFunction, value: unknown, pointer: (path: string) => string) => {
+        const validate = checked();
         if (validate(value)) {
           for (const error of unstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
         } else {
@@ -101,7 +109,7 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
 
       // Ids are looked up, never judged: one that cannot exist is not found like any other.
       const params = { ...(request.params as Record<string, unknown>) };
-      const found = checkParams(params) && unstorable(params).length === 0;
+      const found = checkParams()(params) && unstorable(params).length === 0;
       request.params = params;
       if (errors.length > 0) return invalidFields(errors, code);
       return found ? null : notFound('There is nothing with this id.');

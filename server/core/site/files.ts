@@ -42,8 +42,11 @@ export interface SiteFile {
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
-  /** Null for what is served from disk: large, of an earlier build, a medium asked for in ranges, one of many link pictures. */
-  readonly memory: Kept | null;
+  /**
+   * Reads it at its first use. Null for what is served from disk: large, of an earlier build, a medium asked for in ranges,
+   * one of many link pictures.
+   */
+  readonly kept: () => Promise<Kept | null>;
 }
 
 export interface Site {
@@ -115,17 +118,33 @@ async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(fil
   return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
 }
 
-async function load(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean): Promise<SiteFile> {
-  const path = join(folder, file);
+async function read(path: string, endings: { readonly gz: boolean; readonly br: boolean }): Promise<Kept | null> {
+  if ((await stat(path)).size > MEMORY_LIMIT) return null;
+  const encoded = async (ending: string, encoding: string) => variant(await readFile(`${path}${ending}`), encoding);
+  if (!endings.gz) return { plain: await encoded('', '') };
+  const gzip = await encoded('.gz', '-gz');
+  const br = endings.br ? await encoded('.br', '-br') : undefined;
+  return { gzip, ...(br ? { br } : {}), plainEtag: gzip.etag.replace('-gz', '') };
+}
+
+/** Reads once; what failed is read again by who asks next. */
+function once<T>(reading: () => Promise<T>): () => Promise<T> {
+  let under: Promise<T> | undefined;
+  return () => {
+    under ??= reading().catch((error: unknown) => {
+      under = undefined;
+      throw error;
+    });
+    return under;
+  };
+}
+
+function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean): SiteFile {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const about = { file, type, cacheControl: cacheControlOf(`/${file}`) };
   const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
-  if (rare || (await stat(path)).size > MEMORY_LIMIT) return { ...about, memory: null };
-  const read = async (ending: string, encoding: string) => variant(await readFile(`${path}${ending}`), encoding);
-  if (!all.has(`${file}.gz`)) return { ...about, memory: { plain: await read('', '') } };
-  const gzip = await read('.gz', '-gz');
-  const br = all.has(`${file}.br`) ? await read('.br', '-br') : undefined;
-  return { ...about, memory: { gzip, ...(br ? { br } : {}), plainEtag: gzip.etag.replace('-gz', '') } };
+  const endings = { gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
+  const kept = rare ? async () => null : once(() => read(join(folder, file), endings));
+  return { file, type, cacheControl: cacheControlOf(`/${file}`), kept };
 }
 
 /** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */
@@ -142,8 +161,8 @@ async function redirectsOf(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * Reads the built site into memory; null when there is none. `fileOrigin` is where callers of /api/files are sent, if
- * anywhere.
+ * The built site, whose files are read when they are asked for; null when there is none. `fileOrigin` is where callers of
+ * /api/files are sent, if anywhere.
  */
 export async function loadSite(folder: string, fileOrigin: string | null): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -153,15 +172,25 @@ export async function loadSite(folder: string, fileOrigin: string | null): Promi
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   );
   if (!all.has('index.html') || !all.has('csp.json')) return null;
-  const files = new Map<string, SiteFile>();
   const isEarlier = await earlierIn(folder, all);
-  const waiting = [...all].filter(isPublic);
-  const work = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      files.set(`/${file}`, await load(folder, file, all, isEarlier(file)));
-    }
-  };
-  await Promise.all(Array.from({ length: 32 }, work));
+  const files = new Map(
+    [...all].filter(isPublic).map((file) => [`/${file}`, fileOf(folder, file, all, isEarlier(file))] as const),
+  );
   const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
   return { files, redirects, csp: await policyOf(folder, fileOrigin) };
+}
+
+/**
+ * Reads all that is kept of a site, a few files at a time, until `ended`: a build that takes its place in the folder is
+ * not mixed with it. What cannot be read is left to who asks for it.
+ */
+export async function readAhead({ files }: Site, ended: AbortSignal): Promise<void> {
+  const waiting = [...files.values()].values();
+  const work = async () => {
+    for (const file of waiting) {
+      if (ended.aborted) return;
+      await file.kept().catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
 }

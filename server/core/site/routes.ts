@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { problemOf, sendProblem } from '../error-handler.ts';
 import { Problem, notFound } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
-import { type Site, type SiteFile, loadSite } from './files.ts';
+import { type Site, type SiteFile, loadSite, readAhead } from './files.ts';
 import { detectLocale, localeOfPath } from './locale.ts';
 import { sendFile } from './send.ts';
 
@@ -70,7 +70,12 @@ function find(site: Site, path: string): SiteFile | undefined {
   return site.files.get(path) ?? site.files.get(`${path}.html`) ?? site.files.get(`${path}/index.html`);
 }
 
-function sendMissing(request: FastifyRequest, reply: FastifyReply, site: Site, path: string): FastifyReply {
+async function sendMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  path: string,
+): Promise<FastifyReply> {
   const prefix = localeOfPath(path);
   const page = site.files.get(prefix === 'en' ? '/404.html' : `/${prefix}/404.html`) ?? site.files.get('/404.html');
   reply.code(404);
@@ -83,7 +88,7 @@ function sendMissing(request: FastifyRequest, reply: FastifyReply, site: Site, p
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'text/plain; charset=utf-8').send(`${text}\n`);
 
-function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+async function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const target = targetOf(request.url);
   if (isCrooked(target.path)) return sendMissing(request, reply, site, target.path);
   const elsewhere = redirect(request, reply, site, target);
@@ -111,6 +116,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
 export async function serveSite(app: FastifyInstance, config: Pick<Config, 'siteDir' | 'storage'>): Promise<void> {
   const { siteDir, storage } = config;
   const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null);
+  if (site) {
+    const ended = new AbortController();
+    app.addHook('onClose', async () => ended.abort());
+    app.addHook('onListen', async () => void readAhead(site, ended.signal));
+  }
   await app.register(async (scope) => {
     if (site) {
       await scope.register(fastifyStatic, {

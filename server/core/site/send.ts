@@ -30,11 +30,12 @@ function choose(kept: Kept, header: string | undefined): Choice {
 }
 
 /** Answers with a file: from memory in the best encoding the caller takes, or from disk with ranges. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): FastifyReply {
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): Promise<FastifyReply> {
   reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
-  if (!found.memory) return reply.sendFile(found.file);
-  const { bytes, etag, encoding } = choose(found.memory, request.headers['accept-encoding']);
+  const kept = await found.kept();
+  if (!kept) return reply.sendFile(found.file);
+  const { bytes, etag, encoding } = choose(kept, request.headers['accept-encoding']);
   reply.header('etag', etag);
   // A page that says "not found" is not "not modified".
   if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { getPriority, platform } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EngineError } from '../engine.ts';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
+import { BEHIND } from './priority.ts';
 import { renderClip } from './render-clip.ts';
 import { createSandboxEngine } from './sandbox-engine.ts';
 import type { Clock, SandboxOptions } from './sandbox-engine.ts';
@@ -54,6 +57,13 @@ describe('the sandbox engine', () => {
     const [, , second] = events;
     if (second?.type !== 'clip') throw new Error('No second clip');
     expect(sha(second.clip.audio)).toBe(sha((await renderClip(job, 1)).audio));
+  });
+
+  it.runIf(platform() === 'linux')('makes songs behind the thread that answers requests', async () => {
+    await collect(engine({ workers: 1 }).makeMusic(job, never));
+    const all = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+    expect(all.filter((priority) => priority === BEHIND)).not.toEqual([]);
+    expect(getPriority(process.pid)).toBeLessThan(BEHIND);
   });
 
   it('makes again only what an earlier attempt has not delivered', async () => {

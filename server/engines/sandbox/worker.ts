@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ClipText, MusicJob } from '../engine.ts';
+import { workBehind } from './priority.ts';
 import { playClip } from './render-clip.ts';
 import type { PlayedClip } from './render-clip.ts';
 import { describeClips } from './request/describe.ts';
@@ -19,6 +20,7 @@ async function answer(order: Order): Promise<void> {
   parentPort?.postMessage({ played } satisfies Answer, [played.mp3.buffer as ArrayBuffer]);
 }
 
+workBehind();
 parentPort?.on('message', (order: Order) => {
   answer(order).catch((error: unknown) =>
     parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Answer),

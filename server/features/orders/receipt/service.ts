@@ -4,7 +4,6 @@ import { notFound } from '../../../core/problem.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import { customerOf } from '../../auth/service.ts';
 import { readOrder } from '../store.ts';
-import { receiptPdf } from './document.ts';
 import { keepSeller, readReceipt } from './store.ts';
 
 /** Keeps who sells now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
@@ -25,6 +24,8 @@ export async function receiptOf(core: Core, customerId: string, orderId: string,
   const { id, receipt: number, paid_at: paidAt, credits, amount, currency, refunded, method } = order;
   if (number === null || paidAt === null) throw notFound('The order is not paid: it has no receipt.');
   const kept = await readReceipt(core.db, id);
+  // What draws is large, and a server does not need it to start.
+  const { receiptPdf } = await import('./document.ts');
   const pdf = await receiptPdf(
     {
       number,
