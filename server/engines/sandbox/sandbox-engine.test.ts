@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { getPriority, platform } from 'node:os';
+import { readdir } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EngineError } from '../engine.ts';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
@@ -59,10 +59,11 @@ describe('the sandbox engine', () => {
     expect(sha(second.clip.audio)).toBe(sha((await renderClip(job, 1)).audio));
   });
 
-  it.runIf(platform() === 'linux')('makes songs behind the thread that answers requests', async () => {
+  it('makes songs behind the thread that answers requests, where threads have priorities', async () => {
     await collect(engine({ workers: 1 }).makeMusic(job, never));
-    const all = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
-    expect(all.filter((priority) => priority === BEHIND)).not.toEqual([]);
+    const threads = await readdir('/proc/self/task').catch(() => null);
+    const behind = (thread: string) => getPriority(Number(thread)) === BEHIND;
+    expect(threads === null || threads.some(behind)).toBe(true);
     expect(getPriority(process.pid)).toBeLessThan(BEHIND);
   });
 
