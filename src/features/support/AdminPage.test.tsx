@@ -80,7 +80,19 @@ test('a refund request says whose it is, what of and why', async () => {
   expect(row).toHaveTextContent('Accidental purchase');
   expect(row).toHaveTextContent('I pressed twice');
   expect(within(row).getByText('Submitted')).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Refund requests · 1' })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Refund requests 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('arrows walk along the sections', async () => {
+  const { user } = show();
+  const refunds = await screen.findByRole('link', { name: /^Refund requests/ });
+  refunds.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: /^Questions/ })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(refunds).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(within(screen.getByRole('navigation')).getAllByRole('link').at(-1)).toHaveFocus();
 });
 
 test('is taken into review at once', async () => {
@@ -123,8 +135,8 @@ test('what somebody else has decided is said, and looked at anew', async () => {
 
 test('a question is answered where it is read, and leaves the queue', async () => {
   const { user, address } = show();
-  await user.click(await screen.findByRole('radio', { name: /Questions/ }));
-  expect(address()).toBe('/user/admin?view=questions');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Section' }), 'Questions · 1');
+  expect(address()).toBe('/user/admin?section=questions');
   expect(await screen.findByText('Where is my receipt?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Fill this in')).toBeVisible();
@@ -137,7 +149,7 @@ test('a question is answered where it is read, and leaves the queue', async () =
 
 test('an answer that could not be sent stays', async () => {
   api.on(answer, () => problem(500, 'internal_error'));
-  const { user } = show('/user/admin?view=questions');
+  const { user } = show('/user/admin?section=questions');
   await user.type(await screen.findByLabelText('Answer'), 'In your orders.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('The answer could not be sent, please try again')).toBeVisible();
@@ -145,7 +157,7 @@ test('an answer that could not be sent stays', async () => {
 });
 
 test('what was done is in the other half of the queue, by the address', async () => {
-  show('/user/admin?view=questions&queue=done');
+  show('/user/admin?section=questions&queue=done');
   await screen.findByText('Where is my receipt?');
   expect(screen.getByRole('radio', { name: 'Done' })).toBeChecked();
   expect(api.made('GET /api/admin/questions')[0]?.query.get('queue')).toBe('done');
@@ -153,7 +165,7 @@ test('what was done is in the other half of the queue, by the address', async ()
 
 test.each([
   ['/user/admin', 'GET /api/admin/refunds', 'The refund requests could not be loaded'],
-  ['/user/admin?view=questions', 'GET /api/admin/questions', 'The questions could not be loaded'],
+  ['/user/admin?section=questions', 'GET /api/admin/questions', 'The questions could not be loaded'],
 ])('%s says when it could not be loaded, and tries again', async (at, operation, says) => {
   let fails = true;
   const good = { data: [], next_cursor: null };

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useAllQuestions } from './support-queries.ts';
-import type { Queue } from './use-desk.ts';
+import type { Queue } from './QueueChoice.tsx';
 import styles from './support.module.css';
 
 /** Questions that wait for an answer, or those that have one. */

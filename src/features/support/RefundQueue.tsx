@@ -9,7 +9,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useAllRefunds, useDecide } from './support-queries.ts';
-import type { Queue } from './use-desk.ts';
+import type { Queue } from './QueueChoice.tsx';
 import { Whose } from './Whose.tsx';
 import styles from './support.module.css';
 

@@ -11,7 +11,7 @@ import type { RefundDecision } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import type { Queue } from './use-desk.ts';
+import type { Queue } from './QueueChoice.tsx';
 
 const pageSize = 25;
 const countEvery = 60_000;

@@ -1,29 +1,28 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import { type SectionName, sectionNames } from './section-names.ts';
 
-export const views = ['refunds', 'questions'] as const;
-export const queues = ['waiting', 'done'] as const;
+const first = sectionNames[0]!;
 
-export type View = (typeof views)[number];
-export type Queue = (typeof queues)[number];
+/** The address of a section, at its beginning: what another one was filtered by is of no use to it. */
+export const sectionSearch = (section: SectionName) => (section === first ? '' : `?section=${section}`);
 
 /** What is looked at: it lives in the address, where anybody may have typed it. */
 export function useDesk() {
   const { pathname, search } = useLocation();
   const history = useHistory();
   const asked = new URLSearchParams(search);
-  const view = views.find((one) => one === asked.get('view')) ?? 'refunds';
-  const queue = queues.find((one) => one === asked.get('queue')) ?? 'waiting';
-  const go = (next: { view: View; queue: Queue }) => {
-    const query = new URLSearchParams();
-    if (next.view !== 'refunds') query.set('view', next.view);
-    if (next.queue !== 'waiting') query.set('queue', next.queue);
-    history.push(query.size === 0 ? pathname : `${pathname}?${query.toString()}`);
-  };
   return {
-    view,
-    queue,
-    // Another list begins with what waits.
-    show: (next: View) => go({ view: next, queue: 'waiting' }),
-    showQueue: (next: Queue) => go({ view, queue: next }),
+    section: sectionNames.find((one) => one === asked.get('section')) ?? first,
+    /** What the section is asked for. */
+    asked,
+    show: (section: SectionName) => history.push(pathname + sectionSearch(section)),
+    /** Asks the section for something else: what is empty leaves the address. */
+    ask: (changes: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') asked.delete(name);
+        else asked.set(name, value);
+      }
+      history.push(asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`);
+    },
   };
 }

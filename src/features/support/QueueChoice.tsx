@@ -1,0 +1,34 @@
+import { translate } from '@docusaurus/Translate';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { useDesk } from './use-desk.ts';
+import styles from './support.module.css';
+
+const queues = ['waiting', 'done'] as const;
+
+export type Queue = (typeof queues)[number];
+
+const queueNames: Readonly<Record<Queue, () => string>> = {
+  waiting: () => translate({ id: 'support.waiting', message: 'Waiting' }),
+  done: () => translate({ id: 'support.done', message: 'Done' }),
+};
+
+/** Which half of a queue is looked at. */
+export function useQueue(): Queue {
+  const { asked } = useDesk();
+  return queues.find((one) => one === asked.get('queue')) ?? 'waiting';
+}
+
+/** What waits, or what was done. */
+export function QueueChoice() {
+  const { ask } = useDesk();
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        label={translate({ id: 'support.queue', message: 'Show' })}
+        options={queues.map((value) => ({ value, label: queueNames[value]() }))}
+        value={useQueue()}
+        onChange={(queue) => ask({ queue: queue === 'waiting' ? '' : queue })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import { Badge } from '../../ui/Badge.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { type SectionName, sectionNames } from './section-names.ts';
+import { sections } from './sections.ts';
+import { useQueues } from './support-queries.ts';
+import { sectionSearch, useDesk } from './use-desk.ts';
+import styles from './support.module.css';
+
+const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
+  ArrowDown: (at, all) => (at + 1) % all,
+  ArrowUp: (at, all) => (at + all - 1) % all,
+  Home: () => 0,
+  End: (_at, all) => all - 1,
+};
+
+/** Arrows walk along the links, as in a menu; Enter opens one, and so does a click with Ctrl in another tab. */
+function walk(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const next = steps[event.key]?.(links.indexOf(event.currentTarget), links.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  links[next]?.focus();
+}
+
+/** The sections with what waits in them: links beside the page, a list above it on a phone. */
+export function SectionNavigation() {
+  const { section, show } = useDesk();
+  const { data: waiting } = useQueues();
+  const waits = (name: SectionName) => {
+    const { waits: queue } = sections[name];
+    return queue === undefined ? 0 : (waiting?.[queue] ?? 0);
+  };
+  return (
+    <>
+      <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>
+        <ul className={styles.entries}>
+          {sectionNames.map((name) => (
+            <li key={name}>
+              <Link
+                to={`/user/admin${sectionSearch(name)}`}
+                className={clsx(styles.entry, name === section && styles.here)}
+                aria-current={name === section ? 'page' : undefined}
+                onKeyDown={walk}
+              >
+                {sections[name].name()}
+                {waits(name) > 0 && <Badge count={waits(name)} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.choice}>
+        <Select
+          aria-label={translate({ id: 'support.section', message: 'Section' })}
+          value={section}
+          onChange={({ target }) => show(target.value as SectionName)}
+        >
+          {sectionNames.map((name) => (
+            <option key={name} value={name}>
+              {waits(name) > 0 ? `${sections[name].name()} · ${waits(name)}` : sections[name].name()}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  );
+}
