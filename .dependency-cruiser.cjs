@@ -74,7 +74,7 @@ module.exports = {
     },
     only('server-config', '^server/config[.]ts$', [
       '^catalog/',
-      '^server/core/(caller|mail-config|payment-config|secret-file|sign-in-config|site-settings|storage-url)[.]ts$',
+      '^server/core/(caller|config-variables|mail-config|payment-config|secret-file|sign-in-config|site-settings|storage-url)[.]ts$',
     ]),
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [

@@ -25,6 +25,7 @@ import type { Engines } from './engines/engine.ts';
 import { engineRegistry, engineThreads } from './engines/registry.ts';
 import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
 import { admin } from './features/admin/feature.ts';
+import { auditLog } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
 import { catalog } from './features/catalog/feature.ts';
 import { credits } from './features/credits/feature.ts';
@@ -38,6 +39,7 @@ import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
 import { mails } from './features/mails/feature.ts';
 import { mcp } from './features/mcp/feature.ts';
+import { operating } from './features/operating/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { overview } from './features/overview/feature.ts';
 import { profile } from './features/profile/feature.ts';
@@ -74,6 +76,8 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   refunds,
   questions,
   support,
+  auditLog,
+  operating,
   statusPage,
   mcp,
   admin,

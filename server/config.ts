@@ -1,16 +1,8 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import { limits } from '../catalog/limits.ts';
-import { trustable } from './core/caller.ts';
-import { isSmtpUrl, type MailConfig, readSender } from './core/mail-config.ts';
+import { configured, type ConfiguredVariable, environment } from './core/config-variables.ts';
+import type { MailConfig } from './core/mail-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
-import {
-  readSignIn,
-  type SignInConfig,
-  signInFaults,
-  signInVariables,
-  type TurnstileConfig,
-} from './core/sign-in-config.ts';
+import { readSignIn, type SignInConfig, signInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
 import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
 import { storedSecret } from './core/secret-file.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
@@ -66,6 +58,8 @@ export interface Config {
   readonly sandboxMaxSeconds: number | null;
   /** Every answer of a contract operation is checked against the contract. Set by tests only. */
   readonly verifyAnswers: boolean;
+  /** All of the above as it was said, for those who look after the server. */
+  readonly variables: readonly ConfiguredVariable[];
 }
 
 /** The environment cannot be used. The message lists every variable at fault, one a line. */
@@ -77,103 +71,6 @@ export class ConfigError extends Error {
 }
 
 const root = resolve(import.meta.dirname, '..');
-
-/** An empty variable counts as one that is not set, as in `PORT= npm start`. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-
-function integer(min: number, max: number) {
-  const rule = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, rule);
-}
-
-function webAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '');
-}
-
-function hostAndPort(value: string): boolean {
-  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
-  // Only as addresses of the web write it themselves: 127.1 would never be met.
-  return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
-}
-
-const storageUrl = z.string().transform((value, context) => {
-  const bucket = readStorageUrl(value);
-  if (typeof bucket !== 'string') return bucket;
-  context.addIssue({ code: 'custom', message: bucket });
-  return z.NEVER;
-});
-
-const sender = z.string().transform((value, context) => {
-  const read = readSender(value);
-  if (read) return read;
-  context.addIssue({ code: 'custom', message: 'must be an address such as Music <hello@music.example>' });
-  return z.NEVER;
-});
-
-const secret = z.string().min(32, 'must have at least 32 characters');
-
-/** Each of these may be left out. */
-const optionals = <T extends Record<string, z.ZodType>>(shape: T) =>
-  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, optional(schema)])) as {
-    [Name in keyof T]: ReturnType<typeof optional<T[Name]>>;
-  };
-
-const environment = z.object({
-  ...optionals(signInVariables),
-  PORT: optional(integer(0, 65_535)),
-  HOST: optional(z.string()),
-  PUBLIC_URL: optional(
-    z.string().refine(webAddress, 'must be an address such as https://music.example, without a path'),
-  ),
-  DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')),
-  DB_FSYNC: optional(flag),
-  ROLE: optional(z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
-  STORAGE_URL: optional(storageUrl),
-  AWS_ACCESS_KEY_ID: optional(z.string()),
-  AWS_SECRET_ACCESS_KEY: optional(z.string()),
-  AWS_SESSION_TOKEN: optional(z.string()),
-  SECRET: optional(secret),
-  SECRET_PREVIOUS: optional(secret),
-  TRUST_PROXY: optional(
-    z
-      .string()
-      .transform((value) => value.split(',').map((range) => range.trim()))
-      .refine((ranges) => ranges.every(trustable), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
-  ),
-  CALLBACK_ALLOW: optional(
-    z
-      .string()
-      .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
-      .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
-  ),
-  RATE_LIMIT_PER_MINUTE: optional(integer(1, 1_000_000)),
-  SANDBOX_SPEED: optional(
-    z
-      .string()
-      .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
-      .transform(Number),
-  ),
-  SMTP_URL: optional(z.string().refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example:465')),
-  MAIL_FROM: optional(sender),
-  STRIPE_SECRET_KEY: optional(
-    z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key, sk_... or rk_...'),
-  ),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_./, 'must begin with whsec_')),
-  STRIPE_API_BASE: optional(z.string().refine(webAddress, 'must be an address such as https://api.stripe.com')),
-  SITE_CONFIG: optional(z.string()),
-  REQUIRE_VERIFIED_EMAIL: optional(flag),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
-});
 
 /** What one variable asks of another. They are looked at whatever is wrong with each by itself. */
 function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
@@ -233,35 +130,40 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const faults = [...single, ...amiss(env), ...siteFaults];
   if (!parsed.success || typeof site === 'string' || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
-  const port = values.PORT ?? 3000;
-  const dataDir = resolve(values.DATA_DIR ?? '.data');
+  const port = values.PORT;
+  const dataDir = resolve(values.DATA_DIR);
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   return {
     port,
-    host: values.HOST ?? '127.0.0.1',
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    host: values.HOST,
+    publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    dbFsync: values.DB_FSYNC ?? false,
-    role: values.ROLE ?? 'all',
+    dbFsync: values.DB_FSYNC,
+    role: values.ROLE,
     storage: values.STORAGE_URL ?? null,
     storageKey: keyOf(values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY, values.AWS_SESSION_TOKEN),
     secret: values.SECRET ?? storedSecret(dataDir),
     secretPrevious: values.SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
     callbackAllow: values.CALLBACK_ALLOW ?? [],
-    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE ?? limits.requestsPerMinute,
-    sandboxSpeed: values.SANDBOX_SPEED ?? 1,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    sandboxSpeed: values.SANDBOX_SPEED,
     brand: site.brand,
     seller: site.seller,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: stripeOf(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     ...readSignIn(values),
-    requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? false,
+    requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL,
     metricsToken: values.METRICS_TOKEN ?? null,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL,
     siteDir: resolve(root, 'build'),
     sandboxMaxSeconds: null,
     verifyAnswers: false,
+    variables: configured(env, {
+      PUBLIC_URL: { source: 'default', value: publicUrl },
+      SECRET: { source: 'file', value: null },
+    }),
   };
 }
 

@@ -2,30 +2,19 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOperations } from '../server/core/contract/document.ts';
-import { auth } from '../server/features/auth/feature.ts';
-import { orders } from '../server/features/orders/feature.ts';
-import { questions } from '../server/features/questions/feature.ts';
-import { refunds } from '../server/features/refunds/feature.ts';
-import { support } from '../server/features/support/feature.ts';
-import { signedIn, type TestCustomer } from './customer.ts';
-import { type TestApp, testApp } from './harness.ts';
+import { signedIn } from './customer.ts';
+import { type DeskApp, failedDelivery, failedMail, give, openDesk, queuedTask, runningTask } from './desk.ts';
+import type { TestApp } from './harness.ts';
 
 const document = resolve(import.meta.dirname, '../generated/openapi/account.json');
 const operations = readOperations(JSON.parse(readFileSync(document, 'utf8'))).filter(({ path }) =>
   path.startsWith('/api/admin/'),
 );
 
-const roles = ['customer', 'support', 'admin'] as const;
 let app: TestApp;
-let staff: Readonly<Record<(typeof roles)[number], TestCustomer>>;
+let staff: DeskApp['staff'];
 beforeAll(async () => {
-  app = await testApp({ partial: true, features: [auth, orders, refunds, questions, support] });
-  const somebody = async (role: (typeof roles)[number]) => {
-    const who = await signedIn(app);
-    await app.db.query('update customers set role = $2 where id = $1', [who.id, role]);
-    return who;
-  };
-  staff = { customer: await somebody('customer'), support: await somebody('support'), admin: await somebody('admin') };
+  ({ app, staff } = await openDesk());
 });
 afterAll(() => app.close());
 
@@ -53,7 +42,9 @@ describe.each(all)('%s', (name, { body }) => {
   });
 
   it.each(['support', 'admin'] as const)('is for %s', async (role) => {
-    const { status } = await call(staff[role].cookie);
+    const { status, headers } = await call(staff[role].cookie);
+    const isFile = /^attachment; filename="[a-z]+\.csv"$/.test(String(headers['content-disposition']));
+    expect(isFile).toBe(name.endsWith('/export'));
     const allowed = name.includes('{id}') ? 404 : 200;
     expect(status).toBe(body === null ? allowed : 422);
   });
@@ -94,6 +85,15 @@ async function payoutFailed() {
   return rows[0]!.id;
 }
 
+/** Somebody with credits, and a task of theirs. */
+async function taskOf(make: (db: TestApp['db'], customerId: string) => Promise<string>) {
+  const { id } = await signedIn(app);
+  await give(app.db, id, 100);
+  return make(app.db, id);
+}
+
+const anyText = expect.any(String) as string;
+
 /** What of each operation that changes something is written down. */
 const changes: Readonly<Record<string, { target: () => Promise<string>; body?: object; entry: object }>> = {
   decideRefund: {
@@ -114,6 +114,46 @@ const changes: Readonly<Record<string, { target: () => Promise<string>; body?: o
   retryPayout: {
     target: payoutFailed,
     entry: { action: 'payout.retry', before: { state: 'failed', tries: 16 }, after: { state: 'due', tries: 0 } },
+  },
+  retryTask: {
+    target: () => taskOf(runningTask),
+    entry: {
+      action: 'task.retry',
+      before: { status: 'running', attempt: 1, failures: 1 },
+      after: { status: 'running', attempt: 1, failures: 0, handed_back: true },
+    },
+  },
+  cancelAnyTask: {
+    target: () => taskOf(queuedTask),
+    body: { reason: 'The customer asked for it.' },
+    entry: {
+      action: 'task.cancel',
+      before: { status: 'queued', held: 12 },
+      after: { status: 'canceled', held: 0 },
+      reason: 'The customer asked for it.',
+    },
+  },
+  releaseTask: {
+    target: () => taskOf((db, customerId) => runningTask(db, customerId, -120)),
+    body: { reason: 'Its worker is gone.' },
+    entry: {
+      action: 'task.release',
+      before: { status: 'running', held: 12 },
+      after: { status: 'failed', held: 0 },
+      reason: 'Its worker is gone.',
+    },
+  },
+  replayAnyDelivery: {
+    target: () => taskOf(failedDelivery),
+    entry: { action: 'delivery.replay', before: { status: 'failed' }, after: { status: 'pending' } },
+  },
+  resendMail: {
+    target: async () => failedMail(app.db, await signedIn(app)),
+    entry: { action: 'mail.resend', before: { status: 'failed' }, after: { status: 'failed', resent_as: anyText } },
+  },
+  verifyLedger: {
+    target: async () => 'ledger',
+    entry: { action: 'ledger.verify', before: {}, after: { unbalanced: 0, wrong_balances: 0, wrong_lots: 0 } },
   },
 };
 
@@ -136,14 +176,16 @@ describe('the audit log', () => {
         ...(body && { body }),
       });
       expect(done.status).toBeLessThan(300);
-      const { rows } = await app.db.query('select * from audit_log where target_id = $1', [id]);
+      const { rows } = await app.db.query('select * from audit_log where target_id = $1 and request_id = $2', [
+        id,
+        done.headers['x-request-id'],
+      ]);
       expect(rows).toMatchObject([
         {
           ...entry,
           actor_id: staff.support.id,
           actor_role: 'support',
           address: '192.0.2.44',
-          request_id: done.headers['x-request-id'],
         },
       ]);
       expect((await app.db.query('select from audit_log')).rowCount).toBe(before.rowCount + 1);

@@ -38,6 +38,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     siteDir: join(overrides.dataDir, 'no-site'),
     sandboxMaxSeconds: 15,
     verifyAnswers: true,
+    variables: [],
     ...overrides,
   };
 }

@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'qst'
   | 'pay'
   | 'pyo'
+  | 'prc'
   | 'cs'
   | 're';
 

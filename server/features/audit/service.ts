@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '../../../generated/account/types.gen.ts';
 import { callerAddress } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
 import { sessionOf } from '../../core/principal.ts';
@@ -12,9 +13,6 @@ export interface Actor {
   readonly address: string;
   readonly requestId: string;
 }
-
-/** What can be done to customers. */
-export type AuditAction = 'refund.decide' | 'question.answer' | 'payout.retry';
 
 export interface AuditEntry {
   readonly action: AuditAction;

@@ -1,4 +1,6 @@
-import type { Tx } from '../../core/db.ts';
+import type { AuditAction } from '../../../generated/account/types.gen.ts';
+import { conditions, somebody } from '../../core/conditions.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 
 /** Fields and their values. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
@@ -37,4 +39,52 @@ export async function insertEntry(tx: Tx, entry: EntryRow): Promise<void> {
       actor.requestId,
     ],
   );
+}
+
+export interface ReadRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor_id: string;
+  readonly actor_email: string | null;
+  readonly actor_role: 'support' | 'admin';
+  readonly action: AuditAction;
+  readonly target_id: string;
+  readonly customer_id: string | null;
+  readonly customer_email: string | null;
+  readonly before: Record<string, string | number | boolean | null>;
+  readonly after: Record<string, string | number | boolean | null>;
+  readonly reason: string;
+  readonly address: string;
+  readonly request_id: string;
+}
+
+/** People by id or e-mail address. */
+export interface EntryFilter {
+  readonly actor?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly subject?: string | undefined;
+  readonly customer?: string | undefined;
+}
+
+/** Entries older than one, newest first. */
+export async function readEntries(
+  db: Queryable,
+  filter: EntryFilter,
+  before: number | null,
+  limit: number,
+): Promise<ReadRow[]> {
+  const all = conditions();
+  all.where(filter.actor, (place) => `a.actor_id = ${somebody(place)}`);
+  all.where(filter.action, (place) => `a.action = ${place}`);
+  all.where(filter.subject, (place) => `a.target_id = ${place}`);
+  all.where(filter.customer, (place) => `a.customer_id = ${somebody(place)}`);
+  if (before !== null) all.where(before, (place) => `a.id < ${place}`);
+  const { rows } = await db.query<ReadRow & Record<string, unknown>>(
+    `select a.id, a.at, a.actor_id, w.email as actor_email, a.actor_role, a.action, a.target_id, a.customer_id,
+       c.email as customer_email, a.before, a.after, a.reason, a.address, a.request_id
+     from audit_log a left join auth_users w on w.id = a.actor_id left join auth_users c on c.id = a.customer_id
+     ${all.text()} order by a.id desc limit ${all.value(limit)}`,
+    all.values,
+  );
+  return rows;
 }

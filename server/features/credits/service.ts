@@ -1,4 +1,4 @@
-import type { Db } from '../../core/db.ts';
+import type { Db, Queryable } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import {
   type BalanceRow,
@@ -11,7 +11,7 @@ import {
 } from './store.ts';
 
 /** What a customer can spend, what running tasks hold, and what was spent so far; all in credits. */
-export function balanceOf(db: Db, customerId: string): Promise<BalanceRow> {
+export function balanceOf(db: Queryable, customerId: string): Promise<BalanceRow> {
   return readBalance(db, customerId);
 }
 
@@ -59,3 +59,5 @@ export async function verifyLedger(db: Db, customerId: string): Promise<LedgerVe
   const accounts = found.accounts.map((account) => ({ ...account, ok: account.balance === account.posted }));
   return { ok: accounts.every(({ ok }) => ok) && found.unbalanced === 0 && found.wrong_lots === 0, accounts };
 }
+
+export { type BooksRow, readBooks } from './store.ts';

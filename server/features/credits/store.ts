@@ -142,3 +142,43 @@ export async function readVerification(db: Queryable, customerId: string): Promi
   );
   return rows[0]!;
 }
+
+export interface BooksRow {
+  readonly transactions: number;
+  /** Transactions that do not sum to zero, or have no postings. */
+  readonly unbalanced: number;
+  /** Balances and lots that are not what their postings say. */
+  readonly wrong_balances: number;
+  readonly wrong_lots: number;
+}
+
+/** Recomputes all books from the postings, in one statement: all of it is of one moment. It reads the whole ledger. */
+export async function readBooks(db: Queryable): Promise<BooksRow> {
+  const { rows } = await db.query<BooksRow & Record<string, unknown>>(
+    `with sums as (
+       select transaction_id, sum(amount) as amount from ledger_postings group by transaction_id
+     ), posted as (
+       select customer_id, account, sum(amount) as amount from ledger_postings
+       where customer_id is not null group by customer_id, account
+     ), lots as (
+       select lot_id,
+         coalesce(-sum(amount) filter (where account in ('grants', 'payments')), 0) as granted,
+         coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+         coalesce(sum(amount) filter (where account = 'held'), 0) as held,
+         coalesce(sum(amount) filter (where account = 'refund_hold'), 0) as refund_hold,
+         coalesce(sum(amount) filter (where account = 'revenue'), 0) as spent
+       from ledger_postings group by lot_id
+     )
+     select
+       (select count(*) from ledger_transactions) as transactions,
+       (select count(*) from ledger_transactions t left join sums s on s.transaction_id = t.id
+        where s.amount is distinct from 0) as unbalanced,
+       (select count(*) from ledger_balances b full join posted p using (customer_id, account)
+        where coalesce(b.balance, 0) <> coalesce(p.amount, 0)) as wrong_balances,
+       (select count(*) from credit_lots l left join lots p on p.lot_id = l.id
+        where (l.granted, l.available, l.held, l.refund_hold, l.spent)
+          <> (coalesce(p.granted, 0), coalesce(p.available, 0), coalesce(p.held, 0), coalesce(p.refund_hold, 0),
+            coalesce(p.spent, 0))) as wrong_lots`,
+  );
+  return rows[0]!;
+}

@@ -26,8 +26,9 @@ export class Journal {
   #writing: Promise<void> | undefined;
   /** The connection broke: the calls that have waited longest may be in the database already. */
   #again = false;
-  /** Dropped since it was last said. */
+  /** Dropped since it was last said, and ever. */
   #lost = 0;
+  #lostEver = 0;
 
   constructor(core: Pick<Core, 'db' | 'log' | 'metrics' | 'draining' | 'onDrain'>) {
     this.#core = core;
@@ -48,6 +49,11 @@ export class Journal {
     this.#waiting.push(call);
     this.#bytes += bytes;
     this.#later(TOGETHER_MS);
+  }
+
+  /** Calls that wait to be written, and those that never will be. */
+  get state(): { readonly waiting: number; readonly dropped: number } {
+    return { waiting: this.#waiting.length, dropped: this.#lostEver };
   }
 
   /** Writes what waits. */
@@ -105,6 +111,7 @@ export class Journal {
 
   #drop(count: number): void {
     this.#lost += count;
+    this.#lostEver += count;
     this.#dropped.inc(count);
   }
 }

@@ -144,3 +144,5 @@ export async function addressTrail(db: Db, customerId: string, keyId: string) {
   });
   return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(shown), next_cursor: null };
 }
+
+export { journal } from './journal.ts';

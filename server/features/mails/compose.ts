@@ -5,11 +5,22 @@ import type { MailRow } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A queued mail as it is sent now; null when there is nothing to say any more. @throws Error for a kind nobody knows. */
-export async function compose(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
+function kindOf(kinds: readonly MailKind[], row: MailRow): MailKind {
   const kind = kinds.find(({ name }) => name === row.kind);
   if (!kind) throw new Error(`There is no kind of mail named ${row.kind}.`);
-  if (core.clock.now().getTime() - row.created_at.getTime() > kind.hours * HOUR_MS) return null;
+  return kind;
+}
+
+/** A queued mail as it is sent now; null when there is nothing to say any more. @throws Error for a kind nobody knows. */
+export async function compose(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
+  const { hours } = kindOf(kinds, row);
+  if (core.clock.now().getTime() - row.created_at.getTime() > hours * HOUR_MS) return null;
+  return written(core, kinds, row);
+}
+
+/** What a mail says however old it is; null when there is nothing to say any more. @throws Error for a kind nobody knows. */
+export async function written(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
+  const kind = kindOf(kinds, row);
   const content = await kind.compose(core, row);
   const { brand } = core.config;
   return content && writeMail(content, { brand, locale: row.locale, address: row.address });

@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import type { MailKind } from './service.ts';
 import { endOldLeases, forgetMails } from './store.ts';
+import { supportOperations } from './support.ts';
 import { smtpTransport } from './transport.ts';
 import { type MailOptions, MailWorker } from './worker.ts';
 
@@ -15,7 +16,7 @@ export const mails = (
   options: MailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },
 ): Feature => ({
   name: 'mails',
-  account: (core) => operations(core, kinds),
+  account: (core) => ({ ...operations(core, kinds), ...supportOperations(core, kinds) }),
   start: async (core) => {
     if (core.db.embedded) await endOldLeases(core.db);
     core.schedules.add({

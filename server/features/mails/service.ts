@@ -27,6 +27,8 @@ export interface MailKind<Data = unknown> {
   readonly texts: Texts;
   /** A mail that could not be sent for so long is of no use any more. */
   readonly hours: number;
+  /** A link in it lets whoever follows it into the account: nobody but its reader is shown it. */
+  readonly admits?: true;
   /** What the mail says, or null when there is nothing to say any more. */
   compose(core: Core, mail: Mail<Data>): Promise<MailContent | null>;
 }
@@ -68,3 +70,5 @@ export async function queueMail<Data>(
   if (!isAddress(to)) throw new Error('This is not an address that mail can be sent to.');
   await insertMail(tx, { kind: kind.name, address: to, locale, customerId: customerId ?? null, data });
 }
+
+export { countFailedMails } from './store.ts';

@@ -88,3 +88,12 @@ export async function waitingMails(db: Queryable, limit: number): Promise<MailRo
   );
   return rows;
 }
+
+/** How many could not be sent and were not sent again. */
+export async function countFailedMails(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from mails m
+     where status = 'failed' and not exists (select from mails where resend_of = m.id)`,
+  );
+  return rows[0]!.count;
+}

@@ -1,8 +1,9 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
+import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
-import { failedPayoutPage, retryPayout } from './payouts.ts';
+import { failedPayoutPage, type Payout, retryPayout } from './payouts.ts';
 import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
 
@@ -14,7 +15,20 @@ type OrderOperation =
   | 'checkOrder'
   | 'getReceipt'
   | 'listFailedPayouts'
+  | 'exportFailedPayouts'
   | 'retryPayout';
+
+const PAYOUT_COLUMNS: CsvColumns<Payout> = {
+  created_at: (payout) => payout.created_at,
+  id: (payout) => payout.id,
+  order_id: (payout) => payout.order_id,
+  customer_id: (payout) => payout.customer_id,
+  amount: (payout) => payout.amount,
+  currency: (payout) => payout.currency,
+  cause: (payout) => payout.cause,
+  tries: (payout) => payout.tries,
+  error: (payout) => payout.error,
+};
 
 export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
   return {
@@ -24,6 +38,8 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     payOrder: async (request) => payOrder(core, sessionOf(request).customerId, request.params.id, request.body.locale),
     checkOrder: async (request) => checkOrder(core, sessionOf(request).customerId, request.params.id),
     listFailedPayouts: async (request) => failedPayoutPage(core.db, request.query),
+    exportFailedPayouts: async (_request, reply) =>
+      sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),
     retryPayout: async (request) => retryPayout(core, actorOf(request), request.params.id),
     getReceipt: async (request, reply) => {
       const { params, query } = request;

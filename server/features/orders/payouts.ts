@@ -49,7 +49,7 @@ const payoutOf = (row: FailedPayoutRow): Payout => ({ ...row, created_at: row.cr
 /** What somebody has to look at, newest first. @throws Problem invalid_field for a cursor that is none. */
 export async function failedPayoutPage(
   db: Db,
-  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number },
 ) {
   const place = readCursor(cursor, ['time', 'text']);
   const rows = await readFailedPayouts(db, place && { createdAt: place[0], id: place[1] }, limit + 1);

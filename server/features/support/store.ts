@@ -1,16 +1,18 @@
 import type { Queryable } from '../../core/db.ts';
 
-export interface Queues {
+interface Waiting {
   readonly refunds: number;
   readonly questions: number;
+  readonly payouts: number;
 }
 
-/** How much waits for support. */
-export async function readQueues(db: Queryable): Promise<Queues> {
-  const { rows } = await db.query<Queues & Record<string, unknown>>(
+/** How much waits for a decision, an answer or a look. */
+export async function readWaiting(db: Queryable): Promise<Waiting> {
+  const { rows } = await db.query<Waiting & Record<string, unknown>>(
     `select
        (select count(*)::integer from refund_requests where state in ('submitted', 'under_review')) as refunds,
-       (select count(*)::integer from questions where state = 'open') as questions`,
+       (select count(*)::integer from questions where state = 'open') as questions,
+       (select count(*)::integer from payouts where state = 'failed') as payouts`,
   );
   return rows[0]!;
 }

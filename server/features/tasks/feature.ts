@@ -4,6 +4,7 @@ import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { usualPatience } from './patience.ts';
 import { accountOperations, v2Operations } from './operations.ts';
+import { supportOperations } from './support-operations.ts';
 import { failOverdue, purgeExpired } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
@@ -43,7 +44,7 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<Work
   name: 'tasks',
   v1: v1Operations,
   v2: v2Operations,
-  account: accountOperations,
+  account: (core) => ({ ...accountOperations(core), ...supportOperations(core) }),
   start: async (core) => {
     await allowConcurrency(core);
     await endOldLeases(core);

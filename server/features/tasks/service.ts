@@ -159,3 +159,5 @@ export async function taskSnapshot(core: Core, id: string): Promise<{ readonly t
   const row = await findSnapshot(core.db, id);
   return { task: renderTask(row, core.clock.now(), core.config.publicUrl), events: row.events };
 }
+
+export { countStuck as countStuckTasks } from './support-store.ts';

@@ -12,7 +12,7 @@ import { notFound } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { webhookEvents } from './events.ts';
 
-type DeliveryRow = Pick<
+export type DeliveryRow = Pick<
   WebhookDelivery,
   'id' | 'event_id' | 'task_id' | 'type' | 'sequence' | 'mode' | 'url' | 'status'
 > & {
@@ -23,14 +23,15 @@ type DeliveryRow = Pick<
   readonly attempts: readonly WebhookAttempt[];
 };
 
-const COLUMNS = `
+/** The columns of DeliveryRow. */
+export const deliveryColumns = `
   d.id, d.event_id, d.task_id, d.type, d.sequence, d.mode, d.url, d.status, d.next_at, d.created_at, d.completed_at,
   (select coalesce(json_agg(json_build_object(
       'at', a.at, 'duration_ms', a.duration_ms, 'outcome', a.outcome, 'status_code', a.status_code, 'replay', a.replay)
       order by a.attempt), '[]')
    from webhook_attempts a where a.delivery_id = d.id) as attempts`;
 
-function deliveryOf({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
+export function deliveryOf({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
   return {
     ...row,
     attempts: attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
@@ -63,7 +64,7 @@ async function readDeliveries(
     ...(status === undefined ? [] : [`and d.status = ${place(status)}`]),
   ];
   const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
-    `select ${COLUMNS} from webhook_deliveries d where d.customer_id = $1 ${conditions.join(' ')}
+    `select ${deliveryColumns} from webhook_deliveries d where d.customer_id = $1 ${conditions.join(' ')}
      order by d.created_at desc, d.id desc limit $2`,
     values,
   );
@@ -81,20 +82,30 @@ export async function deliveryPage(
   return pageOf(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], deliveryOf);
 }
 
+/** Makes a delivery of a customer due; undefined when there is none such. */
+export async function tryOnceMore(
+  db: Queryable,
+  customerId: string,
+  id: string,
+  now: Date,
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
+    `update webhook_deliveries d set
+       replayed_from = case when status = 'pending' then replayed_from else status end,
+       status = 'pending', next_at = least(next_at, $3::timestamptz)
+     where id = $1 and customer_id = $2 returning ${deliveryColumns}`,
+    [id, customerId, now],
+  );
+  return rows[0];
+}
+
 /**
  * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
  * ladder afterwards. @throws Problem rate_limited, not_found.
  */
 export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
   await take(core.db, `replay:${customerId}`, limits.replaysPerMinute);
-  const { rows } = await core.db.query<DeliveryRow & Record<string, unknown>>(
-    `update webhook_deliveries d set
-       replayed_from = case when status = 'pending' then replayed_from else status end,
-       status = 'pending', next_at = least(next_at, $3::timestamptz)
-     where id = $1 and customer_id = $2 returning ${COLUMNS}`,
-    [id, customerId, core.clock.now()],
-  );
-  const [row] = rows;
+  const row = await tryOnceMore(core.db, customerId, id, core.clock.now());
   if (!row) throw notFound('There is no delivery with this id.');
   webhookEvents(core).emit('ready');
   return deliveryOf(row);

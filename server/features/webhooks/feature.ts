@@ -3,6 +3,7 @@ import type { Feature } from '../../core/feature.ts';
 import { endOldLeases } from './claims.ts';
 import { operations } from './operations.ts';
 import { forget } from './store.ts';
+import { supportOperations } from './support.ts';
 import { type CallbackOptions, CallbackWorker } from './worker.ts';
 
 /** How long deliveries are kept. */
@@ -11,7 +12,7 @@ const KEPT_MS = limits.recordDays * 24 * 3_600_000;
 /** Callbacks: their secrets, their deliveries and the worker that makes them. After `tasks`, which may end some on a drain. */
 export const webhooks = (options?: CallbackOptions): Feature => ({
   name: 'webhooks',
-  account: operations,
+  account: (core) => ({ ...operations(core), ...supportOperations(core) }),
   start: async (core) => {
     if (core.db.embedded) await endOldLeases(core.db);
     core.schedules.add({

@@ -8,6 +8,7 @@ import { findRecipient, readRecipient } from '../store.ts';
 export const changeAddress = mailKind()({
   name: 'change-address',
   hours: 24,
+  admits: true,
   texts: {
     'mail.changeAddress.subject': 'Confirm your new e-mail address',
     'mail.changeAddress.text':

@@ -7,6 +7,7 @@ import { readRecipient } from '../store.ts';
 export const resetPassword = mailKind()({
   name: 'reset-password',
   hours: 1,
+  admits: true,
   texts: {
     'mail.resetPassword.subject': 'Choose a new password',
     'mail.resetPassword.text': 'Somebody asked for a new password for your account at {brand}.',

@@ -8,6 +8,7 @@ import { readRecipient } from '../store.ts';
 export const verifyAddress = mailKind()({
   name: 'verify-address',
   hours: 72,
+  admits: true,
   texts: {
     'mail.verify.subject': 'Confirm your e-mail address',
     'mail.verify.text': 'An account at {brand} was made with this address. Confirm that it is yours.',

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { limits } from '../../catalog/limits.ts';
+import { trustable } from './caller.ts';
+import { isSmtpUrl, readSender } from './mail-config.ts';
+import { signInVariables } from './sign-in-config.ts';
+import { readStorageUrl } from './storage-url.ts';
+
+/** A variable of the environment. */
+interface Variable<Schema extends z.ZodType = z.ZodType> {
+  /** What it must be. */
+  readonly schema: Schema;
+  /** What holds where it is not set, as one would set it; null where that depends on others, or is nothing. */
+  readonly usual: string | null;
+  /** Nobody is shown its value. */
+  readonly secret: boolean;
+}
+
+/** An empty variable counts as one that is not set, as in `PORT= npm start`. */
+const given = (value: unknown) => (value === '' ? undefined : value);
+
+const open = <T extends z.ZodType>(schema: T) => ({
+  schema: z.preprocess(given, schema.optional()),
+  usual: null,
+  secret: false,
+});
+
+const usually = <T extends z.ZodType>(usual: string, schema: T) => ({
+  schema: z.preprocess((value) => given(value) ?? usual, schema),
+  usual,
+  secret: false,
+});
+
+const hidden = <T extends z.ZodType>(schema: T) => ({ ...open(schema), secret: true });
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+function integer(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+}
+
+function webAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '');
+}
+
+function hostAndPort(value: string): boolean {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
+  // Only as addresses of the web write it themselves: 127.1 would never be met.
+  return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
+}
+
+const storageUrl = z.string().transform((value, context) => {
+  const bucket = readStorageUrl(value);
+  if (typeof bucket !== 'string') return bucket;
+  context.addIssue({ code: 'custom', message: bucket });
+  return z.NEVER;
+});
+
+const sender = z.string().transform((value, context) => {
+  const read = readSender(value);
+  if (read) return read;
+  context.addIssue({ code: 'custom', message: 'must be an address such as Music <hello@music.example>' });
+  return z.NEVER;
+});
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+
+type SignIn = typeof signInVariables;
+
+/** Those of core/sign-in-config.ts: of what another service knows us by, one half is secret. */
+const signIn = Object.fromEntries(
+  Object.entries(signInVariables).map(([name, schema]) => [
+    name,
+    name.endsWith('_SECRET') ? hidden(schema) : open(schema),
+  ]),
+) as { [Name in keyof SignIn]: ReturnType<typeof open<SignIn[Name]>> };
+
+/** Every variable of the server. OPERATING.md says what each is for. */
+const variables = {
+  ...signIn,
+  PORT: usually('3000', integer(0, 65_535)),
+  HOST: usually('127.0.0.1', z.string()),
+  PUBLIC_URL: open(z.string().refine(webAddress, 'must be an address such as https://music.example, without a path')),
+  DATA_DIR: usually('.data', z.string()),
+  DATABASE_URL: hidden(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')),
+  DB_FSYNC: usually('0', flag),
+  ROLE: usually('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
+  STORAGE_URL: open(storageUrl),
+  AWS_ACCESS_KEY_ID: hidden(z.string()),
+  AWS_SECRET_ACCESS_KEY: hidden(z.string()),
+  AWS_SESSION_TOKEN: hidden(z.string()),
+  SECRET: hidden(secret),
+  SECRET_PREVIOUS: hidden(secret),
+  TRUST_PROXY: open(
+    z
+      .string()
+      .transform((value) => value.split(',').map((range) => range.trim()))
+      .refine((ranges) => ranges.every(trustable), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
+  ),
+  CALLBACK_ALLOW: open(
+    z
+      .string()
+      .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
+      .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
+  ),
+  RATE_LIMIT_PER_MINUTE: usually(String(limits.requestsPerMinute), integer(1, 1_000_000)),
+  SANDBOX_SPEED: usually(
+    '1',
+    z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
+      .transform(Number),
+  ),
+  SMTP_URL: hidden(z.string().refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example:465')),
+  MAIL_FROM: open(sender),
+  STRIPE_SECRET_KEY: hidden(z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key, sk_... or rk_...')),
+  STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must begin with whsec_')),
+  STRIPE_API_BASE: open(z.string().refine(webAddress, 'must be an address such as https://api.stripe.com')),
+  SITE_CONFIG: usually('site.config.json', z.string()),
+  REQUIRE_VERIFIED_EMAIL: usually('0', flag),
+  METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
+  LOG_LEVEL: usually('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+} as const satisfies Readonly<Record<string, Variable>>;
+
+type Variables = typeof variables;
+
+/** The whole environment. */
+export const environment = z.object(
+  Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof Variables]: Variables[Name]['schema'];
+  },
+);
+
+/** A variable as it holds. */
+export interface ConfiguredVariable {
+  readonly name: string;
+  readonly source: 'environment' | 'file' | 'default' | 'unset';
+  readonly secret: boolean;
+  /** Null for one that is secret, and for one that has none. */
+  readonly value: string | null;
+}
+
+/**
+ * Every variable as it holds; of secret ones only whether they are set. `elsewhere` says what became of those that are not
+ * set and have no value of their own.
+ */
+export function configured(
+  env: Readonly<Record<string, string | undefined>>,
+  elsewhere: Readonly<Partial<Record<keyof Variables, Pick<ConfiguredVariable, 'source' | 'value'>>>>,
+): readonly ConfiguredVariable[] {
+  return Object.entries<Variable>(variables).map(([name, { usual, secret }]) => {
+    const value = env[name] || undefined;
+    const found =
+      value !== undefined
+        ? ({ source: 'environment', value } as const)
+        : (elsewhere[name as keyof Variables] ??
+          (usual === null
+            ? ({ source: 'unset', value: null } as const)
+            : ({ source: 'default', value: usual } as const)));
+    return { name, source: found.source, secret, value: secret ? null : found.value };
+  });
+}

@@ -1,0 +1,54 @@
+import type { AuditAction, AuditEntry, AuditPage } from '../../../generated/account/types.gen.ts';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import type { Db } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { type ReadRow, readEntries } from './store.ts';
+
+const entryOf = ({ id, at, target_id: subject, ...row }: ReadRow): AuditEntry => ({
+  ...row,
+  id: `aud_${id}`,
+  at: at.toISOString(),
+  subject_id: subject,
+});
+
+interface EntryQuery {
+  readonly actor?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly subject?: string | undefined;
+  readonly customer?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** What was done, newest first. @throws Problem invalid_field for a cursor that is none. */
+async function entryPage(db: Db, { cursor, limit = 20, ...filter }: EntryQuery): Promise<AuditPage> {
+  const [before = null] = readCursor(cursor, ['number']) ?? [];
+  const rows = await readEntries(db, filter, before, limit + 1);
+  return pageOf(rows, limit, ({ id }) => [id], entryOf);
+}
+
+const COLUMNS: CsvColumns<AuditEntry> = {
+  at: (entry) => entry.at,
+  id: (entry) => entry.id,
+  actor_id: (entry) => entry.actor_id,
+  actor_email: (entry) => entry.actor_email,
+  actor_role: (entry) => entry.actor_role,
+  action: (entry) => entry.action,
+  subject_id: (entry) => entry.subject_id,
+  customer_id: (entry) => entry.customer_id,
+  before: (entry) => JSON.stringify(entry.before),
+  after: (entry) => JSON.stringify(entry.after),
+  reason: (entry) => entry.reason,
+  address: (entry) => entry.address,
+  request_id: (entry) => entry.request_id,
+};
+
+export function operations({ db }: Core): Pick<AccountHandlers, 'listAuditEntries' | 'exportAuditEntries'> {
+  return {
+    listAuditEntries: async ({ query }) => entryPage(db, query),
+    exportAuditEntries: async ({ query }, reply) =>
+      sendCsv(reply, 'audit', COLUMNS, (cursor) => entryPage(db, { ...query, cursor, limit: CSV_PAGE })),
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type DeskApp, failedMail, openDesk } from '../../../tests/desk.ts';
+import { mailKinds } from '../../mail-kinds.ts';
+import type { MailRow } from './store.ts';
+
+let desk: DeskApp;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.app.close());
+
+const call = (request: string, role: 'support' | 'admin' = 'support') =>
+  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff[role].cookie });
+
+describe('mails', () => {
+  it('are listed by status and by whom they are for', async () => {
+    const who = await signedIn(desk.app);
+    const id = await failedMail(desk.app.db, who);
+    for (const customer of [who.id, who.email]) {
+      const { body } = await call(`GET /mails?status=failed&customer=${encodeURIComponent(customer)}`);
+      expect(body.data).toMatchObject([{ id, to: who.email, tries: 7, error: 'EENVELOPE 550', withheld: false }]);
+    }
+    expect((await call(`GET /mails?status=sent&customer=${who.id}`)).body.data).toEqual([]);
+    const { text } = await call(`GET /mails/export?customer=${who.id}`);
+    expect(text).toContain(`,${id},password-changed,${who.id},${who.email},en,failed,7,`);
+  });
+
+  it('say what they say', async () => {
+    const id = await failedMail(desk.app.db, await signedIn(desk.app));
+    const { body, headers } = await call(`GET /mails/${id}`);
+    expect(body.content.subject).toBe('Your password was changed');
+    expect(body.content.html).toContain('Choose a new password');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['support', 'admin'] as const)(
+    'that let their reader in are shown to nobody, not to %s either',
+    async (role) => {
+      const who = await signedIn(desk.app);
+      const id = await failedMail(desk.app.db, who, 'reset-password');
+      const links = () => desk.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");
+      const before = (await links()).rowCount;
+      const { body } = await call(`GET /mails/${id}`, role);
+      expect(body).toMatchObject({ mail: { withheld: true }, content: null });
+      expect((await links()).rowCount).toBe(before);
+    },
+  );
+
+  it('are sent again as new ones, once each', async () => {
+    const who = await signedIn(desk.app);
+    const id = await failedMail(desk.app.db, who);
+    const queue = async () => (await call('GET /queues')).body.mails as number;
+    const before = await queue();
+    const { body: again } = await call(`POST /mails/${id}/resend`);
+    expect(again).toMatchObject({ kind: 'password-changed', to: who.email, status: 'waiting', tries: 0 });
+    expect((await call(`POST /mails/${id}/resend`)).body.id).toBe(again.id);
+    expect((await call(`POST /mails/${again.id}/resend`)).body.id).toBe(again.id);
+    expect((await call(`GET /mails/${id}`)).body.mail).toMatchObject({ status: 'failed', resent_as: again.id });
+    expect(await queue()).toBe(before - 1);
+    const told = await desk.app.db.query("select from audit_log where action = 'mail.resend' and customer_id = $1", [
+      who.id,
+    ]);
+    expect(told.rowCount).toBe(1);
+  });
+});
+
+it('every kind with a link that carries something is withheld', async () => {
+  const who = await signedIn(desk.app);
+  await desk.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [who.id]);
+  const row = (address: string): MailRow => ({
+    id: 'mail_test',
+    kind: '',
+    customer_id: who.id,
+    address,
+    locale: 'en',
+    data: {
+      provider: 'github',
+      outcome: 'approved',
+      currency: 'usd',
+      amount: 1,
+      order: 'ord_1',
+      refund: 'rfd_1',
+      until: new Date().toISOString(),
+    },
+    created_at: new Date(),
+  });
+  const links = await Promise.all(
+    mailKinds.map(async (kind) => {
+      const to = kind.name === 'change-address' ? 'new@example.com' : who.email;
+      const content = await kind.compose(desk.app.core, row(to));
+      if (!content) throw new Error(`${kind.name} says nothing.`);
+      return [kind.name, new URL(content.action?.url ?? 'https://none.example').search !== ''] as const;
+    }),
+  );
+  const admitting = mailKinds.filter(({ admits }) => admits).map(({ name }) => name);
+  expect(links.filter(([, carries]) => carries).map(([name]) => name)).toEqual(admitting);
+  expect(admitting).toEqual(['verify-address', 'change-address', 'reset-password']);
+});

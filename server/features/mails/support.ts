@@ -1,0 +1,157 @@
+import type { MailReview, MailReviewDetail, MailReviewPage, MailStatus } from '../../../generated/account/types.gen.ts';
+import { conditions, somebody } from '../../core/conditions.ts';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import type { Db, Queryable } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound } from '../../core/problem.ts';
+import { type Actor, actorOf, audit } from '../audit/service.ts';
+import { written } from './compose.ts';
+import type { MailKind } from './service.ts';
+import type { MailRow } from './store.ts';
+
+interface ReviewRow extends MailRow {
+  readonly status: MailStatus;
+  readonly tries: number;
+  readonly error: string | null;
+  readonly resent_as: string | null;
+  readonly next_at: Date | null;
+  readonly completed_at: Date | null;
+}
+
+interface ReviewFilter {
+  readonly id?: string | undefined;
+  readonly status?: MailStatus | undefined;
+  /** By id or e-mail address, also one without an account. */
+  readonly customer?: string | undefined;
+}
+
+async function readReviews(
+  db: Queryable,
+  filter: ReviewFilter,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const all = conditions();
+  all.where(filter.id, (place) => `m.id = ${place}`);
+  all.where(filter.status, (place) => `m.status = ${place}`);
+  all.where(filter.customer, (place) => `(m.customer_id = ${somebody(place)} or m.address = lower(${place}::text))`);
+  if (after)
+    all.where(after[0], (place) => `(m.created_at, m.id) < (${place}::timestamptz, ${all.value(after[1])}::text)`);
+  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+    `select m.id, m.kind, m.customer_id, m.address, m.locale, m.data, m.status, m.tries, m.error, r.id as resent_as,
+       m.next_at, m.created_at, m.completed_at
+     from mails m left join mails r on r.resend_of = m.id
+     ${all.text()} order by m.created_at desc, m.id desc limit ${all.value(limit)}`,
+    all.values,
+  );
+  return rows;
+}
+
+/** Puts the same mail into the queue once more, as a new one; answers its id. */
+async function insertAgain(tx: Queryable, id: string): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into mails (kind, customer_id, address, locale, data, resend_of)
+     select kind, customer_id, address, locale, data, id from mails where id = $1 returning id`,
+    [id],
+  );
+  return rows[0]!.id;
+}
+
+const COLUMNS: CsvColumns<MailReview> = {
+  created_at: (mail) => mail.created_at,
+  id: (mail) => mail.id,
+  kind: (mail) => mail.kind,
+  customer_id: (mail) => mail.customer_id,
+  to: (mail) => mail.to,
+  locale: (mail) => mail.locale,
+  status: (mail) => mail.status,
+  tries: (mail) => mail.tries,
+  error: (mail) => mail.error,
+  resent_as: (mail) => mail.resent_as,
+  completed_at: (mail) => mail.completed_at,
+};
+
+interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+type SupportOperation = 'listMails' | 'exportMails' | 'getMail' | 'resendMail';
+
+/** What support does with mails. */
+export function supportOperations(core: Core, kinds: readonly MailKind[]): Pick<AccountHandlers, SupportOperation> {
+  // Of a kind that nobody knows any more nothing can be said.
+  const isWithheld = (row: MailRow) => {
+    const kind = kinds.find(({ name }) => name === row.kind);
+    return kind === undefined || kind.admits === true;
+  };
+
+  const reviewOf = (row: ReviewRow): MailReview => {
+    const { id, kind, customer_id, address, locale, status, tries, error, resent_as } = row;
+    return {
+      id,
+      kind,
+      customer_id,
+      to: address,
+      locale,
+      status,
+      tries,
+      error,
+      withheld: isWithheld(row),
+      resent_as,
+      next_attempt_at: row.next_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      completed_at: row.completed_at?.toISOString() ?? null,
+    };
+  };
+
+  async function page(db: Db, query: ReviewQuery): Promise<MailReviewPage> {
+    const { cursor, limit = 20, ...filter } = query;
+    const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
+    return pageOf(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
+  }
+
+  async function one(db: Queryable, id: string): Promise<ReviewRow> {
+    const [row] = await readReviews(db, { id }, null, 1);
+    if (!row) throw notFound('There is no mail with this id.');
+    return row;
+  }
+
+  async function detail(id: string): Promise<MailReviewDetail> {
+    const row = await one(core.db, id);
+    // Not even composed: that makes the link.
+    return { mail: reviewOf(row), content: isWithheld(row) ? null : await written(core, kinds, row) };
+  }
+
+  async function resend(actor: Actor, id: string): Promise<MailReview> {
+    const row = await core.db.tx(async (tx) => {
+      await tx.query('select from mails where id = $1 for no key update', [id]);
+      const mail = await one(tx, id);
+      if (mail.status === 'waiting') return mail;
+      if (mail.resent_as !== null) return one(tx, mail.resent_as);
+      const again = await insertAgain(tx, id);
+      await audit(tx, actor, {
+        action: 'mail.resend',
+        target: id,
+        customerId: mail.customer_id,
+        before: { status: mail.status },
+        after: { status: mail.status, resent_as: again },
+      });
+      return one(tx, again);
+    });
+    return reviewOf(row);
+  }
+
+  return {
+    listMails: async ({ query }) => page(core.db, query),
+    exportMails: async ({ query }, reply) =>
+      sendCsv(reply, 'mails', COLUMNS, (cursor) => page(core.db, { ...query, cursor, limit: CSV_PAGE })),
+    getMail: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return detail(request.params.id);
+    },
+    resendMail: async (request) => resend(actorOf(request), request.params.id),
+  };
+}

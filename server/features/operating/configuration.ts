@@ -1,0 +1,28 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Configuration } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+
+type Numbers = { readonly [name: string]: number | Numbers };
+
+/** `concurrentTasks.live`: 4. */
+const flat = (numbers: Numbers, before = ''): { name: string; value: number }[] =>
+  Object.entries(numbers).flatMap(([name, value]) =>
+    typeof value === 'number' ? [{ name: before + name, value }] : flat(value, `${before}${name}.`),
+  );
+
+/** The configuration in force: what the environment says, what the public configuration says, and the limits. */
+export function configuration({ variables, brand, seller, rateLimitPerMinute }: Core['config']): Configuration {
+  return {
+    variables: variables.map((variable) => ({ ...variable })),
+    site: [
+      { name: 'brand.name', value: brand.name },
+      { name: 'colors.primary', value: brand.color },
+      { name: 'legal.entity', value: seller.name },
+      { name: 'legal.address', value: seller.address.join(', ') || null },
+      { name: 'legal.vatNumber', value: seller.vatNumber },
+      { name: 'legal.taxPercent', value: String(seller.taxPercent) },
+    ],
+    // The one limit that the environment may set.
+    limits: flat({ ...limits, requestsPerMinute: rateLimitPerMinute }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../core/feature.ts';
+import { operations } from './operations.ts';
+import { forgetProcesses } from './store.ts';
+import { Presence } from './presence.ts';
+
+/** How the system runs, for those who look after it. */
+export const operating: Feature = {
+  name: 'operating',
+  account: operations,
+  start: async (core) => {
+    await new Presence(core).start();
+    core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => forgetProcesses(core.db) });
+  },
+};

@@ -1,0 +1,76 @@
+import type { LedgerCheck, SystemHealth } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { type Actor, audit } from '../audit/service.ts';
+import { readBooks } from '../credits/service.ts';
+import { take } from '../limits/service.ts';
+import { status } from '../status/service.ts';
+import {
+  type CheckRow,
+  insertCheck,
+  readDatabase,
+  readLastCheck,
+  readProcesses,
+  readQueues,
+  readSchedules,
+} from './store.ts';
+
+/** Times a minute that all books are read. */
+const CHECKS_PER_MINUTE = 6;
+
+const checkOf = ({ at, ...row }: CheckRow): LedgerCheck => ({
+  ...row,
+  at: at.toISOString(),
+  ok: row.unbalanced === 0 && row.wrong_balances === 0 && row.wrong_lots === 0,
+});
+
+/** How the system runs at the moment. */
+export async function health(core: Core): Promise<SystemHealth> {
+  const { db, config, clock } = core;
+  const [service, queues, schedules, processes, database, check] = await Promise.all([
+    status(core).current(),
+    readQueues(db, config.mail !== null),
+    readSchedules(db),
+    readProcesses(db),
+    readDatabase(db),
+    readLastCheck(db),
+  ]);
+  return {
+    as_of: clock.now().toISOString(),
+    components: service.components,
+    queues,
+    schedules: schedules.map((row) => ({
+      ...row,
+      next_at: row.next_at.toISOString(),
+      started_at: row.started_at?.toISOString() ?? null,
+      finished_at: row.finished_at?.toISOString() ?? null,
+    })),
+    processes: processes.map((row) => ({
+      ...row,
+      started_at: row.started_at.toISOString(),
+      seen_at: row.seen_at.toISOString(),
+    })),
+    database: { kind: db.embedded ? 'embedded' : 'postgres', ...database },
+    ledger: check ? checkOf(check) : null,
+  };
+}
+
+/** Compares all books with their postings and keeps what was found. @throws Problem rate_limited. */
+export async function verifyBooks(core: Core, actor: Actor): Promise<LedgerCheck> {
+  await take(core.db, 'ledger.verify', CHECKS_PER_MINUTE);
+  const started = performance.now();
+  const found = await readBooks(core.db);
+  const ms = Math.round(performance.now() - started);
+  const check = await core.db.tx(async (tx) => {
+    const row = await insertCheck(tx, actor.id, ms, found);
+    await audit(tx, actor, {
+      action: 'ledger.verify',
+      target: 'ledger',
+      customerId: null,
+      before: {},
+      after: { ...found },
+    });
+    return checkOf(row);
+  });
+  if (!check.ok) core.log.error({ ...found }, 'books are not what their postings say');
+  return check;
+}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type DeskApp, failedMail, failedTask, give, openDesk, queuedTask, runningTask } from '../../../tests/desk.ts';
+import { testApp } from '../../../tests/harness.ts';
+import { readConfig } from '../../config.ts';
+
+const secrets = {
+  DATABASE_URL: 'postgres://me:hush-db@db.internal/cadenza',
+  SECRET: 'hush-secret-hush-secret-hush-secret',
+  SMTP_URL: 'smtps://me:hush-mail@mail.example:465',
+  METRICS_TOKEN: 'hush-metrics-hush',
+  OAUTH_GITHUB_SECRET: 'hush-github',
+};
+const { variables } = readConfig({
+  ...secrets,
+  OAUTH_GITHUB_ID: 'github-id',
+  MAIL_FROM: 'Music <hello@music.example>',
+  PORT: '8080',
+});
+
+let desk: DeskApp;
+beforeAll(async () => {
+  desk = await openDesk({ config: { variables, rateLimitPerMinute: 77 } });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => desk.app.close());
+
+const call = (request: string) =>
+  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.admin.cookie });
+const one = <T extends { id: string }>(rows: T[], id: string) => rows.find((row) => row.id === id);
+
+describe('the configuration', () => {
+  it('is what was told, and what holds without that', async () => {
+    const { body } = await call('GET /configuration');
+    const named = (name: string) => body.variables.find((variable: { name: string }) => variable.name === name);
+    expect(named('PORT')).toEqual({ name: 'PORT', source: 'environment', secret: false, value: '8080' });
+    expect(named('HOST')).toEqual({ name: 'HOST', source: 'default', secret: false, value: '127.0.0.1' });
+    expect(named('PUBLIC_URL')).toMatchObject({ source: 'default', value: 'http://localhost:8080' });
+    expect(named('STORAGE_URL')).toMatchObject({ source: 'unset', value: null });
+    expect(named('OAUTH_GITHUB_ID')).toMatchObject({ source: 'environment', value: 'github-id' });
+    expect(body.limits).toContainEqual({ name: 'requestsPerMinute', value: 77 });
+    expect(body.limits).toContainEqual({ name: 'concurrentTasks.live', value: 4 });
+    expect(body.site).toContainEqual({ name: 'brand.name', value: 'Cadenza' });
+  });
+
+  it('never holds a secret, only whether it is set', async () => {
+    const { body, text } = await call('GET /configuration');
+    expect(text).not.toContain('hush');
+    for (const name of Object.keys(secrets)) {
+      expect(body.variables).toContainEqual({ name, source: 'environment', secret: true, value: null });
+    }
+    expect(body.variables).toContainEqual({ name: 'TURNSTILE_SECRET', source: 'unset', secret: true, value: null });
+  });
+
+  it('takes for secret whatever is named like one', () => {
+    // Half of a pair that is no secret, and an address that may not hold a password.
+    const plain = new Set(['STORAGE_URL', 'PUBLIC_URL']);
+    const secretly = variables.filter(({ name }) => /SECRET|KEY|TOKEN|PASSWORD|_URL$/.test(name) && !plain.has(name));
+    expect(secretly.filter(({ secret }) => !secret)).toEqual([]);
+  });
+
+  it('says where the secret is from that was made by itself', async () => {
+    const app = await testApp();
+    const made = readConfig({ DATA_DIR: app.core.config.dataDir }).variables;
+    expect(made).toContainEqual({ name: 'SECRET', source: 'file', secret: true, value: null });
+    await app.close();
+  });
+});
+
+describe('the health', () => {
+  it('counts what waits, runs and was given up', async () => {
+    const who = await signedIn(desk.app);
+    const { db } = desk.app;
+    await give(db, who.id, 100);
+    const before = (await call('GET /health')).body.queues;
+    await queuedTask(db, who.id);
+    await runningTask(db, who.id);
+    await runningTask(db, who.id, -30);
+    await failedTask(db, who.id);
+    await failedMail(db, who);
+    await db.query(
+      "update tasks set ready_at = now() - interval '90 seconds' where customer_id = $1 and status = 'queued'",
+      [who.id],
+    );
+    const { body } = await call('GET /health');
+    const [was, is] = [one<any>(before, 'tasks'), one<any>(body.queues, 'tasks')];
+    expect([is.due - was.due, is.running - was.running, is.failed - was.failed]).toEqual([2, 1, 1]);
+    expect(is.oldest_seconds).toBeGreaterThanOrEqual(90);
+    expect(one<any>(body.queues, 'mails').failed).toBe(one<any>(before, 'mails').failed + 1);
+  });
+
+  it('calls no mail due where none is sent', async () => {
+    const { db } = desk.app;
+    await db.query("select mails_queue('password-changed', null, 'ada@example.com', 'en', '{}')");
+    const { body } = await call('GET /health');
+    expect(one<any>(body.queues, 'mails')).toMatchObject({ due: 0, oldest_seconds: 0 });
+    expect(one<any>(body.queues, 'mails').later).toBeGreaterThan(0);
+  });
+
+  it('names the schedules with how they went', async () => {
+    await desk.app.core.schedules.runNow('operating.forget');
+    vi.spyOn(desk.app.core.storage, 'get').mockRejectedValue(new Error('away'));
+    const { body } = await call('GET /health');
+    const forget = body.schedules.find(({ name }: { name: string }) => name === 'operating.forget');
+    expect(forget).toMatchObject({ running_by: null, error: null });
+    expect(Date.parse(forget.next_at)).toBeGreaterThan(Date.now());
+    expect(Date.parse(forget.finished_at)).toBeGreaterThanOrEqual(Date.parse(forget.started_at));
+  });
+
+  it('names this process and those that fell silent', async () => {
+    await desk.app.db.query(
+      `insert into processes (id, host, pid, role, version, started_at, seen_at, memory_bytes, log_waiting, log_dropped)
+       values ('prc_lost', 'elsewhere', 7, 'worker', '0.0.9', now() - interval '1 hour', now() - interval '1 minute', 1, 0, 3)`,
+    );
+    const { body } = await call('GET /health');
+    expect(body.processes).toMatchObject([
+      { pid: process.pid, role: 'web', alive: true, version: expect.stringMatching(/^\d+\.\d+\.\d+/), log_dropped: 0 },
+      { id: 'prc_lost', host: 'elsewhere', alive: false, log_dropped: 3 },
+    ]);
+    await desk.app.db.query("update processes set seen_at = now() - interval '25 hours' where id = 'prc_lost'");
+    await desk.app.core.schedules.runNow('operating.forget');
+    expect((await call('GET /health')).body.processes).toHaveLength(1);
+  });
+
+  it('says how large the database is, and what in it', async () => {
+    const { database } = (await call('GET /health')).body;
+    expect(database.kind).toBe('embedded');
+    expect(database.version).toMatch(/^\d+/);
+    expect(database.bytes).toBeGreaterThan(1_000_000);
+    expect(database.tables).toHaveLength(8);
+    expect(database.tables[0].bytes).toBeGreaterThanOrEqual(database.tables[7].bytes);
+    expect(database.log_days.map(({ name }: { name: string }) => name)).toContain(
+      new Date().toISOString().slice(0, 10),
+    );
+  });
+
+  it('a process that stops is not missed', async () => {
+    const { rowCount } = await desk.app.db.query('select from processes');
+    const { app } = await openDesk({ db: { ...desk.app.db, close: async () => undefined } });
+    expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount + 1);
+    await app.close();
+    expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount);
+  });
+});
+
+it('the books are compared on demand, and what is wrong is found', async () => {
+  const who = await signedIn(desk.app);
+  await give(desk.app.db, who.id, 100);
+  const good = await call('POST /health/ledger');
+  expect(good.body).toMatchObject({ ok: true, unbalanced: 0, wrong_balances: 0, wrong_lots: 0 });
+  expect(good.body.transactions).toBeGreaterThan(0);
+  expect((await call('GET /health')).body.ledger).toEqual(good.body);
+  // What no statement of ours can do.
+  await desk.app.db.query('alter table ledger_balances disable trigger only_by_posting');
+  await desk.app.db.query('alter table credit_lots disable trigger only_by_posting');
+  await desk.app.db.query("update ledger_balances set balance = 99 where customer_id = $1 and account = 'available'", [
+    who.id,
+  ]);
+  await desk.app.db.query('update credit_lots set available = available - 1 where customer_id = $1', [who.id]);
+  const bad = await call('POST /health/ledger');
+  expect(bad.body).toMatchObject({ ok: false, unbalanced: 0, wrong_balances: 1 });
+  expect(bad.body.wrong_lots).toBeGreaterThan(0);
+});

@@ -1,0 +1,15 @@
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { actorOf } from '../audit/service.ts';
+import { configuration } from './configuration.ts';
+import { health, verifyBooks } from './health.ts';
+
+type OperatingOperation = 'getConfiguration' | 'getHealth' | 'verifyLedger';
+
+export function operations(core: Core): Pick<AccountHandlers, OperatingOperation> {
+  return {
+    getConfiguration: async () => configuration(core.config),
+    getHealth: async () => health(core),
+    verifyLedger: async (request) => verifyBooks(core, actorOf(request)),
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { journal } from '../logs/service.ts';
+import { endProcess, saveProcess } from './store.ts';
+
+/** How often a process says that it is there. */
+const BEAT_MS = 15_000;
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Our own version, with the build of the site that is served where there is one: `0.1.0+3f9c1a`. */
+function versionOf(siteDir: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  try {
+    const built = JSON.parse(readFileSync(join(siteDir, 'version.json'), 'utf8')) as { build_id?: string };
+    return built.build_id === undefined ? version : `${version}+${built.build_id}`;
+  } catch {
+    // A process that only works needs no site.
+    return version;
+  }
+}
+
+/** Says every few seconds that this process is there, and how it is. */
+export class Presence {
+  readonly #core: Core;
+  readonly #id = newId('prc');
+  readonly #started = new Date();
+  readonly #version: string;
+  #beat: Promise<void> = Promise.resolve();
+
+  constructor(core: Core) {
+    this.#core = core;
+    this.#version = versionOf(core.config.siteDir);
+  }
+
+  /** Begins; `core.draining` ends it. */
+  async start(): Promise<void> {
+    const { draining } = this.#core;
+    await this.#say();
+    const timer = setInterval(() => {
+      this.#beat = this.#say();
+    }, BEAT_MS);
+    draining.addEventListener('abort', () => clearInterval(timer), { once: true });
+    if (draining.aborted) clearInterval(timer);
+    this.#core.onDrain('presence', async () => {
+      await this.#beat;
+      await endProcess(this.#core.db, this.#id);
+    });
+  }
+
+  /** Never throws: who cannot say that he is there is not. */
+  async #say(): Promise<void> {
+    const { db, config, log } = this.#core;
+    const { waiting, dropped } = journal(this.#core).state;
+    try {
+      await saveProcess(db, {
+        id: this.#id,
+        host: hostname(),
+        pid: process.pid,
+        role: config.role,
+        version: this.#version,
+        startedAt: this.#started,
+        memoryBytes: process.memoryUsage.rss(),
+        logWaiting: waiting,
+        logDropped: dropped,
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'this process could not say that it is there');
+    }
+  }
+}

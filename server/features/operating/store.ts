@@ -1,0 +1,181 @@
+import type { Queryable, Tx } from '../../core/db.ts';
+import type { BooksRow } from '../credits/service.ts';
+
+interface NewProcess {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly memoryBytes: number;
+  readonly logWaiting: number;
+  readonly logDropped: number;
+}
+
+/** What a process says of itself, now. */
+export async function saveProcess(db: Queryable, process: NewProcess): Promise<void> {
+  const { id, host, pid, role, version, startedAt, memoryBytes, logWaiting, logDropped } = process;
+  await db.query(
+    `insert into processes (id, host, pid, role, version, started_at, memory_bytes, log_waiting, log_dropped)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (id) do update set seen_at = now(), memory_bytes = excluded.memory_bytes,
+       log_waiting = excluded.log_waiting, log_dropped = excluded.log_dropped`,
+    [id, host, pid, role, version, startedAt, memoryBytes, logWaiting, logDropped],
+  );
+}
+
+/** A process that stops is not missed. */
+export async function endProcess(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from processes where id = $1', [id]);
+}
+
+export async function forgetProcesses(db: Queryable): Promise<void> {
+  await db.query("delete from processes where seen_at < now() - interval '1 day'");
+}
+
+export interface ProcessRow {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly version: string;
+  readonly alive: boolean;
+  readonly started_at: Date;
+  readonly seen_at: Date;
+  readonly memory_bytes: number;
+  readonly log_waiting: number;
+  readonly log_dropped: number;
+}
+
+/** Processes of the last day, the newest first. One that missed three beats is not alive. */
+export async function readProcesses(db: Queryable): Promise<ProcessRow[]> {
+  const { rows } = await db.query<ProcessRow & Record<string, unknown>>(
+    `select id, host, pid, role, version, seen_at > now() - interval '45 seconds' as alive, started_at, seen_at,
+       memory_bytes, log_waiting, log_dropped
+     from processes order by started_at desc, id limit 100`,
+  );
+  return rows;
+}
+
+export interface ScheduleRow {
+  readonly name: string;
+  readonly next_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly running_by: string | null;
+  readonly error: string | null;
+}
+
+export async function readSchedules(db: Queryable): Promise<ScheduleRow[]> {
+  const { rows } = await db.query<ScheduleRow & Record<string, unknown>>(
+    `select name, next_at, started_at, finished_at, case when leased_until > now() then leased_by end as running_by, error
+     from schedules order by name`,
+  );
+  return rows;
+}
+
+export interface QueueRow {
+  readonly id: 'tasks' | 'deliveries' | 'mails' | 'payouts';
+  readonly due: number;
+  readonly later: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly oldest_seconds: number;
+}
+
+/**
+ * What waits for workers. Each part reads an index of what is open, or of what failed, however much is done. Where no mail is
+ * sent none is due.
+ */
+export async function readQueues(db: Queryable, sendsMail: boolean): Promise<QueueRow[]> {
+  const { rows } = await db.query<QueueRow & Record<string, unknown>>(
+    `with open as (
+       select 'tasks' as id, ready_at as due_at, not slot as held_up, status = 'running' and lease_until > now() as running
+       from tasks where slot or status = 'queued' and not slot
+       union all
+       select 'deliveries', next_at, false, coalesce(lease_until > now(), false)
+       from webhook_deliveries where status = 'pending'
+       union all
+       select 'mails', next_at, not $1, coalesce(lease_until > now(), false) from mails where status = 'waiting'
+       union all
+       select 'payouts', next_at, false, false from payouts where state = 'due'
+     ), failed as (
+       select 'tasks' as id, count(*) as count from tasks
+       where status = 'failed' and created_at > now() - interval '1 day'
+       union all
+       select 'deliveries', count(*) from webhook_deliveries
+       where status = 'failed' and created_at > now() - interval '1 day'
+       union all
+       select 'mails', count(*) from mails where status = 'failed' and created_at > now() - interval '1 day'
+       union all
+       select 'payouts', count(*) from payouts where state = 'failed' and created_at > now() - interval '1 day'
+     )
+     select f.id, f.count::integer as failed,
+       count(o.id) filter (where not running and not held_up and due_at <= now())::integer as due,
+       count(o.id) filter (where not running and (held_up or due_at > now()))::integer as later,
+       count(o.id) filter (where running)::integer as running,
+       greatest(0, coalesce(extract(epoch from
+         now() - min(due_at) filter (where not running and not held_up)), 0))::integer as oldest_seconds
+     from failed f left join open o on o.id = f.id
+     group by f.id, f.count
+     order by array_position(array['tasks', 'deliveries', 'mails', 'payouts'], f.id)`,
+    [sendsMail],
+  );
+  return rows;
+}
+
+export interface DatabaseRow {
+  readonly version: string;
+  readonly bytes: number;
+  readonly tables: { name: string; bytes: number; rows: number }[];
+  readonly log_days: { name: string; bytes: number }[];
+}
+
+/** How large the database is, and what in it. Partitions count as their table. */
+export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
+  const { rows } = await db.query<DatabaseRow & Record<string, unknown>>(
+    `with stored as (
+       select c.relname as name, p.relname as parent, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0) as rows
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
+       left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+       where c.relkind = 'r'
+     ), largest as (
+       select coalesce(parent, name) as name, sum(bytes)::bigint as bytes, sum(rows)::bigint as rows
+       from stored group by 1 order by 2 desc, 1 limit 8
+     ), days as (
+       select case when name ~ '\\d{8}$' then to_char(to_date(right(name, 8), 'YYYYMMDD'), 'YYYY-MM-DD') else 'default' end
+         as name, bytes
+       from stored where parent = 'request_logs'
+     )
+     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+       (select jsonb_agg(to_jsonb(largest) order by bytes desc) from largest) as tables,
+       (select coalesce(jsonb_agg(to_jsonb(days) order by name desc), '[]') from days) as log_days`,
+  );
+  return rows[0]!;
+}
+
+export interface CheckRow extends BooksRow {
+  readonly at: Date;
+  readonly actor_id: string;
+  readonly duration_ms: number;
+}
+
+const CHECK = 'at, actor_id, duration_ms, transactions, unbalanced, wrong_balances, wrong_lots';
+
+/** What was found when all books were compared last. */
+export async function readLastCheck(db: Queryable): Promise<CheckRow | undefined> {
+  const { rows } = await db.query<CheckRow & Record<string, unknown>>(
+    `select ${CHECK} from ledger_checks order by id desc limit 1`,
+  );
+  return rows[0];
+}
+
+export async function insertCheck(tx: Tx, actorId: string, durationMs: number, found: BooksRow): Promise<CheckRow> {
+  const { rows } = await tx.query<CheckRow & Record<string, unknown>>(
+    `insert into ledger_checks (actor_id, duration_ms, transactions, unbalanced, wrong_balances, wrong_lots)
+     values ($1, $2, $3, $4, $5, $6) returning ${CHECK}`,
+    [actorId, durationMs, found.transactions, found.unbalanced, found.wrong_balances, found.wrong_lots],
+  );
+  return rows[0]!;
+}

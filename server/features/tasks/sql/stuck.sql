@@ -1,0 +1,56 @@
+-- after: credits
+-- Credits that the ledger holds for a task.
+create or replace function tasks_held(p_task text) returns bigint language sql stable as $$
+  select coalesce(sum(p.amount), 0)::bigint
+  from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+  where t.cause_kind = 'task' and t.cause_id = p_task and p.account = 'held'
+$$;
+
+-- Tasks that do not come on by themselves, and why: nobody takes one that may run, its worker is gone and no other comes,
+-- it is over its time, or it is over and its credits are still held. Of those that are open only; the held ones are looked for
+-- where a customer holds more than the open tasks do, which is nowhere as long as all is well.
+create or replace function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval)
+returns table (task_id text, reason text) language sql stable as $$
+  select id, case
+      when started_at < now() - p_deadline - p_silence then 'overdue'
+      when status = 'running' then 'silent'
+      else 'waiting' end
+    from tasks
+    where slot and (
+      started_at < now() - p_deadline - p_silence
+      or status = 'running' and lease_until < now() - p_silence
+      or status = 'queued' and ready_at < now() - p_wait)
+  union all
+  select t.id, 'hold'
+    from ledger_balances b
+    join tasks t on t.customer_id = b.customer_id and t.completed_at is not null
+    where b.account = 'held' and b.balance > (
+        select coalesce(sum(o.cost - o.charged), 0) from tasks o
+        where o.customer_id = b.customer_id and (o.slot or o.status = 'queued' and not o.slot))
+      and tasks_held(t.id) > 0
+$$;
+
+-- Gives a running task up, so that the next attempt begins at once and is the first one again. False when it is not running.
+create or replace function tasks_begin_again(p_task text) returns boolean language plpgsql as $$
+declare
+  v_task tasks := tasks_lock(p_task, null);
+begin
+  update tasks set lease_until = now(), handed_back = true, failures = 0 where id = v_task.id and status = 'running';
+  return found;
+end $$;
+
+-- Gives back what is held for a task that is over. Answers how much it was.
+create or replace function tasks_unhold(p_task text) returns bigint language plpgsql as $$
+declare
+  v_customer text;
+  v_held bigint;
+begin
+  select customer_id into v_customer from tasks where id = p_task and completed_at is not null;
+  if not found then return 0; end if;
+  perform from customers where id = v_customer for no key update;
+  v_held := tasks_held(p_task);
+  if credits_move_held(v_customer, p_task, 'release:support', v_held, 'available') <> v_held then
+    raise exception 'the hold of task % was released before', p_task;
+  end if;
+  return v_held;
+end $$;

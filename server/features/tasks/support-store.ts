@@ -1,0 +1,161 @@
+import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
+import { limits } from '../../../catalog/limits.ts';
+import { conditions, somebody } from '../../core/conditions.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
+import type { NewTask } from '../gateway/service.ts';
+import type { TaskRow } from './render.ts';
+
+/** Why a task does not come on by itself (sql/stuck.sql). */
+export type Stuck = 'waiting' | 'silent' | 'overdue' | 'hold';
+
+/** A task as support sees it in a list. */
+export interface ReviewRow extends Pick<
+  TaskRow,
+  | 'id'
+  | 'type'
+  | 'model'
+  | 'mode'
+  | 'status'
+  | 'cost'
+  | 'charged'
+  | 'error'
+  | 'created_at'
+  | 'started_at'
+  | 'completed_at'
+> {
+  readonly customer_id: string;
+  readonly customer_email: string | null;
+  readonly stuck: Stuck | null;
+  readonly delivered: number;
+  readonly outputs: number;
+  readonly attempt: number;
+  readonly failures: number;
+  readonly retried_as: string | null;
+}
+
+export interface ReviewFilter {
+  readonly id?: string | undefined;
+  readonly status?: TaskStatus | undefined;
+  readonly type?: TaskType | undefined;
+  readonly mode?: 'live' | 'test' | undefined;
+  readonly stuck?: boolean | undefined;
+  /** By id or e-mail address. */
+  readonly customer?: string | undefined;
+}
+
+/** Seconds: what may run is taken, and what a lost worker held is taken over, within far less. */
+const PATIENCE = { wait: 300, silence: 60 } as const;
+
+const STUCK = `tasks_stuck(
+  make_interval(secs => ${PATIENCE.wait}), make_interval(secs => ${PATIENCE.silence}),
+  make_interval(secs => ${limits.taskDeadlineSeconds}))`;
+
+const COLUMNS = `
+  t.id, t.customer_id, u.email as customer_email, t.type, t.model, t.mode, t.status, s.reason as stuck, t.cost, t.charged,
+  t.delivered, t.outputs, t.attempt, t.failures, t.error, r.id as retried_as, t.created_at, t.started_at, t.completed_at`;
+
+/** Tasks of all customers from behind a place on, newest first. */
+export async function readReviews(
+  db: Queryable,
+  filter: ReviewFilter,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const all = conditions();
+  all.where(filter.id, (place) => `t.id = ${place}`);
+  all.where(filter.status, (place) => `t.status = ${place}`);
+  all.where(filter.type, (place) => `t.type = ${place}`);
+  all.where(filter.mode, (place) => `t.mode = ${place}`);
+  all.where(filter.customer, (place) => `t.customer_id = ${somebody(place)}`);
+  if (after)
+    all.where(after[0], (place) => `(t.created_at, t.id) < (${place}::timestamptz, ${all.value(after[1])}::text)`);
+  // What is stuck is little, and found without looking at all the rest.
+  const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';
+  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+    `with stuck as materialized (select * from ${STUCK})
+     select ${COLUMNS}
+     from tasks t ${stuck}
+     left join auth_users u on u.id = t.customer_id left join tasks r on r.retry_of = t.id
+     ${all.text()} order by t.created_at desc, t.id desc limit ${all.value(limit)}`,
+    all.values,
+  );
+  return rows;
+}
+
+export async function countStuck(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count from ${STUCK}`);
+  return rows[0]!.count;
+}
+
+/** What of a task decides what can be done to it. */
+export interface Handled {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly key_id: string | null;
+  readonly operation: 'v1-generate' | null;
+  readonly status: TaskStatus;
+  readonly attempt: number;
+  readonly failures: number;
+  readonly cost: number;
+  readonly charged: number;
+  readonly held: number;
+}
+
+/** A task with its customer's row and its own locked: nobody changes its status meanwhile. */
+export async function lockTask(tx: Tx, id: string): Promise<Handled | undefined> {
+  await tx.query('select from customers where id = (select customer_id from tasks where id = $1) for no key update', [
+    id,
+  ]);
+  const { rows } = await tx.query<Handled & Record<string, unknown>>(
+    `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, tasks_held(id) as held
+     from tasks where id = $1 for no key update`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Who has a task, and for how long. */
+export interface ClaimState {
+  readonly customer_id: string;
+  readonly slot: boolean;
+  readonly lease_until: Date | null;
+  readonly handed_back: boolean;
+  readonly held: number;
+}
+
+export async function readClaim(db: Queryable, id: string): Promise<ClaimState | undefined> {
+  const { rows } = await db.query<ClaimState & Record<string, unknown>>(
+    'select customer_id, slot, lease_until, handed_back, tasks_held(id) as held from tasks where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+/** Lets the next attempt begin at once. False when the task is not running. */
+export async function beginAgain(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.query<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
+  return rows[0]!.done;
+}
+
+/** Gives back what is still held for a task that is over. */
+export async function unhold(tx: Tx, id: string): Promise<number> {
+  const { rows } = await tx.query<{ held: number }>('select tasks_unhold($1) as held', [id]);
+  return rows[0]!.held;
+}
+
+/** The task that was made of another one again. */
+export async function readRetry(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>('select id from tasks where retry_of = $1', [id]);
+  return rows[0]?.id;
+}
+
+/** Writes a task that another one is made of again. False when there are not enough credits. The customer's row is held. */
+export async function insertRetry(tx: Tx, of: Handled, mode: 'live' | 'test', task: NewTask): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select tasks_submit(array[$1], array[$2]::text[], array[$3], array[false], array[$4::jsonb])',
+    [of.customer_id, of.key_id, mode, JSON.stringify({ ...task, operation: of.operation ?? undefined })],
+  );
+  if (rowCount === 0) return false;
+  await tx.query('update tasks set retry_of = $2 where id = $1', [task.id, of.id]);
+  return true;
+}

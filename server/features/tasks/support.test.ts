@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
+import { type DeskApp, failedTask, openDesk, queuedTask, runningTask } from '../../../tests/desk.ts';
+
+let desk: DeskApp;
+let who: TestCustomer;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(async () => {
+  // With 50 credits.
+  who = await signedIn(desk.app);
+});
+afterAll(() => desk.app.close());
+
+const call = (request: string, body?: object) =>
+  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.support.cookie, ...(body && { body }) });
+const ids = async (query: string) => {
+  const { body } = await call(`GET /tasks?limit=100&${query}`);
+  return (body.data as { id: string }[]).map(({ id }) => id);
+};
+const balance = async () => (await desk.app.call('GET /api/account/credits', { cookie: who.cookie })).body;
+const sql = (text: string, ...values: unknown[]) => desk.app.db.query(text, values);
+
+describe('all tasks', () => {
+  it('are listed by every filter, page by page', async () => {
+    const { db } = desk.app;
+    const [failed, running, queued] = [
+      await failedTask(db, who.id),
+      await runningTask(db, who.id),
+      await queuedTask(db, who.id),
+    ];
+    const mine = `customer=${who.id}`;
+    expect(new Set(await ids(mine))).toEqual(new Set([failed, running, queued]));
+    expect(await ids(`customer=${encodeURIComponent(who.email.toUpperCase())}&status=failed`)).toEqual([failed]);
+    expect(await ids(`${mine}&status=queued&type=generate&mode=live`)).toEqual([queued]);
+    expect(await ids(`${mine}&type=extend`)).toEqual([]);
+    expect(await ids(`${mine}&mode=test`)).toEqual([]);
+    expect(await ids(`${mine}&stuck=true`)).toEqual([]);
+    const first = await call(`GET /tasks?${mine}&limit=2`);
+    const rest = await call(`GET /tasks?${mine}&limit=2&cursor=${first.body.next_cursor}`);
+    expect([...first.body.data, ...rest.body.data].map(({ id }) => id)).toEqual(await ids(mine));
+    expect(rest.body.next_cursor).toBeNull();
+  });
+
+  it('are a file with the same filters', async () => {
+    const failed = await failedTask(desk.app.db, who.id);
+    await queuedTask(desk.app.db, who.id);
+    const { text, headers } = await call(`GET /tasks/export?customer=${who.id}&status=failed`);
+    expect(headers['content-type']).toContain('text/csv');
+    const [names, ...lines] = text.trimEnd().split('\r\n');
+    expect(names).toMatch(/^created_at,id,customer_id,/);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`,${failed},${who.id},${who.email},generate,v5,live,failed,,12,0,engine_failed,1,`);
+  });
+
+  it('are shown with what is held and was posted', async () => {
+    const id = await runningTask(desk.app.db, who.id);
+    const { body } = await call(`GET /tasks/${id}`);
+    expect(body).toMatchObject({
+      review: { id, customer_id: who.id, customer_email: who.email, status: 'running', stuck: null, attempt: 1 },
+      task: { id, input: { prompt: 'rain' }, metadata: { order: '7' } },
+      held: 12,
+      claim: { slot: true, handed_back: false },
+      ledger: [{ cause: { kind: 'task', id, step: 'hold' } }],
+    });
+  });
+});
+
+describe('a task is stuck', () => {
+  it.each([
+    ['waiting', "ready_at = now() - interval '6 minutes'"],
+    ['silent', "status = 'running', started_at = now(), lease_until = now() - interval '2 minutes'"],
+    ['overdue', "status = 'running', started_at = now() - interval '12 minutes', lease_until = now() + interval '9 s'"],
+  ])('%s', async (reason, change) => {
+    const id = await queuedTask(desk.app.db, who.id);
+    const before = (await call('GET /queues')).body.tasks as number;
+    await sql(`update tasks set ${change} where id = $1`, id);
+    expect((await call('GET /queues')).body.tasks).toBe(before + 1);
+    const { body } = await call(`GET /tasks?stuck=true&customer=${who.id}`);
+    expect(body.data).toMatchObject([{ id, stuck: reason }]);
+    const released = await call(`POST /tasks/${id}/release`, { reason: 'Nobody comes.' });
+    expect(released.body).toMatchObject({ status: 'failed', stuck: null, error: { code: 'timed_out' } });
+    expect(await balance()).toMatchObject({ available: 50, held: 0 });
+  });
+
+  it('hold: it is over and its credits are still held', async () => {
+    const id = await queuedTask(desk.app.db, who.id);
+    // As a fault in what ends tasks would leave it.
+    await sql("update tasks set status = 'canceled', completed_at = now(), slot = false where id = $1", id);
+    expect(await ids(`stuck=true&customer=${who.id}`)).toEqual([id]);
+    expect(await balance()).toMatchObject({ available: 38, held: 12 });
+    const { body } = await call(`POST /tasks/${id}/release`, { reason: 'It is over.' });
+    expect(body).toMatchObject({ status: 'canceled', stuck: null });
+    expect(await balance()).toMatchObject({ available: 50, held: 0 });
+    await call(`POST /tasks/${id}/release`, { reason: 'Once more.' });
+    expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(1);
+    const check = await call('POST /health/ledger');
+    expect(check.body).toMatchObject({ ok: true });
+  });
+});
+
+describe('a release', () => {
+  it('leaves alone what runs on as it should', async () => {
+    const id = await runningTask(desk.app.db, who.id);
+    const { body } = await call(`POST /tasks/${id}/release`, { reason: 'In doubt.' });
+    expect(body).toMatchObject({ status: 'running' });
+    expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
+  });
+
+  it('says why', async () => {
+    const id = await runningTask(desk.app.db, who.id);
+    const { status, body } = await call(`POST /tasks/${id}/release`, { reason: '' });
+    expect([status, body.errors[0].pointer]).toEqual([422, '/reason']);
+  });
+});
+
+describe('a retry', () => {
+  it('takes a running task from its worker: what that one writes counts no more', async () => {
+    const id = await runningTask(desk.app.db, who.id);
+    await call(`POST /tasks/${id}/retry`);
+    const { rows: late } = await sql("select tasks_finish($1, 1, 'failed', '{}') as done", id);
+    expect(late).toEqual([{ done: false }]);
+    const { rows } = await sql('select * from tasks_claim(100, interval $$15 s$$)');
+    expect(rows.find((row) => row['id'] === id)).toMatchObject({ attempt: 2, failures: 0, handed_back: false });
+  });
+
+  it('makes a failed task once more, once, at its price', async () => {
+    const id = await failedTask(desk.app.db, who.id);
+    const made = await call(`POST /tasks/${id}/retry`);
+    expect(made.body).toMatchObject({ customer_id: who.id, status: 'queued', cost: 12, model: 'v5' });
+    expect(made.body.id).not.toBe(id);
+    expect(await balance()).toMatchObject({ available: 38, held: 12 });
+    const again = await call(`POST /tasks/${id}/retry`);
+    expect(again.body.id).toBe(made.body.id);
+    expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(1);
+    const { body } = await call(`GET /tasks/${id}`);
+    expect(body.review).toMatchObject({ status: 'failed', retried_as: made.body.id });
+    const task = (await call(`GET /tasks/${made.body.id}`)).body.task;
+    expect(task).toMatchObject({ input: { prompt: 'rain', seed: 7 }, metadata: { order: '7' } });
+  });
+
+  it('needs the credits, and writes down nothing without them', async () => {
+    const id = await failedTask(desk.app.db, who.id);
+    for (let n = 0; n < 4; n += 1) await queuedTask(desk.app.db, who.id);
+    const { status, body } = await call(`POST /tasks/${id}/retry`);
+    expect([status, body.code]).toEqual([402, 'insufficient_credits']);
+    expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
+  });
+
+  it('changes nothing about others', async () => {
+    const id = await queuedTask(desk.app.db, who.id);
+    expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'queued' });
+    await call(`POST /tasks/${id}/cancel`, { reason: 'Enough.' });
+    expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'canceled' });
+    await call(`POST /tasks/${id}/cancel`, { reason: 'Enough.' });
+    expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { TaskReview, TaskReviewDetail, TaskReviewPage } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Db, Tx } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound, Problem } from '../../core/problem.ts';
+import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
+import { balanceOf, ledgerPage } from '../credits/service.ts';
+import { taskEvents } from './events.ts';
+import { composeTask, taskSnapshot } from './service.ts';
+import { findSnapshot, finishTask } from './store.ts';
+import {
+  beginAgain,
+  type Handled,
+  insertRetry,
+  lockTask,
+  readClaim,
+  readRetry,
+  readReviews,
+  type ReviewFilter,
+  type ReviewRow,
+  unhold,
+} from './support-store.ts';
+
+const reviewOf = (row: ReviewRow): TaskReview => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  started_at: row.started_at?.toISOString() ?? null,
+  completed_at: row.completed_at?.toISOString() ?? null,
+});
+
+const noTask = () => notFound('There is no task with this id.');
+
+interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Tasks of all customers, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function reviewPage(db: Db, query: ReviewQuery): Promise<TaskReviewPage> {
+  const { cursor, limit = 20, ...filter } = query;
+  const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
+  return pageOf(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
+}
+
+async function reviewed(db: Db, id: string): Promise<TaskReview> {
+  const [row] = await readReviews(db, { id }, null, 1);
+  if (!row) throw noTask();
+  return reviewOf(row);
+}
+
+/** Postings of a task that are shown: a task has one for each clip and two more. */
+const POSTINGS = 50;
+
+/** A task of anybody with what is held and was posted for it. @throws Problem not_found. */
+export async function reviewDetail(core: Core, id: string): Promise<TaskReviewDetail> {
+  const review = await reviewed(core.db, id);
+  const claim = await readClaim(core.db, id);
+  if (!claim) throw noTask();
+  const [{ task }, ledger] = await Promise.all([
+    taskSnapshot(core, id),
+    ledgerPage(core.db, review.customer_id, { task_id: id, limit: POSTINGS }),
+  ]);
+  const { held, slot, lease_until: lease, handed_back: handedBack } = claim;
+  return {
+    review,
+    task,
+    held,
+    claim: { slot, lease_until: lease?.toISOString() ?? null, handed_back: handedBack },
+    ledger: ledger.data,
+  };
+}
+
+const isOver = ({ status }: Handled) => status !== 'queued' && status !== 'running';
+
+/** What was done, and the task to show for it. */
+type Done = Pick<AuditEntry, 'before' | 'after'> & { readonly shown: string };
+
+/** Does something to a task with its row held. Where nothing was to be done, just the task to show: nothing is written down. */
+type Deed = (tx: Tx, task: Handled) => Promise<Done | string>;
+
+async function handle(
+  core: Core,
+  actor: Actor,
+  id: string,
+  { action, reason = '' }: Pick<AuditEntry, 'action' | 'reason'>,
+  deed: Deed,
+): Promise<TaskReview> {
+  const shown = await core.db.tx(async (tx) => {
+    const task = await lockTask(tx, id);
+    if (!task) throw noTask();
+    const done = await deed(tx, task);
+    if (typeof done === 'string') return { id: done, changed: false };
+    const { shown: show, before, after } = done;
+    await audit(tx, actor, { action, target: id, customerId: task.customer_id, before, after, reason });
+    return { id: show, changed: true };
+  });
+  if (shown.changed) {
+    const events = taskEvents(core);
+    events.emit('over', id);
+    events.emit('ready');
+    events.emit('further');
+  }
+  return reviewed(core.db, shown.id);
+}
+
+/**
+ * Begins a new attempt at a task that runs, whoever is at it. One that failed stays failed, as its customer was told: a new
+ * task is made of its input, once, and paid like any other.
+ * @throws Problem not_found, insufficient_credits.
+ */
+export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskReview> {
+  return handle(core, actor, id, { action: 'task.retry' }, async (tx, task): Promise<Done | string> => {
+    const { status, attempt, failures } = task;
+    if (status === 'running') {
+      await beginAgain(tx, id);
+      return {
+        shown: id,
+        before: { status, attempt, failures },
+        after: { status, attempt, failures: 0, handed_back: true },
+      };
+    }
+    if (status !== 'failed') return id;
+    const made = await readRetry(tx, id);
+    if (made !== undefined) return made;
+    const again = await againOf(core, tx, actor, task);
+    return { shown: again, before: { status }, after: { status, retried_as: again } };
+  });
+}
+
+async function againOf(core: Core, tx: Tx, actor: Actor, of: Handled): Promise<string> {
+  const { input, metadata, mode } = await findSnapshot(tx, of.id);
+  const payer = { mode, guest: of.customer_id.startsWith('guest_') };
+  const { task } = composeTask(core, { ...input, metadata }, payer, actor.requestId);
+  if (await insertRetry(tx, of, mode, task)) return task.id;
+  const { available } = await balanceOf(tx, of.customer_id);
+  throw new Problem('insufficient_credits', `The task needs ${task.cost} credits and ${available} are available.`);
+}
+
+/** Stops a task of anybody; one that is over stays as it is. @throws Problem not_found. */
+export function cancelAnyTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
+  return handle(core, actor, id, { action: 'task.cancel', reason }, async (tx, task) => {
+    if (isOver(task) || !(await finishTask(tx, id, null, 'canceled', null))) return id;
+    const { status, held } = task;
+    return { shown: id, before: { status, held }, after: { status: 'canceled', held: 0 } };
+  });
+}
+
+/**
+ * Ends what a task holds although nothing comes of it: fails one that is stuck, gives back what is held for one that is
+ * over. Others stay as they are. @throws Problem not_found.
+ */
+export function releaseTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
+  return handle(core, actor, id, { action: 'task.release', reason }, async (tx, task) => {
+    const { status, held } = task;
+    const before = { status, held };
+    if (isOver(task)) {
+      if (held === 0) return id;
+      await unhold(tx, id);
+      return { shown: id, before, after: { status, held: 0 } };
+    }
+    const [now] = await readReviews(tx, { id, stuck: true }, null, 1);
+    if (!now) return id;
+    const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
+    await finishTask(tx, id, null, 'failed', { code: 'timed_out', detail });
+    return { shown: id, before, after: { status: 'failed', held: 0 } };
+  });
+}

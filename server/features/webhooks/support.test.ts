@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type DeskApp, failedDelivery, give, openDesk } from '../../../tests/desk.ts';
+
+let desk: DeskApp;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.app.close());
+
+const call = (request: string) =>
+  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.support.cookie });
+
+it('deliveries of everybody are listed, replayed and a file', async () => {
+  const [who, other] = [await signedIn(desk.app), await signedIn(desk.app)];
+  for (const { id } of [who, other]) await give(desk.app.db, id, 100);
+  const [mine] = [await failedDelivery(desk.app.db, who.id), await failedDelivery(desk.app.db, other.id)];
+  const list = async (query: string) => (await call(`GET /deliveries?${query}`)).body.data;
+  expect(await list('status=failed')).toHaveLength(2);
+  const [found] = await list(`customer=${encodeURIComponent(who.email)}`);
+  expect(found).toMatchObject({ customer_id: who.id, customer_email: who.email, delivery: { id: mine, attempts: [] } });
+  expect(await list(`task_id=${found.delivery.task_id}`)).toEqual([found]);
+  const { text } = await call(`GET /deliveries/export?customer=${who.id}`);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(text).toContain(`,${mine},${who.id},${who.email},`);
+
+  const replayed = await call(`POST /deliveries/${mine}/replay`);
+  expect(replayed.body).toMatchObject({ customer_id: who.id, delivery: { id: mine, status: 'pending' } });
+  expect(await list(`status=pending&customer=${who.id}`)).toMatchObject([{ delivery: { id: mine } }]);
+});

@@ -1,0 +1,120 @@
+import type {
+  WebhookDeliveryReview,
+  WebhookDeliveryReviewPage,
+  WebhookDeliveryStatus,
+} from '../../../generated/account/types.gen.ts';
+import { conditions, somebody } from '../../core/conditions.ts';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import type { Db, Queryable } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound } from '../../core/problem.ts';
+import { type Actor, actorOf, audit } from '../audit/service.ts';
+import { deliveryColumns, deliveryOf, type DeliveryRow, tryOnceMore } from './deliveries.ts';
+import { webhookEvents } from './events.ts';
+
+interface ReviewRow extends DeliveryRow {
+  readonly customer_id: string;
+  readonly customer_email: string | null;
+}
+
+interface ReviewFilter {
+  readonly id?: string | undefined;
+  readonly status?: WebhookDeliveryStatus | undefined;
+  readonly task_id?: string | undefined;
+  /** By id or e-mail address. */
+  readonly customer?: string | undefined;
+}
+
+async function readReviews(
+  db: Queryable,
+  filter: ReviewFilter,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const all = conditions();
+  all.where(filter.id, (place) => `d.id = ${place}`);
+  all.where(filter.status, (place) => `d.status = ${place}`);
+  all.where(filter.task_id, (place) => `d.task_id = ${place}`);
+  all.where(filter.customer, (place) => `d.customer_id = ${somebody(place)}`);
+  if (after)
+    all.where(after[0], (place) => `(d.created_at, d.id) < (${place}::timestamptz, ${all.value(after[1])}::text)`);
+  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+    `select ${deliveryColumns}, d.customer_id, u.email as customer_email
+     from webhook_deliveries d left join auth_users u on u.id = d.customer_id
+     ${all.text()} order by d.created_at desc, d.id desc limit ${all.value(limit)}`,
+    all.values,
+  );
+  return rows;
+}
+
+const reviewOf = ({ customer_id, customer_email, ...row }: ReviewRow): WebhookDeliveryReview => ({
+  delivery: deliveryOf(row),
+  customer_id,
+  customer_email,
+});
+
+interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Deliveries of all customers, newest first. @throws Problem invalid_field for a cursor that is none. */
+async function reviewPage(db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> {
+  const { cursor, limit = 20, ...filter } = query;
+  const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
+  return pageOf(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
+}
+
+/** Has a delivery of anybody tried once more, now. @throws Problem not_found. */
+async function replayAny(core: Core, actor: Actor, id: string): Promise<WebhookDeliveryReview> {
+  const row = await core.db.tx(async (tx) => {
+    const { rows } = await tx.query<{ customer_id: string; status: WebhookDeliveryStatus }>(
+      'select customer_id, status from webhook_deliveries where id = $1 for no key update',
+      [id],
+    );
+    const [found] = rows;
+    if (!found) throw notFound('There is no delivery with this id.');
+    await tryOnceMore(tx, found.customer_id, id, core.clock.now());
+    await audit(tx, actor, {
+      action: 'delivery.replay',
+      target: id,
+      customerId: found.customer_id,
+      before: { status: found.status },
+      after: { status: 'pending' },
+    });
+    const [changed] = await readReviews(tx, { id }, null, 1);
+    return changed!;
+  });
+  webhookEvents(core).emit('ready');
+  return reviewOf(row);
+}
+
+const COLUMNS: CsvColumns<WebhookDeliveryReview> = {
+  created_at: ({ delivery }) => delivery.created_at,
+  id: ({ delivery }) => delivery.id,
+  customer_id: (review) => review.customer_id,
+  customer_email: (review) => review.customer_email,
+  task_id: ({ delivery }) => delivery.task_id,
+  type: ({ delivery }) => delivery.type,
+  mode: ({ delivery }) => delivery.mode,
+  status: ({ delivery }) => delivery.status,
+  attempts: ({ delivery }) => delivery.attempts.length,
+  outcome: ({ delivery }) => delivery.attempts.at(-1)?.outcome ?? null,
+  status_code: ({ delivery }) => delivery.attempts.at(-1)?.status_code ?? null,
+  url: ({ delivery }) => delivery.url,
+  next_attempt_at: ({ delivery }) => delivery.next_attempt_at,
+};
+
+type SupportOperation = 'listAllDeliveries' | 'exportAllDeliveries' | 'replayAnyDelivery';
+
+/** What support does with the deliveries of all customers. */
+export function supportOperations(core: Core): Pick<AccountHandlers, SupportOperation> {
+  return {
+    listAllDeliveries: async ({ query }) => reviewPage(core.db, query),
+    exportAllDeliveries: async ({ query }, reply) =>
+      sendCsv(reply, 'deliveries', COLUMNS, (cursor) => reviewPage(core.db, { ...query, cursor, limit: CSV_PAGE })),
+    replayAnyDelivery: async (request) => replayAny(core, actorOf(request), request.params.id),
+  };
+}
