@@ -51,6 +51,9 @@ interface Schema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
 }
 
 interface Bundle {
@@ -82,17 +85,21 @@ async function problemCodes(bundles: readonly string[], work: string): Promise<v
 /** How long a text may be, or how large a number, of each field of the account's API that says so: forms tell it first. */
 async function contractBounds(file: string, work: string): Promise<void> {
   const { components: { schemas = {} } = {} } = JSON.parse(await readFile(file, 'utf8')) as Bundle;
+  const line = (name: string, property: Schema): string[] => {
+    const resolved = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
+    const { maxLength, minLength, maximum, minimum, maxItems, minItems, items } = resolved;
+    const max = maxLength ?? maximum ?? maxItems;
+    const own =
+      max === undefined ? [] : [`  '${name}': { min: ${minLength ?? minimum ?? minItems ?? 0}, max: ${max} },`];
+    return items ? [...own, ...line(`${name}[]`, items)] : own;
+  };
   const lines = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties).flatMap(([field, property]) => {
-      const { maxLength, minLength, maximum, minimum } = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
-      const max = maxLength ?? maximum;
-      return max === undefined ? [] : [`  '${name}.${field}': { min: ${minLength ?? minimum ?? 0}, max: ${max} },`];
-    }),
+    Object.entries(properties).flatMap(([field, property]) => line(`${name}.${field}`, property)),
   );
   await writeFile(
     join(work, 'contract-bounds.ts'),
     [
-      '/** Bounds of the fields of the account API: of the length of a text, in code points, or of a number. */',
+      '/** Bounds of the fields of the account API: of the length of a text, in code points, of a number, or of a list. */',
       'export const contractBounds = {',
       ...lines,
       '} as const;',

@@ -29,6 +29,8 @@ export const refusalText: Said<NonNullable<RefundOffer['refusal']>> = {
   too_late: () =>
     translate({ id: 'refund.refusal.tooLate', message: 'The time in which a refund can be requested is over.' }),
   spent: () => translate({ id: 'refund.refusal.spent', message: 'All credits of this order are spent.' }),
+  refunded: () =>
+    translate({ id: 'refund.refusal.refunded', message: 'What was unspent of this order was paid back.' }),
   under_review: () =>
     translate({ id: 'refund.refusal.underReview', message: 'A refund of this order is being reviewed.' }),
   disputed: () =>

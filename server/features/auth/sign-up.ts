@@ -1,4 +1,5 @@
 import { contractBounds } from '../../../generated/contract-bounds.ts';
+import { isPrintable } from '../../core/printable.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
 /** A refusal as the auth library writes it: pages know its codes. */
@@ -13,12 +14,9 @@ const NAME_LENGTH = contractBounds['customer-update.name'].max;
 /** The longest address that mail can be sent to (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** Control characters, and what makes a name read otherwise than it is written. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
 /** Whether a person can be called so. */
 export const isName = (name: string): boolean =>
-  name.trim() !== '' && [...name].length <= NAME_LENGTH && !UNPRINTABLE.test(name);
+  name.trim() !== '' && [...name].length <= NAME_LENGTH && isPrintable(name);
 
 /** Whether a password is the address it belongs to. */
 export const isAddress = (password: string, email: string): boolean =>

@@ -4,6 +4,7 @@ import { sessionOf } from '../../core/principal.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
 import { failedPayoutPage, type Payout, retryPayout } from './payouts.ts';
+import { billingDetails, setBillingDetails } from './receipt/billing-details.ts';
 import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
 
@@ -14,6 +15,8 @@ type OrderOperation =
   | 'payOrder'
   | 'checkOrder'
   | 'getReceipt'
+  | 'getBillingDetails'
+  | 'setBillingDetails'
   | 'listFailedPayouts'
   | 'exportFailedPayouts'
   | 'retryPayout';
@@ -41,6 +44,8 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     exportFailedPayouts: async (_request, reply) =>
       sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),
     retryPayout: async (request) => retryPayout(core, actorOf(request), request.params.id),
+    getBillingDetails: async (request) => billingDetails(core.db, sessionOf(request).customerId),
+    setBillingDetails: async (request) => setBillingDetails(core.db, sessionOf(request).customerId, request.body),
     getReceipt: async (request, reply) => {
       const { params, query } = request;
       const { name, pdf } = await receiptOf(core, sessionOf(request).customerId, params.id, query.locale);

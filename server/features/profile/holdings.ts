@@ -147,6 +147,8 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   { called: 'first_steps', table: 'first_steps', mine: MINE, order: { step: 'text' }, goes: 'at_once' },
+  { called: 'billing_details', table: 'billing_details', mine: MINE, order: { customer_id: 'text' }, goes: 'at_once' },
+  { called: 'receipt_names', table: 'receipt_buyers', mine: MINE, order: { order_id: 'text' }, goes: 'at_once' },
   // Credits that wait for a decision stay set aside: nobody can spend them any more.
   {
     called: 'refund_requests',

@@ -62,6 +62,10 @@ async function somebody() {
   const made = await app.call('POST /api/account/keys', { cookie, body: wish });
   const { id: keyId, secret } = made.body;
   await app.call('PUT /api/account/alerts', { cookie, body: { thresholds: [20] } });
+  await app.call('PUT /api/account/billing-details', {
+    cookie,
+    body: { company: 'Hopper & Co', address: ['1 Harbour Road'], vat_number: null },
+  });
   const body = { model: 'v3.5', prompt: 'rain on a tin roof', instrumental: true, callback_url: hook.url };
   const accepted = await app.call('POST /api/v2/generate', {
     key: secret,

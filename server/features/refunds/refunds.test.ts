@@ -138,7 +138,7 @@ describe('support', () => {
       mine.id,
     ]);
     expect(rows).toMatchObject([{ data: { outcome: 'approved', amount: 400 } }]);
-    expect(await offer(mine)).toMatchObject({ refusal: 'spent' });
+    expect(await offer(mine)).toMatchObject({ refusal: 'refunded' });
   });
 
   it('rejects with a reason: the credits come back', async () => {

@@ -27,7 +27,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** Why there is nothing to ask for. */
-type Refusal = 'not_paid' | 'too_late' | 'spent' | 'under_review' | 'disputed';
+type Refusal = 'not_paid' | 'too_late' | 'spent' | 'refunded' | 'under_review' | 'disputed';
 
 /** What a customer would get back for an order now. */
 export interface RefundOffer {
@@ -44,8 +44,8 @@ function refusalOf(facts: RefundFacts, until: Date | null, amount: number, now: 
   if (facts.status !== 'paid' || until === null) return 'not_paid';
   if (facts.open) return 'under_review';
   if (facts.disputed) return 'disputed';
-  if (now > until) return 'too_late';
-  return amount > 0 ? null : 'spent';
+  if (amount === 0) return facts.refunded > 0 ? 'refunded' : 'spent';
+  return now > until ? 'too_late' : null;
 }
 
 /** The share of the price that unspent credits are of those that were bought; never more than what is left of it. */
@@ -105,6 +105,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
   not_paid: 'The order is not paid.',
   too_late: `A refund can be asked for within ${limits.refundDays} days.`,
   spent: 'All credits of the order are spent.',
+  refunded: 'What was unspent of the order was paid back.',
   under_review: 'A refund of this order is being reviewed.',
   disputed: 'The payment of this order is disputed with the bank.',
 };

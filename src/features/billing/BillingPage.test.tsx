@@ -10,6 +10,8 @@ import { BillingPage } from './BillingPage.tsx';
 const create = 'POST /api/account/orders';
 const list = 'GET /api/account/orders';
 const statement = 'GET /api/account/credits/statement';
+const setDetails = 'PUT /api/account/billing-details';
+const details = { company: null, address: [], vat_number: null };
 const goTo = vi.fn<(url: string) => void>();
 let api: ApiDouble;
 
@@ -34,6 +36,7 @@ beforeEach(() => {
     .on('GET /api/account/credits', () => json(credits))
     .on(list, () => page([]))
     .on(statement, () => page([]))
+    .on('GET /api/account/billing-details', () => json(details))
     .on(create, ({ body }) =>
       json({ ...anOrder(body as object), locale: undefined, checkout_url: '/api/sandbox-pay/cs_1' }, 201),
     );
@@ -143,4 +146,39 @@ test('who comes back from paying is told what became of it', async () => {
   api.on('POST /api/account/orders/ord_1/check', () => json(paid));
   show('/dashboard/api/billing?order=ord_1');
   expect(await screen.findByText('500 credits were added to your balance.')).toBeVisible();
+});
+
+test('what receipts say of the customer is saved, line by line', async () => {
+  api.on(setDetails, ({ body }) => json({ ...(body as typeof details), vat_number: 'DE123' }));
+  const { user } = show();
+  const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
+  await user.type(await form.findByRole('textbox', { name: /Company/ }), ' Klangwerk GmbH ');
+  await user.type(form.getByRole('textbox', { name: /VAT number/ }), 'de123');
+  const address = form.getByRole('textbox', { name: /Postal address/ });
+  await user.type(address, 'a{Enter}b{Enter}c{Enter}d{Enter}e{Enter}f{Enter}g');
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await form.findByText('There are too many of these')).toBeVisible();
+  expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await user.clear(address);
+  await user.type(address, 'Musterstraße 1{Enter}{Enter}10115 Berlin');
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your changes are saved')).toBeVisible();
+  expect(api.calls.find(({ method }) => method === 'PUT')!.body).toEqual({
+    company: 'Klangwerk GmbH',
+    address: ['Musterstraße 1', '10115 Berlin'],
+    vat_number: 'de123',
+  });
+  expect(form.getByRole('textbox', { name: /VAT number/ })).toHaveValue('DE123');
+});
+
+test('a detail that the server refuses is told at its field', async () => {
+  api.on(setDetails, () =>
+    problem(422, 'invalid_field', { errors: [{ pointer: '/vat_number', code: 'bad_format', detail: '' }] }),
+  );
+  const { user } = show();
+  const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
+  await user.type(await form.findByRole('textbox', { name: /VAT number/ }), 'DE<1>');
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await form.findByText('This is not written as it should be')).toBeVisible();
+  expect(form.getByRole('textbox', { name: /VAT number/ })).toHaveFocus();
 });

@@ -5,6 +5,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BalanceStatement } from './BalanceStatement.tsx';
 import { billingTitle } from './billing-text.ts';
+import { BillingDetailsForm } from './BillingDetailsForm.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
@@ -39,6 +40,17 @@ export function BillingPage({ known }: { known: boolean }) {
             </p>
           }
         />
+      </section>
+      <section className={styles.section} aria-labelledby="details">
+        <h2 id="details" className={styles.heading}>
+          <Translate id="billing.details">On your receipts</Translate>
+        </h2>
+        <p className={styles.lead}>
+          <Translate id="billing.details.lead">
+            Receipts of orders that you pay from now on bear this. Receipts that you have stay as they are.
+          </Translate>
+        </p>
+        <BillingDetailsForm known={known} />
       </section>
       <section className={styles.section} aria-labelledby="statement">
         <div className={styles.headingRow}>

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
-import { creditsFor, customAmount, packs, songPrice } from '#catalog/packs.ts';
+import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -15,6 +18,27 @@ function centsOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
+
+const { min, max } = contractLimits.orderAmount;
+
+/** An amount that can be paid, in cents; null for one that cannot. */
+function payable(text: string): number | null {
+  const amount = centsOf(text);
+  return amount !== null && amount >= min && amount <= max ? amount : null;
+}
+
+const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
+  z.object({
+    amount: z.string().check(
+      z.refine((text) => payable(text) !== null, {
+        error: () =>
+          translate(
+            { id: 'billing.amount.wrong', message: 'Enter an amount from {least} to {most}' },
+            { least: money(min, currency), most: money(max, currency) },
+          ),
+      }),
+    ),
+  });
 
 /** Packs and an amount of one's own, each with what a song costs then. */
 export function BuyCredits({ known }: { known: boolean }) {
@@ -58,53 +82,25 @@ interface OwnAmountProps {
 
 function OwnAmount({ known, perSong, buy }: OwnAmountProps) {
   const format = useFormat();
-  const [text, setText] = useState('50');
-  const [error, setError] = useState<string>();
-  const amount = centsOf(text);
-  const { least, most } = customAmount;
-  const good = amount !== null && amount >= least && amount <= most;
-  const submit = () => {
-    if (good) buy.mutate({ amount });
-    else {
-      setError(
-        translate(
-          { id: 'billing.amount.wrong', message: 'Enter an amount from {least} to {most}' },
-          { least: format.money(least, currency), most: format.money(most, currency) },
-        ),
-      );
-    }
-  };
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(schemaOf(format.money)),
+    defaultValues: { amount: '50' },
+  });
+  const amount = payable(useWatch({ control, name: 'amount' }));
+  const submit = handleSubmit((wish) => buy.mutate({ amount: payable(wish.amount)! }));
   return (
     <li className={styles.pack}>
-      <form
-        className={styles.own}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p className={styles.credits}>{good ? format.credits(creditsFor(amount)) : '—'}</p>
+      <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={styles.credits}>{amount === null ? '—' : format.credits(creditsFor(amount))}</p>
         <Field
           label={translate(
             { id: 'billing.amount', message: 'Your amount, {currency}' },
             { currency: currency.toUpperCase() },
           )}
-          error={error}
-          hint={good ? perSong(amount, creditsFor(amount)) : undefined}
+          error={formState.errors.amount?.message}
+          hint={amount === null ? undefined : perSong(amount, creditsFor(amount))}
         >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
+          {(field) => <Input {...field} {...register('amount')} inputMode="decimal" autoComplete="off" />}
         </Field>
         <Button type="submit" disabled={!known} busy={buy.isPending && buy.variables.amount !== undefined}>
           <Translate id="billing.buy">Buy</Translate>

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useOrder } from './billing-queries.ts';
 import { eventText, orderState } from './billing-text.ts';
 import type { OrderDialogProps } from './order-dialog.ts';
+import { OrderRequests } from './OrderRequests.tsx';
 import styles from './billing.module.css';
 
 function Facts({ order }: { order: Order }) {
@@ -86,6 +87,7 @@ export function OrderPanel({ order, ...panel }: OrderDialogProps) {
           <SkeletonBox height="6rem" />
         </Skeleton>
       )}
+      <OrderRequests id={order.id} />
     </SidePanel>
   );
 }

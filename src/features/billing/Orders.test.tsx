@@ -116,9 +116,12 @@ test('an order shows what happened to it', async () => {
     { kind: 'paid', amount: 500, at: at(2) },
     { kind: 'refunded', amount: 400, at: at(3) },
   ];
-  api.on('GET /api/account/orders/ord_1', () => json({ ...order, refunded: 400, receipt_number: 1001, events }));
+  api
+    .on('GET /api/account/orders', () => page([{ ...order, refunded: 400 }]))
+    .on('GET /api/account/orders/ord_1', () => json({ ...order, refunded: 400, receipt_number: 1001, events }));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
+  expect(screen.getByText('$4.00 refunded')).toBeVisible();
   await user.click(await screen.findByRole('menuitem', { name: 'Show details' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
   const steps = within(await panel.findByRole('list')).getAllByRole('listitem');
@@ -129,6 +132,58 @@ test('an order shows what happened to it', async () => {
     'Refunded · $4.00',
   ]);
   for (const fact of ['1001', 'Visa 4242', '$4.00']) expect(panel.getByText(fact)).toBeInTheDocument();
+  expect(panel.queryByRole('heading', { name: 'Questions' })).toBeNull();
+});
+
+test('an order shows what was asked about it, and nothing of others', async () => {
+  const asked = (id: string, orderId: string, text: string) => ({
+    id,
+    order_id: orderId,
+    type: 'credits_missing',
+    state: 'answered',
+    created_at: refund.created_at,
+    messages: [{ author: 'support', text, at: refund.created_at }],
+  });
+  api
+    .on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }))
+    .on('GET /api/account/refunds', () => page([{ ...refund, state: 'rejected', note: 'Used for a song.' }]))
+    .on('GET /api/account/questions', () =>
+      page([asked('qst_1', 'ord_1', 'They are there.'), asked('qst_2', 'ord_2', 'Not these.')]),
+    );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Show details' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Order' }));
+  for (const text of ['Rejected', 'Used for a song.', 'They are there.'])
+    expect(await panel.findByText(text)).toBeVisible();
+  expect(panel.queryByText('Not these.')).toBeNull();
+});
+
+test('what cannot be loaded says so, and is asked for again', async () => {
+  api
+    .on('GET /api/account/refunds', () => problem(500, 'internal_error'))
+    .on('GET /api/account/questions', () => problem(500, 'internal_error'))
+    .on('GET /api/account/orders/ord_1/refund', () => problem(500, 'internal_error'));
+  const { user, dialog } = await choose('Request a refund');
+  expect(await dialog.findByText('What would come back could not be loaded')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Send request' })).toBeNull();
+  api.on('GET /api/account/orders/ord_1/refund', () =>
+    json({ credits: 400, amount: 400, currency: 'usd', until: null, refusal: null }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('button', { name: 'Send request' })).toBeVisible();
+  for (const text of ['Your refund requests could not be loaded', 'Your questions could not be loaded'])
+    expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('a question or a reason that is too long is told before it is sent', async () => {
+  const { user, dialog } = await choose('Ask a question');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Question/ }), 'Credits missing');
+  await user.click(dialog.getByRole('textbox', { name: /Description/ }));
+  await user.paste('𝄞'.repeat(4001));
+  await user.click(dialog.getByRole('button', { name: 'Send question' }));
+  expect(await dialog.findByText('This is too long')).toBeVisible();
+  expect(sent()).toEqual([]);
 });
 
 test('where nothing was ordered, the way to buy is shown', async () => {

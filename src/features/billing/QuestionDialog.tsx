@@ -1,19 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { QuestionCreate } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { questionTypes } from '../../core/request-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { useAskQuestion } from './request-queries.ts';
-import { questionTypes } from '../../core/request-text.ts';
 
-interface Fields {
-  readonly type: string;
-  readonly description: string;
-}
+/** What is about nothing on the list has to be described. */
+const schema = z
+  .object({
+    type: z.string().check(
+      z.refine((type) => type !== '', {
+        error: () => translate({ id: 'order.question.noType', message: 'Please select a question' }),
+      }),
+    ),
+    description: z.string().check(
+      z.refine((text) => countPoints(text.trim()) <= contractLimits.question, {
+        error: () => ruleMessage('too_long'),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ type, description }) => type !== 'other' || description.trim() !== '', {
+      path: ['description'],
+      error: () => translate({ id: 'order.question.noDescription', message: 'Please describe your question' }),
+    }),
+  );
 
 export function QuestionDialog({ order, ...dialog }: OrderDialogProps) {
   const ask = useAskQuestion();
@@ -22,14 +43,15 @@ export function QuestionDialog({ order, ...dialog }: OrderDialogProps) {
     handleSubmit,
     formState,
     control: form,
-  } = useForm<Fields>({
+  } = useForm({
+    resolver: zodResolver(schema),
     defaultValues: { type: '', description: '' },
   });
-  const type = useWatch({ control: form, name: 'type' });
+  const [type, description] = useWatch({ control: form, name: ['type', 'description'] });
   useUnsent(dialog.open && formState.isDirty);
-  const submit = handleSubmit(({ type: about, description }) =>
+  const submit = handleSubmit((wish) =>
     ask.mutate(
-      { order_id: order.id, type: about as QuestionCreate['type'], description },
+      { order_id: order.id, type: wish.type as QuestionCreate['type'], description: wish.description.trim() },
       { onSuccess: dialog.onClose },
     ),
   );
@@ -42,29 +64,16 @@ export function QuestionDialog({ order, ...dialog }: OrderDialogProps) {
       busy={ask.isPending}
       onSubmit={(event) => void submit(event)}
     >
-      <Field
-        label={translate({ id: 'order.question.type', message: 'Question' })}
-        error={errors.type && translate({ id: 'order.question.noType', message: 'Please select a question' })}
-      >
-        {(control) => <ChoiceSelect {...control} {...register('type', { required: true })} choices={questionTypes} />}
+      <Field label={translate({ id: 'order.question.type', message: 'Question' })} error={errors.type?.message}>
+        {(control) => <ChoiceSelect {...control} {...register('type')} choices={questionTypes} />}
       </Field>
       <Field
         label={translate({ id: 'order.question.description', message: 'Description' })}
         optional={type !== 'other'}
-        error={
-          errors.description &&
-          translate({ id: 'order.question.noDescription', message: 'Please describe your question' })
-        }
+        error={errors.description?.message}
+        count={{ value: description, max: contractLimits.question }}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...register('description', {
-              validate: (value, fields) => fields.type !== 'other' || value.trim() !== '',
-            })}
-            maxLength={4000}
-          />
-        )}
+        {(control) => <Textarea {...control} {...register('description')} />}
       </Field>
     </FormDialog>
   );

@@ -1,24 +1,39 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { useQuestions } from './request-queries.ts';
 import { Thread } from './Thread.tsx';
 import styles from './billing.module.css';
 
 /** Questions with their threads; nothing where there are none. */
 export function Questions() {
-  const { data } = useQuestions();
-  if (data === undefined || data.data.length === 0) return null;
+  const list = useQuestions();
+  const { questions, error, isFetching, refetch } = list;
+  if (questions?.length === 0 || (questions === undefined && error === null)) return null;
   return (
     <section className={styles.section} aria-labelledby="questions">
       <h2 id="questions" className={styles.heading}>
         <Translate id="question.list">Questions</Translate>
       </h2>
-      <ul className={styles.threads}>
-        {data.data.map((question) => (
-          <li key={question.id} className={styles.thread}>
-            <Thread question={question} />
-          </li>
-        ))}
-      </ul>
+      {questions ? (
+        <>
+          <ul className={styles.threads}>
+            {questions.map((question) => (
+              <li key={question.id} className={styles.thread}>
+                <Thread question={question} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} />
+        </>
+      ) : (
+        <QueryFailure
+          title={translate({ id: 'question.list.failed', message: 'Your questions could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
     </section>
   );
 }

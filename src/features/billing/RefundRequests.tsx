@@ -1,7 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Refund } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { useRefunds } from './request-queries.ts';
 import { refundReasons, refundState } from '../../core/request-text.ts';
@@ -42,20 +44,33 @@ function useRefundColumns(): readonly Column<Refund>[] {
 
 /** Refund requests and how far they are; nothing where there are none. */
 export function RefundRequests() {
-  const { data } = useRefunds();
+  const list = useRefunds();
+  const { refunds, error, isFetching, refetch } = list;
   const columns = useRefundColumns();
-  if (data === undefined || data.data.length === 0) return null;
+  if (refunds?.length === 0 || (refunds === undefined && error === null)) return null;
   return (
     <section className={styles.section} aria-labelledby="refunds">
       <h2 id="refunds" className={styles.heading}>
         <Translate id="refund.list">Refund requests</Translate>
       </h2>
-      <DataTable
-        caption={translate({ id: 'refund.list', message: 'Refund requests' })}
-        columns={columns}
-        rows={data.data}
-        rowKey={({ id }) => id}
-      />
+      {refunds ? (
+        <>
+          <DataTable
+            caption={translate({ id: 'refund.list', message: 'Refund requests' })}
+            columns={columns}
+            rows={refunds}
+            rowKey={({ id }) => id}
+          />
+          <LoadMore list={list} />
+        </>
+      ) : (
+        <QueryFailure
+          title={translate({ id: 'refund.list.failed', message: 'Your refund requests could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
     </section>
   );
 }

@@ -1,14 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Question } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
 import { useFormat } from '../../core/format.ts';
+import { questionState, questionTypes } from '../../core/request-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { useReply } from './request-queries.ts';
-import { questionState, questionTypes } from '../../core/request-text.ts';
 import styles from './billing.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
@@ -28,11 +33,23 @@ function Message({ message: { author, text, at } }: { message: Question['message
   );
 }
 
+const schema = z.object({
+  text: z.string().check(
+    z.refine((text) => text.trim() !== '', {
+      error: () => translate({ id: 'question.reply.empty', message: 'Write something' }),
+    }),
+    z.refine((text) => countPoints(text.trim()) <= contractLimits.answer, { error: () => ruleMessage('too_long') }),
+  ),
+});
+
 function Reply({ id, about }: { id: string; about: string }) {
   const reply = useReply();
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { text: '' } });
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { text: '' },
+  });
   useUnsent(formState.isDirty);
-  const submit = handleSubmit(({ text }) => reply.mutate({ id, text }, { onSuccess: () => reset() }));
+  const submit = handleSubmit(({ text }) => reply.mutate({ id, text: text.trim() }, { onSuccess: () => reset() }));
   return (
     <form
       noValidate
@@ -40,18 +57,8 @@ function Reply({ id, about }: { id: string; about: string }) {
       aria-label={translate({ id: 'question.reply.to', message: 'Answer: {about}' }, { about })}
       onSubmit={(event) => void submit(event)}
     >
-      <Field
-        label={translate({ id: 'question.reply', message: 'Your answer' })}
-        error={formState.errors.text && translate({ id: 'question.reply.empty', message: 'Write something' })}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...register('text', { validate: (text) => text.trim() !== '' })}
-            rows={2}
-            maxLength={4000}
-          />
-        )}
+      <Field label={translate({ id: 'question.reply', message: 'Your answer' })} error={formState.errors.text?.message}>
+        {(control) => <Textarea {...control} {...register('text')} rows={2} />}
       </Field>
       <Button type="submit" busy={reply.isPending}>
         <Translate id="question.reply.send">Send</Translate>

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import {
   getRefundOfferOptions,
   getRefundOfferQueryKey,
-  listQuestionsOptions,
-  listQuestionsQueryKey,
-  listRefundsOptions,
-  listRefundsQueryKey,
+  listQuestionsInfiniteOptions,
+  listQuestionsInfiniteQueryKey,
+  listRefundsInfiniteOptions,
+  listRefundsInfiniteQueryKey,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { createQuestion, createQuestionMessage, createRefund } from '#generated/account/sdk.gen.ts';
 import type { QuestionCreate, RefundCreate } from '#generated/account/types.gen.ts';
@@ -21,18 +21,28 @@ export function useRefundOffer(id: string) {
   return useQuery({ ...getRefundOfferOptions({ client, path: { id } }), staleTime: 0 });
 }
 
-const newest = { limit: 50 };
+const inPages = { limit: 50 };
 
-/** The latest refund requests. */
+/** Refund requests, newest first, page by page. */
 export function useRefunds() {
   const client = useAccountClient();
-  return useQuery(listRefundsOptions({ client, query: newest }));
+  const { data, ...query } = useInfiniteQuery({
+    ...listRefundsInfiniteOptions({ client, query: inPages }),
+    initialPageParam: {},
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+  return { ...query, refunds: data?.pages.flatMap((page) => page.data) };
 }
 
-/** The latest questions, with their threads. */
+/** Questions with their threads, newest first, page by page. */
 export function useQuestions() {
   const client = useAccountClient();
-  return useQuery(listQuestionsOptions({ client, query: newest }));
+  const { data, ...query } = useInfiniteQuery({
+    ...listQuestionsInfiniteOptions({ client, query: inPages }),
+    initialPageParam: {},
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+  return { ...query, questions: data?.pages.flatMap((page) => page.data) };
 }
 
 export function useAskRefund() {
@@ -44,7 +54,7 @@ export function useAskRefund() {
     onSuccess: ({ order_id: id }) => {
       changed();
       void queries.invalidateQueries({ queryKey: getRefundOfferQueryKey({ client, path: { id } }) });
-      void queries.invalidateQueries({ queryKey: listRefundsQueryKey({ client, query: newest }) });
+      void queries.invalidateQueries({ queryKey: listRefundsInfiniteQueryKey({ client, query: inPages }) });
       toast.success(
         translate({
           id: 'order.refund.sent',
@@ -68,7 +78,7 @@ export function useAskQuestion() {
   return useMutation({
     mutationFn: async (body: QuestionCreate) => (await createQuestion({ client, body, throwOnError: true })).data,
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: listQuestionsQueryKey({ client, query: newest }) });
+      void queries.invalidateQueries({ queryKey: listQuestionsInfiniteQueryKey({ client, query: inPages }) });
       toast.success(
         translate({
           id: 'order.question.sent',
@@ -90,7 +100,7 @@ export function useReply() {
   return useMutation({
     mutationFn: async ({ id, text }: { id: string; text: string }) =>
       (await createQuestionMessage({ client, path: { id }, body: { text }, throwOnError: true })).data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: listQuestionsQueryKey({ client, query: newest }) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listQuestionsInfiniteQueryKey({ client, query: inPages }) }),
     onError: (error) =>
       toast.error(
         problemMessage(error, translate({ id: 'question.reply.failed', message: 'The answer could not be sent' })),

@@ -42,7 +42,19 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       key: 'amount',
       kind: 'end',
       title: translate({ id: 'order.column.amount', message: 'Amount' }),
-      cell: ({ amount, currency }) => format.money(amount, currency),
+      cell: ({ amount, currency, refunded }) => (
+        <>
+          {format.money(amount, currency)}
+          {refunded > 0 && (
+            <span className={styles.refunded}>
+              {translate(
+                { id: 'order.refundedAmount', message: '{amount} refunded' },
+                { amount: format.money(refunded, currency) },
+              )}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'method',

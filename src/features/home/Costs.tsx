@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
@@ -25,6 +26,11 @@ export function Costs() {
             <Translate id="home.costs.dryRun" values={{ field: <code>{field}</code> }}>
               {'With {field} a call answers with its price and makes nothing. With a test key every call is free.'}
             </Translate>
+          </p>
+          <p>
+            <Link to="/pricing">
+              <Translate id="home.costs.pricing">Packs of credits, and a calculator for your month</Translate>
+            </Link>
           </p>
         </>
       }

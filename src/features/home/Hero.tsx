@@ -24,7 +24,7 @@ export function Hero() {
         <p className={styles.lead}>
           <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips }}>
             {
-              '{brand} is an HTTP API for music. Describe a song in words; each call answers with {clips} songs as MP3 files, with titles and cover pictures.'
+              '{brand} is an HTTP API for music. Describe a song in words; each call makes {clips} songs as MP3 files, with titles and cover pictures.'
             }
           </Translate>
         </p>

@@ -1,3 +1,4 @@
+import { Around } from './Around.tsx';
 import { Closing } from './Closing.tsx';
 import { Costs } from './Costs.tsx';
 import { Hero } from './Hero.tsx';
@@ -15,6 +16,7 @@ export function HomePage() {
       <Costs />
       <Receipt />
       <TestMode />
+      <Around />
       <Languages />
       <Closing />
     </div>

@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { Section } from './Section.tsx';
-import styles from './TestMode.module.css';
+import styles from './facts.module.css';
 
 const prefix = 'cdz_test_';
 

@@ -5,6 +5,7 @@ import { sayIn } from '../../../core/texts.ts';
 import { orderTexts } from '../order-texts.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { Sheet, type Style } from './sheet.ts';
+import type { Buyer } from './store.ts';
 
 /** What stands on a receipt. */
 export interface Receipt {
@@ -19,7 +20,7 @@ export interface Receipt {
   /** It was paid where no money moves. */
   readonly sandbox: boolean;
   readonly seller: Seller;
-  readonly customer: { readonly name: string; readonly email: string };
+  readonly buyer: Buyer;
 }
 
 const MARGIN = 56;
@@ -32,7 +33,7 @@ const taxIn = (amount: number, percent: number): number => amount - Math.round((
 
 /** A receipt as a PDF in a language. The same receipt is the same bytes. */
 export async function receiptPdf(receipt: Receipt, brand: Brand, locale: Locale): Promise<Buffer> {
-  const { seller, customer, amount, currency, paidAt } = receipt;
+  const { seller, buyer, amount, currency, paidAt } = receipt;
   const say = sayIn(locale, receiptTexts);
   const money = (value: number) => moneyIn(locale, value, currency);
   const title = `${say('receipt.title')} ${receipt.number}`;
@@ -66,9 +67,13 @@ export async function receiptPdf(receipt: Receipt, brand: Brand, locale: Locale)
     return block(label, [value], column, row);
   });
   y = Math.max(...told.map((one) => one.y)) + 22;
-  const vat = seller.vatNumber === null ? [] : [say('receipt.vatNumber', { number: seller.vatNumber })];
-  const from = block(say('receipt.from'), [seller.name, ...seller.address, ...vat], half.left, y);
-  const to = block(say('receipt.to'), [customer.name, customer.email], half.right, y);
+  const vat = (number: string | null) => (number === null ? [] : [say('receipt.vatNumber', { number })]);
+  const sold = [seller.name, ...seller.address, ...vat(seller.vatNumber)];
+  // The person is below the company.
+  const who = buyer.company === null ? [buyer.name] : [buyer.company, buyer.name];
+  const bought = [...who, ...buyer.address, ...vat(buyer.vatNumber), buyer.email];
+  const from = block(say('receipt.from'), sold, half.left, y);
+  const to = block(say('receipt.to'), bought, half.right, y);
   y = Math.max(from.y, to.y) + 30;
 
   /** A row of the table: what, and how much. */

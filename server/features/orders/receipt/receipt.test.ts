@@ -59,7 +59,7 @@ const receipt: Receipt = {
   paidAt: new Date('2026-11-20T09:00:00Z'),
   sandbox: false,
   seller,
-  customer: { name: '髙橋 Łucja', email: 'lucja@example.com' },
+  buyer: { name: '髙橋 Łucja', email: 'lucja@example.com', company: null, address: [], vatNumber: null },
 };
 const written = async (some: Partial<Receipt>, locale: Locale = 'en') =>
   textOf(await receiptPdf({ ...receipt, ...some }, brand, locale));
@@ -79,6 +79,18 @@ Credits: 12,000\n$100.00
 Without tax\n$84.03
 Tax (19%)\n$15.97
 Total paid\n$100.00
+`);
+  });
+
+  it('names the company that bought, with its address and number', async () => {
+    const company = {
+      company: 'Łódź Audio sp. z o.o.',
+      address: ['ul. Piotrkowska 1', '90-001 Łódź'],
+      vatNumber: 'PL1',
+    };
+    const text = await written({ buyer: { ...receipt.buyer, ...company } });
+    expect(text).toContain(`Customer
+Łódź Audio sp. z o.o.\n髙橋 Łucja\nul. Piotrkowska 1\n90-001 Łódź\nVAT number: PL1\nlucja@example.com
 `);
   });
 
@@ -106,7 +118,9 @@ Total paid\n$100.00
 
   it('breaks what is too long, and never fails for a sign that no font has', async () => {
     const name = `${'音楽配信'.repeat(20)}😀`;
-    const lines = (await written({ customer: { name, email: `${'a'.repeat(90)}@example.com` } }, 'ja')).split('\n');
+    const lines = (
+      await written({ buyer: { ...receipt.buyer, name, email: `${'a'.repeat(90)}@example.com` } }, 'ja')
+    ).split('\n');
     expect(lines.join('')).toContain(`${'音楽配信'.repeat(20)}\u{fffd}`);
     expect(lines.join('')).toContain('a'.repeat(90));
   });
@@ -156,6 +170,45 @@ describe('an order', () => {
     expect(rows).toEqual([{ seller }]);
     const change = app.db.query(`update receipts set seller = '{}' where order_id = $1`, [order]);
     await expect(change).rejects.toThrow('a receipt stays');
+  });
+
+  it('bears who bought it, as it was when it was paid', async () => {
+    const { cookie, order, id } = await ordered();
+    const set = (body: object) => app.call('PUT /api/account/billing-details', { cookie, body });
+    const pay = async () => {
+      const { body } = await app.call(`POST /api/account/orders/${order}/pay`, { cookie, body: {} });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await app.call(`POST ${body.checkout_url}`, { body: 'card=pays', headers });
+    };
+    const details = { company: ' Ada & Co ', address: ['1 Mill Lane', ' ', 'London'], vat_number: ' gb 123 ' };
+    const kept = { company: 'Ada & Co', address: ['1 Mill Lane', 'London'], vat_number: 'GB 123' };
+    expect((await set(details)).body).toEqual(kept);
+    expect((await app.call('GET /api/account/billing-details', { cookie })).body).toEqual(kept);
+    await pay();
+    const written = async () => textOf((await receiptOf({ cookie, order })).bytes);
+    const before = await written();
+    for (const line of ['Ada & Co', '1 Mill Lane', 'London', 'VAT number: GB 123'])
+      expect(before).toContain(`${line}\n`);
+    await set({ company: 'Other Ltd', address: [], vat_number: null });
+    await app.db.query("update auth_users set name = 'Eve' where id = $1", [id]);
+    expect(await written()).toBe(before);
+    const change = app.db.query(`update receipt_buyers set buyer = '{}' where order_id = $1`, [order]);
+    await expect(change).rejects.toThrow('a receipt stays');
+  });
+
+  it.each([
+    ['a number that is none', { vat_number: 'DE<1>' }, '/vat_number', 'bad_format'],
+    ['a line that turns around', { address: ['Mill Lane', '\u202EenaL'] }, '/address/1', 'invalid'],
+    ['a company of two lines', { company: 'Ada\nCo' }, '/company', 'invalid'],
+    ['an endless company', { company: 'a'.repeat(121) }, '/company', 'too_long'],
+    ['an endless address', { address: Array.from({ length: 7 }, () => 'a') }, '/address', 'too_many'],
+    ['an endless line', { address: ['a'.repeat(101)] }, '/address/0', 'too_long'],
+  ])('does not bear %s', async (_, some, pointer, code) => {
+    const { cookie } = await signedIn(app);
+    const body = { company: null, address: [], vat_number: null, ...some };
+    const answer = await app.call('PUT /api/account/billing-details', { cookie, body });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+    expect((await app.call('GET /api/account/billing-details', { cookie })).body).toMatchObject({ company: null });
   });
 
   it('is asked for in a language there is', async () => {

@@ -4,11 +4,13 @@ import { notFound } from '../../../core/problem.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import { customerOf } from '../../auth/service.ts';
 import { readOrder } from '../store.ts';
-import { keepSeller, readReceipt } from './store.ts';
+import { keepBuyer, keepSeller, readReceipt } from './store.ts';
 
-/** Keeps who sells now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
-export const sealReceipt = (core: Core, tx: Tx, orderId: string): Promise<void> =>
-  keepSeller(tx, orderId, core.config.seller);
+/** Keeps who sells and who buys now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
+export async function sealReceipt(core: Core, tx: Tx, orderId: string): Promise<void> {
+  await keepSeller(tx, orderId, core.config.seller);
+  await keepBuyer(tx, orderId);
+}
 
 /** A receipt as a file. */
 export interface ReceiptFile {
@@ -16,14 +18,17 @@ export interface ReceiptFile {
   readonly pdf: Buffer;
 }
 
+const noReceipt = () => notFound('The order is not paid: it has no receipt.');
+
 /** The receipt of a paid order, in the language asked for or that of the account. @throws Problem not_found. */
 export async function receiptOf(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
   const order = await readOrder(core.db, customerId, orderId);
   const customer = await customerOf(core, customerId);
   if (!order || !customer) throw notFound('There is no order with this id.');
   const { id, receipt: number, paid_at: paidAt, credits, amount, currency, refunded, method } = order;
-  if (number === null || paidAt === null) throw notFound('The order is not paid: it has no receipt.');
+  if (number === null || paidAt === null) throw noReceipt();
   const kept = await readReceipt(core.db, id);
+  if (!kept) throw noReceipt();
   // What draws is large, and a server does not need it to start.
   const { receiptPdf } = await import('./document.ts');
   const pdf = await receiptPdf(
@@ -36,9 +41,9 @@ export async function receiptOf(core: Core, customerId: string, orderId: string,
       refunded,
       method,
       paidAt,
-      sandbox: kept?.provider === 'sandbox',
-      seller: kept?.seller ?? core.config.seller,
-      customer,
+      sandbox: kept.provider === 'sandbox',
+      seller: kept.seller ?? core.config.seller,
+      buyer: kept.buyer,
     },
     core.config.brand,
     wish ?? customer.locale,

@@ -1,0 +1,40 @@
+import type { BillingDetails } from '../../../../generated/account/types.gen.ts';
+import type { Db } from '../../../core/db.ts';
+import { isPrintable } from '../../../core/printable.ts';
+import { type FieldError, invalidFields } from '../../../core/problem.ts';
+import { readDetails, writeDetails } from './store.ts';
+
+/** What numbers of all countries are written with: `DE123456789`, `CHE-123.456.789 MWST`, `12/345/67890`. */
+const VAT_NUMBER = /^[\p{L}\d][\p{L}\d ./-]*$/u;
+
+/** Nothing is null, and has no spaces around it. */
+const plain = (text: string | null): string | null => text?.trim() || null;
+
+function faultsOf({ company, address, vat_number: vat }: BillingDetails): FieldError[] {
+  const faults: FieldError[] = [];
+  const check = (pointer: string, text: string) => {
+    if (isPrintable(text)) return;
+    faults.push({ pointer, code: 'invalid', detail: 'Use letters and signs that can be printed.' });
+  };
+  check('/company', company ?? '');
+  for (const [n, line] of address.entries()) check(`/address/${n}`, line);
+  const detail = 'Use letters, digits, spaces, dots, hyphens and slashes.';
+  if (vat !== null && !VAT_NUMBER.test(vat)) faults.push({ pointer: '/vat_number', code: 'bad_format', detail });
+  return faults;
+}
+
+/** Who buys, as receipts name it; all of it empty where nothing was set. */
+export const billingDetails = (db: Db, customerId: string): Promise<BillingDetails> => readDetails(db, customerId);
+
+/** Sets all of it, for the orders that are paid from now on. @throws Problem invalid_field. */
+export async function setBillingDetails(db: Db, customerId: string, wish: BillingDetails): Promise<BillingDetails> {
+  const faults = faultsOf({ ...wish, vat_number: plain(wish.vat_number) });
+  if (faults.length > 0) throw invalidFields(faults);
+  const details = {
+    company: plain(wish.company),
+    address: wish.address.map((line) => line.trim()).filter((line) => line !== ''),
+    vat_number: plain(wish.vat_number)?.toUpperCase() ?? null,
+  };
+  await writeDetails(db, customerId, details);
+  return details;
+}
