@@ -1,14 +1,15 @@
 import { openPostgres, type Db } from '../server/core/db.ts';
+import { newRequestId } from '../server/core/ids.ts';
 import { migrate } from '../server/core/migrate.ts';
 import {
   insertLogs,
   keepPartitions,
   type LogFilter,
   type LogPlace,
-  type NewLog,
   readLog,
   readLogs,
 } from '../server/features/logs/store.ts';
+import { aLog } from '../tests/logs.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { parentOf } from './api/cpu.ts';
 import { comeFirst } from './api/priority.ts';
@@ -29,6 +30,9 @@ const PAGE = 51;
 const DAY_MS = 86_400_000;
 
 const start = Date.now();
+const at = (days: number) => new Date(start - days * DAY_MS);
+/** A call of each customer, which is asked for by its id. */
+const KNOWN = newRequestId(at(3));
 const dayOf = (days: number) => new Date(start - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Fills the last thirty days, a day a statement; indexes are built when a day is whole, which is several times quicker. */
@@ -57,6 +61,11 @@ async function fill(db: Db, rows: number, customers: number): Promise<void> {
       );
     });
   }
+  const created_at = at(3).toISOString();
+  await insertLogs(
+    db,
+    Array.from({ length: customers }, (_, n) => aLog({ customer_id: `cus_${n}`, request_id: KNOWN, created_at })),
+  );
   await db.query('vacuum (analyze) request_logs');
 }
 
@@ -66,7 +75,6 @@ const list =
   (filter: LogFilter, after: LogPlace | null = null): Read =>
   (db, customer) =>
     readLogs(db, customer, filter, after, PAGE);
-const at = (days: number) => new Date(start - days * DAY_MS);
 
 const reads: Readonly<Record<string, Read>> = {
   newest: list({}),
@@ -77,8 +85,8 @@ const reads: Readonly<Record<string, Read>> = {
   'a problem': list({ code: 'invalid_field' }),
   'a task': list({ taskId: 'task_7' }),
   'a day': list({ from: at(3), to: at(2) }),
-  'a request id': list({ requestId: 'req_3_7' }),
-  detail: (db, customer) => readLog(db, customer, 'req_3_7'),
+  'a request id': list({ requestId: KNOWN }),
+  detail: (db, customer) => readLog(db, customer, KNOWN),
 };
 
 const quantile = (sorted: readonly number[], part: number): number =>
@@ -134,30 +142,18 @@ async function compare(few: Db, many: Db): Promise<void> {
 
 /** Milliseconds a row takes to be written, in the batches of the journal, on a table of this size. */
 async function writing(db: Db): Promise<number> {
-  const log = (n: number): NewLog => ({
-    request_id: `req_w_${n}_${Math.random()}`,
-    customer_id: `cus_${n % CUSTOMERS.many}`,
-    key_id: `key_${n % CUSTOMERS.many}`,
-    mode: 'live',
-    created_at: new Date().toISOString(),
-    method: 'POST',
-    path: '/api/v2/generate',
-    query: null,
-    operation: 'v2-generate',
-    status: 202,
-    code: null,
-    latency_ms: 3,
-    credits: 12,
-    task_id: `task_${n}`,
-    address: '192.0.2.1',
-    agent: 'bench',
-    request_headers: '{}',
-    response_headers: '{}',
-    request_body: '{"prompt":"a slow bossa nova"}'.repeat(5),
-    request_bytes: 150,
-    response_body: '{"status":"queued"}'.repeat(20),
-    response_bytes: 380,
-  });
+  const log = (n: number) =>
+    aLog({
+      customer_id: `cus_${n % CUSTOMERS.many}`,
+      key_id: `key_${n % CUSTOMERS.many}`,
+      task_id: `task_${n}`,
+      address: '192.0.2.1',
+      agent: 'bench',
+      request_body: '{"prompt":"a slow bossa nova"}'.repeat(5),
+      request_bytes: 150,
+      response_body: '{"status":"queued"}'.repeat(20),
+      response_bytes: 380,
+    });
   const batches = Array.from({ length: 40 }, () => Array.from({ length: 500 }, (_, n) => log(n)));
   const ms = await timed(async () => {
     for (const batch of batches) await insertLogs(db, batch);

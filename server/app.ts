@@ -10,7 +10,7 @@ import type { Db } from './core/db.ts';
 import type { Feature } from './core/feature.ts';
 import { serveHealth } from './core/health.ts';
 import { httpRules, notHttp, unreadable } from './core/http.ts';
-import { newId } from './core/ids.ts';
+import { newRequestId } from './core/ids.ts';
 import { loggingOptions } from './core/logging.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
@@ -163,9 +163,10 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
 export async function buildApp(config: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { engines } = options;
   const all = options.features ?? allFeatures(engines ? () => engines : sandbox);
+  const clock = options.clock ?? systemClock;
   const app = Fastify({
     ...loggingOptions(config, options.logStream),
-    genReqId: () => newId('req'),
+    genReqId: () => newRequestId(clock.now()),
     requestIdHeader: false,
     trustProxy: trusted(config.trustProxy) ?? false,
     bodyLimit: BODY_LIMIT,
@@ -188,7 +189,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
       origins: ownOrigins(config),
       db,
       log: app.log,
-      clock: options.clock ?? systemClock,
+      clock,
       storage: await openStorage(config),
       metrics: createMetrics(),
       schedules,

@@ -1,7 +1,7 @@
 import { logs } from '../server/features/logs/feature.ts';
 import { journal } from '../server/features/logs/journal.ts';
 import type { NewLog } from '../server/features/logs/store.ts';
-import { newId } from '../server/core/ids.ts';
+import { newRequestId } from '../server/core/ids.ts';
 import type { TestApp } from './harness.ts';
 import { taskApp, type TaskAppOptions } from './tasks/rig.ts';
 
@@ -14,12 +14,13 @@ export const written = ({ core }: TestApp): Promise<void> => journal(core).flush
 
 /** A row of the log. */
 export function aLog(some: Partial<NewLog> = {}): NewLog {
+  const at = some.created_at ?? new Date().toISOString();
   return {
-    request_id: newId('req'),
+    request_id: newRequestId(new Date(at)),
     customer_id: 'cus_1',
     key_id: 'key_1',
     mode: 'live',
-    created_at: new Date().toISOString(),
+    created_at: at,
     method: 'POST',
     path: '/api/v2/generate',
     query: null,

@@ -3,7 +3,7 @@ import type { ContractHooks } from '../server/core/contract/hooks.ts';
 import { serveContract } from '../server/core/contract/routes.ts';
 import type { Core } from '../server/core/core.ts';
 import { httpRules, unreadable } from '../server/core/http.ts';
-import { newId } from '../server/core/ids.ts';
+import { newRequestId } from '../server/core/ids.ts';
 import { Problem } from '../server/core/problem.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -173,7 +173,7 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
   seen.violations.length = 0;
   seen.gate.length = 0;
   const config = { publicUrl: 'https://music.example', port: 3000 } as Core['config'];
-  const app = Fastify({ genReqId: () => newId('req'), frameworkErrors: unreadable(config) });
+  const app = Fastify({ genReqId: () => newRequestId(new Date()), frameworkErrors: unreadable(config) });
   app.decorate('core', { config } as Core);
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);

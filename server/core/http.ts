@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownOrigins } from '../config.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { problemOf, sendProblem } from './error-handler.ts';
-import { newId } from './ids.ts';
+import { newRequestId } from './ids.ts';
 import { Problem, notFound } from './problem.ts';
 
 /** The policy of everything that is not a page: nothing may run, load or frame it. */
@@ -112,7 +112,7 @@ export function notHttp(config: Config) {
       socket.destroy(error);
       return;
     }
-    const requestId = newId('req');
+    const requestId = newRequestId(new Date());
     const problem = new Problem('malformed_request', 'What was sent is not a request of HTTP/1.1.');
     const body = JSON.stringify(problem.document(config.publicUrl, requestId));
     const lines = Object.entries({

@@ -1,11 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** What an id belongs to: a prefix of product.md, or the customer's own. */
+/** What an id belongs to: a prefix of product.md, or the customer's own. Requests have ids of their own, below. */
 export type IdPrefix =
   | 'task'
   | 'clip'
   | 'key'
-  | 'req'
   | 'cus'
   | 'guest'
   | 'ses'
@@ -44,14 +43,48 @@ function chunk(start: number): string {
   return first + PAIRS[((c & 15) << 6) | (d >> 2)]! + PAIRS[((d & 3) << 8) | e]!;
 }
 
-/** A new opaque id: `task_` and 24 characters of lowercase base32 (RFC 4648) from 120 random bits. */
-export function newId(prefix: IdPrefix): string {
+/** Where the random bytes of the next id begin. */
+function next(): number {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
   }
-  const start = used;
   used += ID_BYTES;
+  return used - ID_BYTES;
+}
+
+/** A new opaque id: `task_` and 24 characters of lowercase base32 (RFC 4648) from 120 random bits. */
+export function newId(prefix: IdPrefix): string {
+  const start = next();
   // 15 bytes end exactly on a boundary: no padding is needed.
   return `${prefix}_${chunk(start)}${chunk(start + 5)}${chunk(start + 10)}`;
+}
+
+const REQUEST = /^req_([a-z2-7]{10})[a-z2-7]{14}$/;
+let last = { at: -1, written: '' };
+
+/** Milliseconds as ten characters. Many requests come in one. */
+function written(at: number): string {
+  if (last.at !== at) {
+    let text = '';
+    for (let rest = at, pair = 0; pair < 5; pair += 1, rest = Math.floor(rest / 1024)) text = PAIRS[rest % 1024]! + text;
+    last = { at, written: text };
+  }
+  return last.written;
+}
+
+/**
+ * A new id of a request: `req_`, the millisecond it came in as ten characters of the same base32, fourteen from 70 random
+ * bits. By its time a request is found in its log, which so needs no index of ids.
+ */
+export function newRequestId(now: Date): string {
+  const start = next();
+  return `req_${written(now.valueOf())}${chunk(start)}${chunk(start + 5).slice(0, 6)}`;
+}
+
+/** When a request came in, by its id; null for what is none. */
+export function timeOfRequest(id: string): Date | null {
+  const time = REQUEST.exec(id)?.[1];
+  if (time === undefined) return null;
+  return new Date([...time].reduce((sum, char) => sum * 32 + ALPHABET.indexOf(char), 0));
 }

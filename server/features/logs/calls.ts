@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
+import { timeOfRequest } from '../../core/ids.ts';
 import type { KeyedCall } from '../../core/principal.ts';
 import { captureBody, type CapturedBody, keptBody, scrub } from './redact.ts';
 import type { NewLog } from './store.ts';
@@ -21,7 +22,7 @@ const LONGEST = { header: 256, path: 1024 } as const;
 export interface AnsweredCall {
   readonly requestId: string;
   readonly keyed: KeyedCall;
-  /** When it was answered. */
+  /** When it came in. */
   readonly at: Date;
   readonly latencyMs: number;
   readonly method: string;
@@ -43,10 +44,10 @@ export function answeredCall(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
-  at: Date,
 ): AnsweredCall | null {
   const { operation } = request.routeOptions.config;
-  if (!operation || !request.keyed) return null;
+  const at = timeOfRequest(request.id);
+  if (!operation || !request.keyed || !at) return null;
   const { id } = request.params as { readonly id?: string };
   return {
     requestId: request.id,
@@ -87,7 +88,7 @@ export function logOf(call: AnsweredCall): NewLog {
     customer_id: caller.customerId,
     key_id: caller.keyId,
     mode: caller.mode,
-    created_at: new Date(call.at.valueOf() - call.latencyMs).toISOString(),
+    created_at: call.at.toISOString(),
     method: call.method,
     path: path.slice(0, LONGEST.path),
     query: query.length > 0 ? query.join('?').slice(0, LONGEST.path) : null,

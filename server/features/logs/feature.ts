@@ -15,7 +15,7 @@ export const logs: Feature = {
   name: 'logs',
   hooks: (core) => ({
     answered: (request, reply, body) => {
-      const call = answeredCall(request, reply, body, core.clock.now());
+      const call = answeredCall(request, reply, body);
       if (call) journal(core).add(call);
     },
   }),

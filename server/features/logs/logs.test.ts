@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
+import { newRequestId } from '../../core/ids.ts';
 import { aLog, logApp, written } from '../../../tests/logs.ts';
 import { customer, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { insertLogs } from './store.ts';
@@ -156,24 +157,29 @@ describe('what is logged', () => {
 describe('the list', () => {
   let other: TestCustomer;
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+  /** Several in one millisecond, which their ends put in order. */
+  const timeOf = (n: number) => at(Math.floor(n / 4));
+  const LETTERS = 'abcdefghij';
+  const idOf = (n: number) =>
+    `${newRequestId(new Date(timeOf(n))).slice(0, -14)}${'a'.repeat(12)}${LETTERS[Math.floor(n / 10)]}${LETTERS[n % 10]}`;
+  const otherId = newRequestId(new Date(at(0)));
   beforeAll(async () => {
     who = await customer(app.db);
     other = await customer(app.db);
     const rows = Array.from({ length: 25 }, (_, n) =>
       aLog({
-        request_id: `req_${who.id}_${String(n).padStart(2, '0')}`,
+        request_id: idOf(n),
         customer_id: who.id,
         key_id: n % 2 === 0 ? 'key_even' : 'key_odd',
         operation: n % 5 === 0 ? 'v2-feed' : 'v2-generate',
         status: [200, 422, 500][n % 3]!,
         code: [null, 'invalid_field', 'internal_error'][n % 3]!,
-        // Several in one millisecond.
-        created_at: at(Math.floor(n / 4)),
+        created_at: timeOf(n),
       }),
     );
-    await insertLogs(app.db, [...rows, aLog({ customer_id: other.id, request_id: `req_${other.id}` })]);
+    await insertLogs(app.db, [...rows, aLog({ customer_id: other.id, request_id: otherId, created_at: at(0) })]);
   });
-  const ids = (data: readonly { request_id: string }[]) => data.map(({ request_id: id }) => Number(id.slice(-2)));
+  const ids = (data: readonly { request_id: string }[]) => data.map(({ request_id: id }) => LETTERS.indexOf(id.at(-2)!) * 10 + LETTERS.indexOf(id.at(-1)!));
   const down = (from: number, where: (n: number) => boolean = () => true) =>
     Array.from({ length: from + 1 }, (_, n) => from - n).filter(where);
 
@@ -206,8 +212,9 @@ describe('the list', () => {
   });
 
   it('is filtered by request id, which finds only calls of one’s own', async () => {
-    expect(ids((await list(who, `?request_id=req_${who.id}_07`)).data)).toEqual([7]);
-    expect((await list(who, `?request_id=req_${other.id}`)).data).toEqual([]);
+    expect(ids((await list(who, `?request_id=${idOf(7)}`)).data)).toEqual([7]);
+    expect((await list(who, `?request_id=${otherId}`)).data).toEqual([]);
+    expect((await list(who, '?request_id=req_nothing')).data).toEqual([]);
   });
 
   it.each([
@@ -224,9 +231,9 @@ describe('the list', () => {
 
   it('has details for its owner; for anybody else they do not exist', async () => {
     const read = (id: string) => app.call(`GET /api/account/logs/${id}`, { cookie: who.cookie });
-    const mine = await read(`req_${who.id}_01`);
+    const mine = await read(idOf(1));
     expect(mine).toMatchObject({ status: 200, body: { entry: { status: 422, credits: 12 } } });
-    const [theirs, nobodys] = [await read(`req_${other.id}`), await read('req_nothing')];
+    const [theirs, nobodys] = [await read(otherId), await read('req_nothing')];
     const told = ({ status, body }: typeof mine) => ({ status, body: { ...body, request_id: '' } });
     expect(told(theirs)).toEqual(told(nobodys));
     expect(theirs.status).toBe(404);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
+import { timeOfRequest } from '../../core/ids.ts';
 
 /** A row to be written. */
 export interface NewLog {
@@ -68,6 +69,12 @@ const counted = (insert: string) => `with written as (
     array_agg(latency_ms))
   from written having count(*) > 0`;
 
+/** Our own words, numbers and times: nothing in them has a meaning in the text of an array. */
+const PLAIN: ReadonlySet<keyof NewLog> = new Set([
+  ...(['request_id', 'customer_id', 'key_id', 'mode', 'created_at', 'method', 'operation', 'status', 'code'] as const),
+  ...(['latency_ms', 'credits', 'request_bytes', 'response_bytes'] as const),
+]);
+
 /** An item of an array as the database reads it. */
 function item(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
@@ -77,7 +84,10 @@ function item(value: string | number | null): string {
 /** Writes rows. `again` says that a batch may have been written already: its connection broke. */
 export async function insertLogs(db: Queryable, logs: readonly NewLog[], again = false): Promise<void> {
   // Written out here: the driver takes several times as long.
-  const columns = names.map((name) => `{${logs.map((log) => item(log[name])).join(',')}}`);
+  const columns = names.map((name) => {
+    const written = PLAIN.has(name) ? (log: NewLog) => log[name] ?? 'NULL' : (log: NewLog) => item(log[name]);
+    return `{${logs.map(written).join(',')}}`;
+  });
   if (again) await db.named('insert_logs_again', counted(`${INSERT} on conflict do nothing`), columns);
   else await db.named('insert_logs', counted(INSERT), columns);
 }
@@ -159,6 +169,11 @@ function conditionsOf(customerId: string, filter: LogFilter): { readonly where: 
     values.push(filter[name]);
     where.push(CONDITIONS[name].replace('?', `$${values.length}`));
   }
+  // Its id says when it came in, and with that it is found.
+  if (filter.requestId !== undefined) {
+    values.push(timeOfRequest(filter.requestId));
+    where.push(`created_at = $${values.length}`);
+  }
   if (filter.statusClass !== undefined && filter.statusClass >= 4) where.push(FAILED);
   return { where, values };
 }
@@ -200,8 +215,8 @@ export async function readLog(db: Queryable, customerId: string, requestId: stri
   const { rows } = await db.query<LogDetailRow & Record<string, unknown>>(
     `select ${LISTED}, query, agent, request_headers, response_headers,
        request_body, request_bytes, response_body, response_bytes
-     from request_logs l where customer_id = $1 and request_id = $2`,
-    [customerId, requestId],
+     from request_logs l where customer_id = $1 and request_id = $2 and created_at = $3`,
+    [customerId, requestId, timeOfRequest(requestId)],
   );
   return rows[0];
 }

@@ -176,9 +176,10 @@ end $$;
 create or replace function credits_balance(p_customer text)
 returns table (available bigint, held bigint, used bigint) language sql stable as $$
   select
-    coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0),
-    coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'held'), 0),
+    coalesce(max(balance) filter (where account = 'available'), 0),
+    coalesce(max(balance) filter (where account = 'held'), 0),
     coalesce((select sum(spent) from credit_lots where customer_id = p_customer), 0)::bigint
+  from ledger_balances where customer_id = p_customer
 $$;
 
 -- Moves credits of an order from one account to another: aside for a refund or a dispute, back, or out of the books.
