@@ -1,14 +1,8 @@
 import { openPostgres, type Db } from '../server/core/db.ts';
 import { newRequestId } from '../server/core/ids.ts';
 import { migrate } from '../server/core/migrate.ts';
-import {
-  insertLogs,
-  keepPartitions,
-  type LogFilter,
-  type LogPlace,
-  readLog,
-  readLogs,
-} from '../server/features/logs/store.ts';
+import { insertLogs } from '../server/features/logs/insert.ts';
+import { keepPartitions, type LogFilter, type LogPlace, readLog, readLogs } from '../server/features/logs/store.ts';
 import { aLog } from '../tests/logs.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { parentOf } from './api/cpu.ts';

@@ -1,6 +1,6 @@
 import { logs } from '../server/features/logs/feature.ts';
 import { journal } from '../server/features/logs/journal.ts';
-import type { NewLog } from '../server/features/logs/store.ts';
+import type { NewLog } from '../server/features/logs/insert.ts';
 import { newRequestId } from '../server/core/ids.ts';
 import type { TestApp } from './harness.ts';
 import { taskApp, type TaskAppOptions } from './tasks/rig.ts';

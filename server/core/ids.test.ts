@@ -22,6 +22,13 @@ it('makes ids of requests that tell when they came in', () => {
 });
 
 it('reads no time from what is no id of a request', () => {
-  for (const id of ['', 'req_', 'req_7', newId('task'), `${newRequestId(new Date())}a`, newRequestId(new Date()).toUpperCase()])
+  for (const id of [
+    '',
+    'req_',
+    'req_7',
+    newId('task'),
+    `${newRequestId(new Date())}a`,
+    newRequestId(new Date()).toUpperCase(),
+  ])
     expect(timeOfRequest(id), id).toBeNull();
 });

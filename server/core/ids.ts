@@ -67,7 +67,8 @@ let last = { at: -1, written: '' };
 function written(at: number): string {
   if (last.at !== at) {
     let text = '';
-    for (let rest = at, pair = 0; pair < 5; pair += 1, rest = Math.floor(rest / 1024)) text = PAIRS[rest % 1024]! + text;
+    for (let rest = at, pair = 0; pair < 5; pair += 1, rest = Math.floor(rest / 1024))
+      text = PAIRS[rest % 1024]! + text;
     last = { at, written: text };
   }
   return last.written;

@@ -3,7 +3,7 @@ import { callerAddress } from '../../core/caller.ts';
 import { timeOfRequest } from '../../core/ids.ts';
 import type { KeyedCall } from '../../core/principal.ts';
 import { captureBody, type CapturedBody, keptBody, scrub } from './redact.ts';
-import type { NewLog } from './store.ts';
+import type { NewLog } from './insert.ts';
 
 /** Headers that are kept: they explain an answer and hold no secret. */
 const REQUEST_HEADERS = ['accept', 'content-length', 'content-type', 'idempotency-key', 'origin'] as const;
@@ -40,11 +40,7 @@ export interface AnsweredCall {
 }
 
 /** What is remembered of an answer that is about to be sent; null for what is not an operation of a key. */
-export function answeredCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-): AnsweredCall | null {
+export function answeredCall(request: FastifyRequest, reply: FastifyReply, body: unknown): AnsweredCall | null {
   const { operation } = request.routeOptions.config;
   const at = timeOfRequest(request.id);
   if (!operation || !request.keyed || !at) return null;

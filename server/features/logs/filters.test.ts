@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { aLog, logApp } from '../../../tests/logs.ts';
 import { customer, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { insertLogs } from './store.ts';
+import { insertLogs } from './insert.ts';
 
 let app: TestApp;
 let who: TestCustomer;

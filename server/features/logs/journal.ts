@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts';
 import { perCore } from '../../core/core.ts';
 import { isUnavailable } from '../../core/db.ts';
 import { type AnsweredCall, logOf } from './calls.ts';
-import { insertLogs } from './store.ts';
+import { insertLogs } from './insert.ts';
 
 /** How long a call waits for others to be written with it. */
 const TOGETHER_MS = 250;

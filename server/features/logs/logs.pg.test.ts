@@ -4,7 +4,8 @@ import { aLog, logApp, written } from '../../../tests/logs.ts';
 import { customer } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { newRequestId, timeOfRequest } from '../../core/ids.ts';
-import { insertLogs, keepPartitions, listStatement, type LogFilter } from './store.ts';
+import { insertLogs } from './insert.ts';
+import { keepPartitions, listStatement, type LogFilter } from './store.ts';
 
 let database: PostgresDatabase;
 let db: Db;

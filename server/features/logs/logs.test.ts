@@ -3,7 +3,7 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { newRequestId } from '../../core/ids.ts';
 import { aLog, logApp, written } from '../../../tests/logs.ts';
 import { customer, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { insertLogs } from './store.ts';
+import { insertLogs } from './insert.ts';
 
 let app: TestApp;
 let who: TestCustomer;
@@ -179,7 +179,8 @@ describe('the list', () => {
     );
     await insertLogs(app.db, [...rows, aLog({ customer_id: other.id, request_id: otherId, created_at: at(0) })]);
   });
-  const ids = (data: readonly { request_id: string }[]) => data.map(({ request_id: id }) => LETTERS.indexOf(id.at(-2)!) * 10 + LETTERS.indexOf(id.at(-1)!));
+  const ids = (data: readonly { request_id: string }[]) =>
+    data.map(({ request_id: id }) => LETTERS.indexOf(id.at(-2)!) * 10 + LETTERS.indexOf(id.at(-1)!));
   const down = (from: number, where: (n: number) => boolean = () => true) =>
     Array.from({ length: from + 1 }, (_, n) => from - n).filter(where);
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { aLog } from '../../../tests/logs.ts';
 import type { Db } from '../../core/db.ts';
-import { insertLogs, keepPartitions } from './store.ts';
+import { insertLogs } from './insert.ts';
+import { keepPartitions } from './store.ts';
 
 const DAY = 86_400_000;
 const nameOf = (time: number) => `request_logs_${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}`;

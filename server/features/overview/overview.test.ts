@@ -3,7 +3,7 @@ import { signedIn } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { aLog, logApp, written } from '../../../tests/logs.ts';
 import { balance, customer, final, makeKey, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { insertLogs, type NewLog } from '../logs/store.ts';
+import { insertLogs, type NewLog } from '../logs/insert.ts';
 import { overview } from './feature.ts';
 
 const NOW = new Date('2026-11-21T10:20:00Z');
