@@ -13,6 +13,7 @@ import {
 } from './features/auth/mails/ways.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
+import { topUpsOff } from './features/orders/mails/top-ups-off.ts';
 import { orderTexts } from './features/orders/order-texts.ts';
 import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
 import { receiptTexts } from './features/orders/receipt/receipt-texts.ts';
@@ -38,6 +39,7 @@ export const mailKinds: readonly MailKind[] = [
   signInAdded,
   signInRemoved,
   lowBalance,
+  topUpsOff,
   deletionScheduled,
 ];
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { type Answered, savedCards } from './stripe-charges.ts';
 
 /** A session as Stripe keeps it, with what hangs on it. */
 interface Session {
@@ -10,9 +11,19 @@ interface Session {
   readonly amount: number;
   readonly metadata: Record<string, string>;
   readonly successUrl: string;
+  /** Whether the card is saved. */
+  readonly save: boolean;
+  customer: string | null;
   status: string;
   paymentStatus: string;
-  intent: { readonly id: string; status: string; brand: string; last4: string; disputed: boolean } | null;
+  intent: {
+    readonly id: string;
+    readonly method: string;
+    status: string;
+    brand: string;
+    last4: string;
+    disputed: boolean;
+  } | null;
 }
 
 interface Refund {
@@ -25,10 +36,14 @@ interface Refund {
 export interface StripeServer {
   readonly base: string;
   readonly sessions: Map<string, Session>;
+  /** Saved cards by their customer, and what was charged to them. */
+  readonly saved: Pick<ReturnType<typeof savedCards>, 'cards' | 'charged'>;
   readonly refunds: Refund[];
   readonly disputes: { id: string; intent: string; amount: number; status: string }[];
   /** Called before an answer is given; what it throws away is a connection that breaks after the work was done. */
   breaks: (path: string) => boolean;
+  /** What never arrives: the connection breaks before anything is done. */
+  loses: (path: string) => boolean;
   /** Somebody pays on the page of a session: at once, or by something that takes its time. */
   pay(session: string, status?: 'succeeded' | 'processing'): void;
   /** What was on its way came, or did not. */
@@ -45,11 +60,19 @@ export interface Message {
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests_only';
 
-const intentOf = ({ intent, amount }: Session) =>
+const intentOf = ({ intent, amount, metadata, save }: Session) =>
   intent && {
     object: 'payment_intent',
     id: intent.id,
     status: intent.status,
+    metadata,
+    setup_future_usage: save ? 'off_session' : null,
+    payment_method: {
+      object: 'payment_method',
+      id: intent.method,
+      type: 'card',
+      card: { brand: intent.brand, last4: intent.last4, exp_month: 4, exp_year: 2031 },
+    },
     latest_charge:
       intent.status === 'succeeded'
         ? {
@@ -69,6 +92,7 @@ const shown = (session: Session, expand: boolean) => ({
   status: session.status,
   payment_status: session.paymentStatus,
   metadata: session.metadata,
+  customer: session.customer,
   payment_intent: expand ? intentOf(session) : (session.intent?.id ?? null),
 });
 
@@ -94,7 +118,8 @@ export async function stripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
   const disputes: StripeServer['disputes'] = [];
-  const answered = new Map<string, unknown>();
+  const saved = savedCards();
+  const answered = new Map<string, Answered>();
   let count = 0;
   const find = (id: string): Session => {
     const session = sessions.get(id);
@@ -109,6 +134,10 @@ export async function stripeServer(): Promise<StripeServer> {
       amount: Number(form.get('line_items[0][price_data][unit_amount]')),
       metadata: prefixed(form, 'metadata'),
       successUrl: form.get('success_url') ?? '',
+      save:
+        form.get('payment_intent_data[setup_future_usage]') === 'off_session' &&
+        form.get('customer_creation') === 'always',
+      customer: null,
       status: 'open',
       paymentStatus: 'unpaid',
       intent: null,
@@ -119,21 +148,26 @@ export async function stripeServer(): Promise<StripeServer> {
   const refund = (form: URLSearchParams) => {
     const intent = form.get('payment_intent') ?? '';
     const amount = Number(form.get('amount'));
-    const session = [...sessions.values()].find((one) => one.intent?.id === intent);
+    const paid = [...sessions.values()].find((one) => one.intent?.id === intent) ?? saved.charged.get(intent);
     const before = refunds.filter((one) => one.intent === intent).reduce((sum, one) => sum + one.amount, 0);
-    if (!session || before + amount > session.amount) throw new Refusal(400, 'charge_already_refunded');
+    if (!paid || before + amount > paid.amount) throw new Refusal(400, 'charge_already_refunded');
     const made = { id: `re_${refunds.length + 1}`, intent, amount, metadata: prefixed(form, 'metadata') };
     refunds.push(made);
     return { object: 'refund', status: 'succeeded', ...made };
+  };
+  const intentNamed = (id: string): unknown => {
+    const paid = [...sessions.values()].find((one) => one.intent?.id === id);
+    const found = saved.find(id) ?? (paid && intentOf(paid));
+    if (!found) throw new Refusal(404, 'resource_missing');
+    return found;
   };
   const route = (method: string, url: URL, form: URLSearchParams): unknown => {
     const [, , resource, ...rest] = url.pathname.split('/');
     const intent = url.searchParams.get('payment_intent');
     const name = `${method} ${resource} ${rest.length}`;
     if (name === 'POST checkout 1') return create(form);
-    if (name === 'GET checkout 1') {
-      return list([...sessions.values()].filter((one) => one.intent?.id === intent).map((one) => shown(one, false)));
-    }
+    if (name === 'GET payment_intents 0') return list(saved.list(url.searchParams.get('customer')));
+    if (name === 'GET payment_intents 1') return intentNamed(rest[0]!);
     if (name === 'GET checkout 2') return shown(find(rest[1]!), url.searchParams.has('expand[0]'));
     if (name === 'POST checkout 3') {
       const session = find(rest[1]!);
@@ -148,21 +182,33 @@ export async function stripeServer(): Promise<StripeServer> {
     if (name === 'GET disputes 0') return list(disputes.filter((one) => one.intent === intent));
     throw new Refusal(404, 'unknown_address');
   };
+  const answer = (method: string, url: URL, form: URLSearchParams): Answered => {
+    const [, , resource, id] = url.pathname.split('/');
+    if (method === 'POST' && resource === 'payment_intents') return saved.charge(form, prefixed(form, 'metadata'));
+    if (method === 'DELETE' && resource === 'customers') return saved.forget(id!);
+    return { status: 200, body: route(method, url, form) };
+  };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe');
     const form = new URLSearchParams(await text(request));
     const key = request.headers['idempotency-key'];
     try {
+      if (made.loses(`${request.method} ${url.pathname}`)) {
+        request.socket.destroy();
+        return;
+      }
       if (request.headers['stripe-version'] !== '2026-10-28.endive') throw new Refusal(400, 'wrong_version');
       if (request.headers.authorization !== 'Bearer sk_test_double') throw new Refusal(401, 'wrong_key');
-      const body =
-        typeof key === 'string' && answered.has(key) ? answered.get(key) : route(request.method ?? '', url, form);
-      if (typeof key === 'string') answered.set(key, body);
+      const before = typeof key === 'string' ? answered.get(key) : undefined;
+      const { status, body } = before ?? answer(request.method ?? '', url, form);
+      if (typeof key === 'string') answered.set(key, { status, body });
       if (made.breaks(`${request.method} ${url.pathname}`)) {
         request.socket.destroy();
         return;
       }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+        .end(JSON.stringify(body));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, code } = error;
@@ -177,15 +223,20 @@ export async function stripeServer(): Promise<StripeServer> {
   const made: StripeServer = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
+    saved,
     refunds,
     disputes,
     breaks: () => false,
+    loses: () => false,
     pay(id, status = 'succeeded') {
       const session = find(id);
       if (session.status !== 'open') throw new Error('The page is closed.');
       session.status = 'complete';
       session.paymentStatus = status === 'succeeded' ? 'paid' : 'unpaid';
-      session.intent = { id: `pi_${id}`, status, brand: 'visa', last4: '4242', disputed: false };
+      const card = session.save ? saved.save() : null;
+      session.customer = card?.customer ?? null;
+      const method = card?.method ?? `pm_${id}`;
+      session.intent = { id: `pi_${id}`, method, status, brand: 'visa', last4: '4242', disputed: false };
     },
     settle(id, status) {
       const session = find(id);

@@ -22,6 +22,9 @@ export type IdPrefix =
   | 'pay'
   | 'pyo'
   | 'prc'
+  | 'pm'
+  | 'payer'
+  | 'pi'
   | 'cs'
   | 're';
 

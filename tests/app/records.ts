@@ -1,4 +1,5 @@
 import type {
+  AutoTopUp,
   Clip,
   Credits,
   Customer,
@@ -172,6 +173,22 @@ export function anOrder(some: Partial<Order> = {}): Order {
     receipt_number: null,
     created_at: moment,
     paid_at: null,
+    ...some,
+  };
+}
+
+export function aTopUp(some: Partial<AutoTopUp> = {}): AutoTopUp {
+  return {
+    enabled: false,
+    threshold: null,
+    amount: null,
+    monthly_cap: null,
+    currency: 'usd',
+    charged_this_month: 0,
+    month_began_at: moment,
+    open_order: null,
+    off_reason: null,
+    off_at: null,
     ...some,
   };
 }

@@ -2,6 +2,7 @@ import { Gauge } from '@prometheus-io/client';
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
+import { forgetPayers } from './methods/service.ts';
 import { operations } from './operations.ts';
 import { lookAt, reconcile } from './payments.ts';
 import { countFailedPayouts } from './payout-store.ts';
@@ -10,6 +11,7 @@ import { actSandbox } from './providers/sandbox.ts';
 import { sandboxRoutes } from './providers/sandbox-routes.ts';
 import { stripeWebhook } from './providers/stripe-webhook.ts';
 import { forgetEvents } from './store.ts';
+import { topUp } from './top-ups/charge.ts';
 
 /** Messages come again for some days, not for longer. */
 const EVENTS_KEPT_MS = limits.recordDays * 24 * 3_600_000;
@@ -38,6 +40,8 @@ export const orders: Feature = {
     });
     schedules.add({ name: 'orders.reconcile', everySeconds: 15, run: (signal) => reconcile(core, signal) });
     schedules.add({ name: 'orders.payouts', everySeconds: 5, run: (signal) => carryOutPayouts(core, signal) });
+    schedules.add({ name: 'orders.top-ups', everySeconds: 5, run: (signal) => topUp(core, signal) });
+    schedules.add({ name: 'orders.forget-payers', everySeconds: 60, run: (signal) => forgetPayers(core, signal) });
     if (!core.config.stripe) schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: () => act(core) });
     schedules.add({
       name: 'orders.forget',

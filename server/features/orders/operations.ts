@@ -3,10 +3,12 @@ import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
+import { removeMethod, savedMethod } from './methods/service.ts';
 import { failedPayoutPage, type Payout, retryPayout } from './payouts.ts';
 import { billingDetails, setBillingDetails } from './receipt/billing-details.ts';
 import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
+import { autoTopUp, setAutoTopUp } from './top-ups/service.ts';
 
 type OrderOperation =
   | 'listOrders'
@@ -17,6 +19,10 @@ type OrderOperation =
   | 'getReceipt'
   | 'getBillingDetails'
   | 'setBillingDetails'
+  | 'getPaymentMethod'
+  | 'removePaymentMethod'
+  | 'getAutoTopUp'
+  | 'setAutoTopUp'
   | 'listFailedPayouts'
   | 'exportFailedPayouts'
   | 'retryPayout';
@@ -40,6 +46,13 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     getOrder: async (request) => getOrder(core.db, sessionOf(request).customerId, request.params.id),
     payOrder: async (request) => payOrder(core, sessionOf(request).customerId, request.params.id, request.body.locale),
     checkOrder: async (request) => checkOrder(core, sessionOf(request).customerId, request.params.id),
+    getPaymentMethod: async (request) => savedMethod(core, sessionOf(request).customerId),
+    removePaymentMethod: async (request, reply) => {
+      await removeMethod(core, sessionOf(request).customerId);
+      return reply.code(204).send();
+    },
+    getAutoTopUp: async (request) => autoTopUp(core, sessionOf(request).customerId),
+    setAutoTopUp: async (request) => setAutoTopUp(core, sessionOf(request).customerId, request.body),
     listFailedPayouts: async (request) => failedPayoutPage(core.db, request.query),
     exportFailedPayouts: async (_request, reply) =>
       sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),

@@ -1,16 +1,17 @@
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
+import { keepMethod } from './methods/service.ts';
 import type { Seen } from './providers/provider.ts';
 import { providerNamed } from './providers/providers.ts';
 import { sealReceipt } from './receipt/service.ts';
 import { duePayments, postponeLook, type PaymentRow, readPayment } from './store.ts';
+import { followPayment } from './top-ups/outcome.ts';
+import { switchOff } from './top-ups/store.ts';
 
 /** Writes down what a provider sees: all of it in one transaction. */
-async function learn(
-  core: Core,
-  { id: payment, order_id: order }: PaymentRow,
-  { state, charge, method, disputes }: Seen,
-): Promise<void> {
+export async function learn(core: Core, row: PaymentRow, seen: Seen): Promise<void> {
+  const { id: payment, order_id: order, customer_id: customerId } = row;
+  const { state, charge, method, disputes, saved = null, refusal = null } = seen;
   await core.db.tx(async (tx) => {
     const { rows } = await tx.query<{ status: string | null }>('select orders_learn($1, $2, $3, $4, $5) as status', [
       payment,
@@ -20,8 +21,17 @@ async function learn(
       newId('pyo'),
     ]);
     if (rows[0]?.status === 'paid') await sealReceipt(core, tx, order);
+    if (saved !== null) await keepMethod(tx, row, saved);
+    await followPayment(tx, payment, refusal);
     for (const { reference, amount, state: dispute } of disputes) {
-      await tx.query('select orders_dispute($1, $2, $3, $4)', [payment, reference, amount, dispute]);
+      const { rows: told } = await tx.query<{ is_new: boolean }>('select orders_dispute($1, $2, $3, $4) as is_new', [
+        payment,
+        reference,
+        amount,
+        dispute,
+      ]);
+      // What is set aside for a dispute leaves less than the threshold: the same card is not charged for it.
+      if (told[0]?.is_new) await switchOff(tx, customerId, 'disputed');
     }
   });
 }

@@ -1,11 +1,10 @@
 import { limits } from '../../../catalog/limits.ts';
-import { creditsFor, customAmount, packs } from '../../../catalog/packs.ts';
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import { invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { notFound, Problem } from '../../core/problem.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
 import { sayIn } from '../../core/texts.ts';
 import { customerOf } from '../auth/service.ts';
@@ -23,8 +22,10 @@ import {
   readOrder,
   readOrderEvents,
   readOrders,
+  wantsToSave,
   writeReference,
 } from './store.ts';
+import { type Wish, wanted } from './wish.ts';
 
 /** An order as its owner sees it. */
 export type Order = Omit<OrderRow, 'method' | 'receipt' | 'created_at' | 'paid_at'> & {
@@ -52,30 +53,13 @@ const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, am
 
 const noOrder = () => notFound('There is no order with this id.');
 
-/** What somebody wants to buy: a pack by its id, or an amount of money. */
-export interface Wish {
-  readonly pack?: string;
-  readonly amount?: number;
+interface Visit {
+  readonly payment: string;
+  readonly locale: Locale;
+  readonly save: boolean;
 }
 
-const invalid = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
-
-/** @throws Problem invalid_field for a pack that is not sold, for both a pack and an amount, and for neither. */
-function wanted({ pack: id, amount }: Wish): Pick<OrderRow, 'pack' | 'credits' | 'amount' | 'currency'> {
-  if ((id === undefined) === (amount === undefined)) throw invalid('', 'Give a pack or an amount.');
-  if (amount !== undefined) {
-    const { least, most } = customAmount;
-    const code = amount < least ? 'too_small' : 'too_large';
-    const detail = `Must be from ${least} to ${most}.`;
-    if (amount < least || amount > most) throw invalidFields([{ pointer: '/amount', code, detail }]);
-    return { pack: null, credits: creditsFor(amount), amount, currency: packs[0].price.currency };
-  }
-  const pack = packs.find((one) => one.id === id);
-  if (!pack) throw invalid('/pack', `Must be one of ${packs.map((one) => one.id).join(', ')}.`);
-  return { pack: pack.id, credits: pack.credits, ...pack.price };
-}
-
-async function checkout(core: Core, customerId: string, order: OrderRow, payment: string, locale: Locale) {
+async function checkout(core: Core, customerId: string, order: OrderRow, { payment, locale, save }: Visit) {
   const customer = await customerOf(core, customerId);
   if (!customer) throw noOrder();
   const provider = currentProvider(core);
@@ -91,6 +75,7 @@ async function checkout(core: Core, customerId: string, order: OrderRow, payment
       email: customer.email,
       locale,
       returnPath: localePath(locale, `/dashboard/api/billing?order=${order.id}`),
+      save,
     });
     await writeReference(core.db, payment, reference, url);
     return url;
@@ -114,6 +99,13 @@ async function localeFor(core: Core, customerId: string, locale: Locale | undefi
   return locale ?? (await customerOf(core, customerId))?.locale ?? 'en';
 }
 
+/** What somebody who orders sends. */
+interface NewOrderWish extends Wish {
+  readonly locale?: Locale;
+  /** Whether what it is paid with is kept. */
+  readonly save_method?: boolean;
+}
+
 /**
  * Makes an order, and the page where it is paid. The order stays where the provider has none: it is paid later.
  * @throws Problem invalid_field, rate_limited, unavailable.
@@ -121,17 +113,18 @@ async function localeFor(core: Core, customerId: string, locale: Locale | undefi
 export async function createOrder(
   core: Core,
   customerId: string,
-  { locale, ...wish }: Wish & { readonly locale?: Locale },
+  { locale: wished, save_method: save = false, ...wish }: NewOrderWish,
 ): Promise<OrderToPay> {
   const what = wanted(wish);
   await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
   const [id, payment] = [newId('ord'), newId('pay')];
   await core.db.tx(async (tx) => {
     await insertOrder(tx, { id, customerId, ...what });
-    await insertPayment(tx, { id: payment, orderId: id, customerId, provider: currentProvider(core).name });
+    await insertPayment(tx, { id: payment, orderId: id, customerId, provider: currentProvider(core).name, save });
   });
   const row = await orderRow(core.db, customerId, id);
-  const url = await checkout(core, customerId, row, payment, await localeFor(core, customerId, locale));
+  const locale = await localeFor(core, customerId, wished);
+  const url = await checkout(core, customerId, row, { payment, locale, save });
   return { ...orderOf(row), checkout_url: url };
 }
 
@@ -148,7 +141,7 @@ const isPayable = ({ status }: OrderRow): boolean => status !== 'paid' && status
  * Makes another page to pay an order at; the one before is closed. Nothing is made for an order that is paid, or whose money
  * is on its way. @throws Problem not_found, rate_limited, unavailable.
  */
-export async function payOrder(core: Core, customerId: string, id: string, locale?: Locale): Promise<OrderToPay> {
+export async function payOrder(core: Core, customerId: string, id: string, wished?: Locale): Promise<OrderToPay> {
   const found = await orderRow(core.db, customerId, id);
   if (!isPayable(found)) return { ...orderOf(found), checkout_url: null };
   await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
@@ -156,8 +149,10 @@ export async function payOrder(core: Core, customerId: string, id: string, local
   const row = await orderRow(core.db, customerId, id);
   if (!isPayable(row)) return { ...orderOf(row), checkout_url: null };
   const payment = newId('pay');
-  await insertPayment(core.db, { id: payment, orderId: id, customerId, provider: currentProvider(core).name });
-  const url = await checkout(core, customerId, row, payment, await localeFor(core, customerId, locale));
+  const save = await wantsToSave(core.db, id);
+  await insertPayment(core.db, { id: payment, orderId: id, customerId, provider: currentProvider(core).name, save });
+  const locale = await localeFor(core, customerId, wished);
+  const url = await checkout(core, customerId, row, { payment, locale, save });
   return { ...orderOf(row), checkout_url: url };
 }
 
@@ -194,3 +189,6 @@ export async function orderPage(
   const rows = await readOrders(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
   return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], orderOf);
 }
+
+export { dropMethod } from './methods/service.ts';
+export { switchOff } from './top-ups/store.ts';

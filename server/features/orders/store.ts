@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { PaymentState, ProviderName } from './providers/provider.ts';
 
 export type OrderStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'unknown';
@@ -27,13 +27,22 @@ export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'am
   readonly customerId: string;
 }
 
+/** The customer's row comes first, as everywhere that credits move. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+}
+
+export async function tellOrder(tx: Queryable, orderId: string, kind: OrderEvent['kind']): Promise<void> {
+  await tx.query('select orders_tell($1, $2)', [orderId, kind]);
+}
+
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
   const { id, customerId, pack, credits, amount, currency } = order;
   await tx.query(
     `insert into orders (id, customer_id, pack, credits, amount, currency) values ($1, $2, $3, $4, $5, $6)`,
     [id, customerId, pack, credits, amount, currency],
   );
-  await tx.query("select orders_tell($1, 'created')", [id]);
+  await tellOrder(tx, id, 'created');
 }
 
 /** Orders from behind a place on, newest first. */
@@ -78,6 +87,7 @@ export async function readOrderEvents(db: Queryable, orderId: string): Promise<O
 export interface PaymentRow {
   readonly id: string;
   readonly order_id: string;
+  readonly customer_id: string;
   readonly provider: ProviderName;
   readonly reference: string | null;
   readonly url: string | null;
@@ -85,7 +95,7 @@ export interface PaymentRow {
   readonly looked_at: Date | null;
 }
 
-const PAYMENT = 'id, order_id, provider, reference, url, state, looked_at';
+const PAYMENT = 'id, order_id, customer_id, provider, reference, url, state, looked_at';
 
 export async function insertPayment(
   tx: Queryable,
@@ -94,18 +104,28 @@ export async function insertPayment(
     readonly orderId: string;
     readonly customerId: string;
     readonly provider: ProviderName;
+    /** Whether what it is paid with is kept. */
+    readonly save: boolean;
   },
 ): Promise<void> {
-  const { id, orderId, customerId, provider } = payment;
-  await tx.query('insert into payments (id, order_id, customer_id, provider) values ($1, $2, $3, $4)', [
+  const { id, orderId, customerId, provider, save } = payment;
+  await tx.query('insert into payments (id, order_id, customer_id, provider, save) values ($1, $2, $3, $4, $5)', [
     id,
     orderId,
     customerId,
     provider,
+    save,
   ]);
 }
 
-export async function writeReference(db: Queryable, id: string, reference: string, url: string): Promise<void> {
+/** Whether who ordered wants kept what it is paid with. */
+export async function wantsToSave(db: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from payments where order_id = $1 and save limit 1', [orderId]);
+  return rowCount > 0;
+}
+
+/** What the provider calls it; the first name stays. `url` is where it is paid, null for what was charged. */
+export async function writeReference(db: Queryable, id: string, reference: string, url: string | null): Promise<void> {
   await db.query('update payments set reference = $2, url = $3 where id = $1 and reference is null', [
     id,
     reference,

@@ -5,6 +5,7 @@ import { type Customer, endOtherSessions } from '../auth/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
 import { queueMail } from '../mails/service.ts';
+import { dropMethod } from '../orders/service.ts';
 import { deleteRows, type Holding, holdings } from './holdings.ts';
 import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
@@ -46,7 +47,7 @@ export async function cancelDeletion(core: Core, customerId: string): Promise<Cu
 
 /**
  * What cannot wait, in one transaction: nobody can log in or call any more, what was held for unfinished tasks is
- * released, and their files are left to the purge. The customer's row is taken first, as everybody does who posts: a task
+ * released, their files are left to the purge, and what they saved to pay with to its provider. The customer's row is taken first, as everybody does who posts: a task
  * that ends at this moment has ended before, or is canceled.
  */
 async function close(core: Core, customerId: string): Promise<boolean> {
@@ -54,6 +55,7 @@ async function close(core: Core, customerId: string): Promise<boolean> {
     if (!(await lockLeaving(tx, customerId, core.clock.now()))) return null;
     const canceled = await endTasks(tx, customerId);
     await deleteKeys(tx, customerId);
+    await dropMethod(tx, customerId);
     await deleteSignIn(tx, customerId);
     return canceled;
   });

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { rowsNaming } from '../../../tests/isolation/world.ts';
 import { written } from '../../../tests/logs.ts';
 import { balance, fakeEngines, final } from '../../../tests/tasks/rig.ts';
+import { setTopUp } from '../../../tests/top-ups.ts';
 import { verifyLedger } from '../credits/service.ts';
 import { holdings } from './holdings.ts';
 
@@ -27,11 +28,18 @@ afterAll(async () => {
   await hook.close();
 });
 
-/** An order that was paid, paid twice and disputed. */
+/** An order that was paid, paid twice and disputed, by a card that is kept and was charged. */
 async function buy({ id, cookie }: { id: string; cookie: string }): Promise<void> {
-  const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
+  const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', save_method: true } });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   await app.call(`POST ${order.body.checkout_url}`, { body: 'card=disputed', headers });
+  await setTopUp(app, { cookie }, { enabled: false });
+  await app.db.query(
+    `insert into top_ups (order_id, payment_id, customer_id, payer, method, state)
+     select p.order_id, p.id, p.customer_id, m.payer, m.reference, 'paid'
+     from payments p join payment_methods m on m.customer_id = p.customer_id where p.customer_id = $1`,
+    [id],
+  );
   await app.db.query(
     `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id)
      select 'pyo_' || id, id, order_id, customer_id, 500, 'surplus', id from payments where customer_id = $1`,
@@ -249,6 +257,12 @@ describe('an account that was deleted', () => {
       'payouts',
     ]);
     expect(left.join('\n')).not.toMatch(/example\.com|Grace/);
+    await app.core.schedules.runNow('orders.forget-payers');
+    const kept = await app.db.query(
+      'select from sandbox_cards where payer in (select payer from sandbox_payments where payment in (select id from payments where customer_id = $1))',
+      [who.id],
+    );
+    expect(kept.rowCount).toBe(0);
     expect(await balance(app.db, who.id)).toEqual(before);
     expect(await verifyLedger(app.db, who.id)).toMatchObject({ ok: true });
 

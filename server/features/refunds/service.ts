@@ -7,6 +7,7 @@ import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
+import { switchOff } from '../orders/service.ts';
 import { refundDecided } from './mails/refund-decided.ts';
 import {
   decideRefund,
@@ -134,6 +135,8 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
     await insertRefund(tx, { id, order_id: orderId, customerId, reason, details: details.trim(), credits, amount });
     const moved = await moveCredits(tx, { customerId, orderId, refund: id, step: 'hold', credits });
     if (moved !== credits) throw new Error('Credits of a refund were not set aside.');
+    // What is set aside leaves less than the threshold: who wants money back is not charged for it.
+    await switchOff(tx, customerId, 'refund');
     await tellOrder(tx, orderId, 'refund_requested', amount);
     const [row] = await readRefunds(tx, { customerId }, null, 1);
     return refundOf(row!);

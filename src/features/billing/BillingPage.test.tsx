@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { anOrder, credits, customer } from '../../../tests/app/records.ts';
+import { anOrder, aTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { page as rules } from '../../pages/dashboard/api/billing.tsx';
@@ -37,6 +37,8 @@ beforeEach(() => {
     .on(list, () => page([]))
     .on(statement, () => page([]))
     .on('GET /api/account/billing-details', () => json(details))
+    .on('GET /api/account/payment-method', () => json({ method: null }))
+    .on('GET /api/account/top-up', () => json(aTopUp()))
     .on(create, ({ body }) =>
       json({ ...anOrder(body as object), locale: undefined, checkout_url: '/api/sandbox-pay/cs_1' }, 201),
     );
@@ -60,6 +62,19 @@ test('buying leads to where it is paid', async () => {
   await user.click(await screen.findByRole('button', { name: 'Buy 2,200 credits' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/sandbox-pay/cs_1'));
   expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
+});
+
+test('what is paid with is saved where that was ticked', async () => {
+  const { user } = show();
+  watchLeaving();
+  await user.click(await screen.findByRole('checkbox', { name: /Save the payment method/ }));
+  await user.click(screen.getByRole('button', { name: 'Buy 500 credits' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({
+    pack: 'pack_500',
+    locale: 'en',
+    save_method: true,
+  });
 });
 
 test('an amount of one’s own says what it buys, and what it may be', async () => {

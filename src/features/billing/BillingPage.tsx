@@ -1,20 +1,24 @@
+import { useState } from 'react';
 import { useLocation } from '@docusaurus/router';
 import Translate from '@docusaurus/Translate';
 import { usePageConfig } from '../../core/page-config.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { AutoTopUp } from './AutoTopUp.tsx';
 import { BalanceStatement } from './BalanceStatement.tsx';
 import { billingTitle } from './billing-text.ts';
 import { BillingDetailsForm } from './BillingDetailsForm.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
+import { SaveMethod } from './SaveMethod.tsx';
 import styles from './billing.module.css';
 
 /** `known`: whether it is known whose. The page is the same before. */
 export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
   const { apiBaseUrl } = usePageConfig();
+  const [save, setSave] = useState(false);
   const arrived = new URLSearchParams(search).get('order');
   return (
     <>
@@ -26,7 +30,14 @@ export function BillingPage({ known }: { known: boolean }) {
         <h2 id="buy" className={styles.heading}>
           <Translate id="billing.buyCredits">Buy credits</Translate>
         </h2>
-        <BuyCredits known={known} />
+        <BuyCredits known={known} save={save} />
+        <SaveMethod checked={save} onChange={setSave} />
+      </section>
+      <section className={styles.section} aria-labelledby="top-ups">
+        <h2 id="top-ups" className={styles.heading}>
+          <Translate id="billing.topUps">Automatic top-ups</Translate>
+        </h2>
+        <AutoTopUp known={known} />
       </section>
       <section className={styles.section} aria-labelledby="history">
         <h2 id="history" className={styles.heading}>

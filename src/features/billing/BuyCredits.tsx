@@ -10,14 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { useBuy } from './billing-queries.ts';
+import { centsOf } from './cents.ts';
 import styles from './billing.module.css';
 
 const { currency } = packs[0].price;
-/** What somebody typed as cents; null for what is no amount. A comma is a point in most languages. */
-function centsOf(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
 
 const { min, max } = contractLimits.orderAmount;
 
@@ -40,10 +36,10 @@ const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
     ),
   });
 
-/** Packs and an amount of one's own, each with what a song costs then. */
-export function BuyCredits({ known }: { known: boolean }) {
+/** Packs and an amount of one's own, each with what a song costs then. `save`: what is paid with is kept. */
+export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   const format = useFormat();
-  const buy = useBuy();
+  const buy = useBuy(save);
   const perSong = (amount: number, credits: number) =>
     translate(
       { id: 'billing.perSong', message: '{price} a song with {model}' },

@@ -3,7 +3,9 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { translate } from '@docusaurus/Translate';
 import {
+  getAutoTopUpQueryKey,
   getOrderOptions,
+  getPaymentMethodQueryKey,
   listOrdersInfiniteOptions,
   listOrdersInfiniteQueryKey,
   listStatementInfiniteOptions,
@@ -59,6 +61,8 @@ export function useBooksChanged() {
     const query = { limit: pageSize };
     void queries.invalidateQueries({ queryKey: listOrdersInfiniteQueryKey({ client, query }) });
     void queries.invalidateQueries({ queryKey: listStatementInfiniteQueryKey({ client, query }) });
+    void queries.invalidateQueries({ queryKey: getPaymentMethodQueryKey({ client }) });
+    void queries.invalidateQueries({ queryKey: getAutoTopUpQueryKey({ client }) });
     void session.reloadCredits();
   };
 }
@@ -83,15 +87,17 @@ const failed = (error: unknown) =>
 
 const useLocale = () => useDocusaurusContext().i18n.currentLocale as Locale;
 
-/** Orders and leaves for the page where it is paid. */
-export function useBuy() {
+/** Orders and leaves for the page where it is paid. `save`: what it is paid with is kept. */
+export function useBuy(save: boolean) {
   const client = useAccountClient();
   const locale = useLocale();
   const goToPay = useGoToPay();
   const changed = useBooksChanged();
   return useMutation({
-    mutationFn: async (wish: Omit<OrderCreate, 'locale'>) =>
-      (await createOrder({ client, body: { ...wish, locale }, throwOnError: true })).data,
+    mutationFn: async (wish: Pick<OrderCreate, 'pack' | 'amount'>) => {
+      const body = { ...wish, locale, ...(save ? { save_method: true } : {}) };
+      return (await createOrder({ client, body, throwOnError: true })).data;
+    },
     onSuccess: goToPay,
     onError: (error) => {
       // The order may be there, without a page.

@@ -17,6 +17,8 @@ export const orderState = ({ status }: Pick<Order, 'status'>) => statuses[status
 /** What happened to an order. */
 export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
   created: () => translate({ id: 'order.event.created', message: 'Ordered' }),
+  automatic: () =>
+    translate({ id: 'order.event.automatic', message: 'Automatic top-up, charged to your saved payment method' }),
   pending: () => translate({ id: 'order.event.pending', message: 'The money is on its way' }),
   paid: () => translate({ id: 'order.event.paid', message: 'Paid, credits added' }),
   failed: () => translate({ id: 'order.event.failed', message: 'The payment failed' }),

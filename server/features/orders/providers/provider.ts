@@ -17,7 +17,36 @@ export interface Checkout {
   readonly locale: Locale;
   /** The page of ours that one comes back to, as a path. */
   readonly returnPath: string;
+  /** Whether what is paid with is kept, to be charged again without its owner. */
+  readonly save: boolean;
 }
+
+/** What was kept: how it is charged, and how it is shown. */
+export interface SavedMethod {
+  /** Who pays: made for this method alone. */
+  readonly payer: string;
+  readonly reference: string;
+  /** `Visa`, or what kind it is. */
+  readonly brand: string;
+  /** Null for what is no card, as the rest. */
+  readonly last4: string | null;
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+}
+
+/** What is charged without its owner, once for each `payment`. */
+export interface Charge {
+  readonly payment: string;
+  readonly order: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly payer: string;
+  /** The provider's name for the method. */
+  readonly method: string;
+}
+
+/** Why what was kept could not be charged: `confirmation` is a bank that wants to ask its owner. */
+export type Refusal = 'declined' | 'confirmation';
 
 export interface SeenDispute {
   readonly reference: string;
@@ -33,6 +62,10 @@ export interface Seen {
   /** `Visa 4242`; null while nothing was paid. */
   readonly method: string | null;
   readonly disputes: readonly SeenDispute[];
+  /** What was kept with it. */
+  readonly saved?: SavedMethod | null;
+  /** Why a charge failed. */
+  readonly refusal?: Refusal | null;
 }
 
 /** Somebody who takes payments. Nothing of it runs inside a transaction; everything may be asked again. */
@@ -46,4 +79,13 @@ export interface PaymentProvider {
   look(reference: string): Promise<Seen | null>;
   /** Gives money back, once for each `key`. Answers its own name for it. */
   giveBack(back: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<string>;
+  /**
+   * Charges what was kept. Answers its own name for the payment, by which one looks how it went; null when there is nothing
+   * to charge any more. Asked again within the hour it charges nothing a second time; after that, `findCharge` is asked.
+   */
+  charge(charge: Charge): Promise<string | null>;
+  /** Its name for what it was told to charge; null when it knows nothing of it. */
+  findCharge(payer: string, payment: string): Promise<string | null>;
+  /** Forgets who pays, with what was kept of them. */
+  forget(payer: string): Promise<void>;
 }

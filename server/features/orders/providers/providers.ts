@@ -5,7 +5,7 @@ import { stripeProvider } from './stripe.ts';
 
 /** Who takes payments: Stripe where it is configured, else the sandbox. */
 export const currentProvider = perCore(({ config, db }: Core): PaymentProvider =>
-  config.stripe ? stripeProvider(config.stripe, config.publicUrl) : sandboxProvider(db),
+  config.stripe ? stripeProvider(config.stripe, config.publicUrl) : sandboxProvider(db, config.sandboxSpeed),
 );
 
 /** The provider of a payment, null for one that this server has none of any more. */

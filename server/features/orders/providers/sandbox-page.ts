@@ -1,7 +1,8 @@
 import { html } from '../../../core/html.ts';
 import { moneyIn } from '../../../core/money.ts';
 import { sayIn } from '../../../core/texts.ts';
-import { lastFour, type SandboxCard, sandboxCards, type SandboxPayment } from './sandbox.ts';
+import type { SandboxPayment } from './sandbox.ts';
+import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './sandbox-cards.ts';
 
 export const sandboxPageTexts = {
   'sandboxPay.title': 'Sandbox payment',
@@ -10,6 +11,9 @@ export const sandboxPageTexts = {
   'sandboxPay.card.declined': 'Is declined',
   'sandboxPay.card.pending': 'Stays pending, then pays',
   'sandboxPay.card.disputed': 'Pays and is disputed later',
+  'sandboxPay.card.declined_later': 'Pays now, is declined at automatic top-ups',
+  'sandboxPay.card.confirmation_later': 'Pays now, wants a confirmation at automatic top-ups',
+  'sandboxPay.kept': 'The card is saved for automatic top-ups.',
   'sandboxPay.pay': 'Pay {amount}',
   'sandboxPay.back': 'Back without paying',
   'sandboxPay.over': 'Nothing can be paid here any more.',
@@ -52,8 +56,9 @@ export function sandboxPage(row: SandboxPayment, brand: string, nonce: string): 
   const form = html`<form method="post">
     <fieldset>
       <legend>${say('sandboxPay.title')}</legend>
-      ${sandboxCards.map(choice)}
+      ${(row.save ? sandboxCardsToKeep : sandboxCards).map(choice)}
     </fieldset>
+    ${row.save ? html`<p>${say('sandboxPay.kept')}</p>` : html``}
     <button type="submit">${say('sandboxPay.pay', { amount })}</button>
   </form>`;
   const over = html`<p role="status">${say('sandboxPay.over')}</p>`;

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../../core/core.ts';
 import { invalidFields, notFound } from '../../../core/problem.ts';
 import { lookAt } from '../payments.ts';
-import { paySandbox, readSandbox, type SandboxCard, sandboxCards } from './sandbox.ts';
+import { paySandbox, readSandbox } from './sandbox.ts';
+import { type SandboxCard, sandboxCardsToKeep } from './sandbox-cards.ts';
 import { sandboxPage, sandboxPageCsp } from './sandbox-page.ts';
 
-const isCard = (value: unknown): value is SandboxCard => sandboxCards.some((card) => card === value);
+const isCard = (value: unknown): value is SandboxCard => sandboxCardsToKeep.some((card) => card === value);
 
 /** The hosted page of the sandbox provider. Whoever has the address may pay, as with every payment page. */
 export async function sandboxRoutes(app: FastifyInstance, core: Core): Promise<void> {
@@ -35,7 +36,7 @@ export async function sandboxRoutes(app: FastifyInstance, core: Core): Promise<v
       const card = request.body instanceof URLSearchParams ? request.body.get('card') : null;
       if (!isCard(card)) {
         throw invalidFields([
-          { pointer: '/card', code: 'not_in_enum', detail: `Send one of ${sandboxCards.join(', ')}.` },
+          { pointer: '/card', code: 'not_in_enum', detail: `Send one of ${sandboxCardsToKeep.join(', ')}.` },
         ]);
       }
       if (await paySandbox(core.db, row.id, card, core.config.sandboxSpeed)) await lookAt(core, row.payment);

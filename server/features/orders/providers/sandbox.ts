@@ -1,22 +1,9 @@
 import type { Db } from '../../../core/db.ts';
 import { newId } from '../../../core/ids.ts';
 import type { Locale } from '../../../core/site/locale.ts';
-import type { PaymentProvider, Seen, SeenDispute } from './provider.ts';
-
-/** Cards that the sandbox knows, by what becomes of them. */
-export const sandboxCards = ['pays', 'declined', 'pending', 'disputed'] as const;
-
-export type SandboxCard = (typeof sandboxCards)[number];
-
-const numbers: Readonly<Record<SandboxCard, string>> = {
-  pays: '4242',
-  declined: '0002',
-  pending: '3220',
-  disputed: '0259',
-};
-
-/** How a card ends, of whose number no more is ever shown. */
-export const lastFour = (card: SandboxCard): string => numbers[card];
+import type { PaymentProvider, Refusal, Seen, SeenDispute } from './provider.ts';
+import { delayOf, lastFour, type SandboxCard } from './sandbox-cards.ts';
+import { chargeCard, findCard, forgetCard, keepCard } from './sandbox-kept.ts';
 
 export interface SandboxPayment {
   readonly id: string;
@@ -29,30 +16,34 @@ export interface SandboxPayment {
   readonly state: Seen['state'];
   readonly card: SandboxCard | null;
   readonly dispute: SeenDispute['state'] | null;
+  /** Whether the card is kept. */
+  readonly save: boolean;
+  /** Whose card was kept with it, or charged. */
+  readonly payer: string | null;
+  readonly refusal: Refusal | null;
 }
 
 export async function readSandbox(db: Db, id: string): Promise<SandboxPayment | undefined> {
   const { rows } = await db.query<SandboxPayment & Record<string, unknown>>(
-    `select id, payment, amount, currency, description, locale, return_path, state, card, dispute
+    `select id, payment, amount, currency, description, locale, return_path, state, card, dispute, save, payer, refusal
      from sandbox_payments where id = $1`,
     [id],
   );
   return rows[0];
 }
 
-/** Seconds after which what a card stands for goes on. */
-const DELAYS: Readonly<Record<SandboxCard, number | null>> = { pays: null, declined: null, pending: 20, disputed: 60 };
-
 /** Somebody pays; `speed` is that of the sandbox. False when nothing can be paid there any more. */
 export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: number): Promise<boolean> {
   const state = card === 'declined' ? 'failed' : card === 'pending' ? 'pending' : 'succeeded';
-  const delay = DELAYS[card];
-  const { rowCount } = await db.query(
-    `update sandbox_payments set card = $2, state = $3, acts_at = now() + make_interval(secs => $4)
-     where id = $1 and state = 'open'`,
-    [id, card, state, delay === null ? null : delay * speed],
-  );
-  return rowCount === 1;
+  return db.tx(async (tx) => {
+    const { rows } = await tx.query<{ save: boolean }>(
+      `update sandbox_payments set card = $2, state = $3, acts_at = now() + make_interval(secs => $4)
+       where id = $1 and state = 'open' returning save`,
+      [id, card, state, delayOf(card, speed)],
+    );
+    if (rows[0]?.save && state !== 'failed') await keepCard(tx, id, card);
+    return rows.length === 1;
+  });
 }
 
 /** What is due goes on: money that was on its way comes, a bank takes its own back. Answers our names of the payments. */
@@ -63,22 +54,22 @@ export async function actSandbox(db: Db, speed: number): Promise<string[]> {
        dispute = case when card = 'disputed' then case when dispute is null then 'open' else 'lost' end end,
        acts_at = case when card = 'disputed' and dispute is null then now() + make_interval(secs => $1) end
      where acts_at <= now() returning payment`,
-    [DELAYS.disputed! * speed],
+    [delayOf('disputed', speed)],
   );
   return rows.map(({ payment }) => payment);
 }
 
 /** The provider where no other is configured: its page takes cards that exist nowhere. */
-export function sandboxProvider(db: Db): PaymentProvider {
+export function sandboxProvider(db: Db, speed: number): PaymentProvider {
   return {
     name: 'sandbox',
-    async open({ payment, amount, currency, description, locale, returnPath }) {
+    async open({ payment, amount, currency, description, locale, returnPath, save }) {
       const id = newId('cs');
       const { rows } = await db.query<{ id: string }>(
-        `insert into sandbox_payments (id, payment, amount, currency, description, locale, return_path)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        `insert into sandbox_payments (id, payment, amount, currency, description, locale, return_path, save)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (payment) do update set description = sandbox_payments.description returning id`,
-        [id, payment, amount, currency, description, locale, returnPath],
+        [id, payment, amount, currency, description, locale, returnPath, save],
       );
       const reference = rows[0]!.id;
       return { reference, url: `/api/sandbox-pay/${reference}` };
@@ -89,12 +80,14 @@ export function sandboxProvider(db: Db): PaymentProvider {
     async look(reference): Promise<Seen | null> {
       const row = await readSandbox(db, reference);
       if (!row) return null;
-      const { card, dispute, amount } = row;
+      const { card, dispute, amount, save, payer, refusal } = row;
       return {
         state: row.state,
         charge: row.id,
         method: card === null ? null : `Visa ${lastFour(card)}`,
         disputes: dispute === null ? [] : [{ reference: `dp_${row.id}`, amount, state: dispute }],
+        saved: save && payer !== null ? await findCard(db, payer) : null,
+        refusal,
       };
     },
     async giveBack({ key, charge, amount }) {
@@ -105,5 +98,11 @@ export function sandboxProvider(db: Db): PaymentProvider {
       );
       return rows[0]!.id;
     },
+    charge: (charge) => chargeCard(db, charge, speed),
+    async findCharge(_payer, payment) {
+      const { rows } = await db.query<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
+      return rows[0]?.id ?? null;
+    },
+    forget: (payer) => forgetCard(db, payer),
   };
 }

@@ -4,7 +4,7 @@ import type { Core } from '../../../core/core.ts';
 import type { StripeConfig } from '../../../core/payment-config.ts';
 import { Problem } from '../../../core/problem.ts';
 import { lookAt } from '../payments.ts';
-import { keepEvent, knowsEvent } from '../store.ts';
+import { keepEvent, knowsEvent, writeReference } from '../store.ts';
 import { stripeClient } from './stripe.ts';
 
 /** What a message is about, as far as it concerns us. */
@@ -15,15 +15,19 @@ interface About {
   readonly metadata?: Readonly<Record<string, string>> | null;
 }
 
-/** Our name of the payment that a message is about; null for what is none of ours. */
-async function paymentOf(stripe: Stripe, about: About): Promise<string | null> {
-  if (about.object === 'checkout.session' || about.object === 'payment_intent')
-    return about.metadata?.['payment'] ?? null;
-  const { payment_intent: intent } = about;
-  const id = typeof intent === 'string' ? intent : intent?.id;
-  if (id === undefined) return null;
-  const sessions = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1 });
-  return sessions.data[0]?.metadata?.['payment'] ?? null;
+/** What a message says of a payment: our name for it, and Stripe's where it is one that we charged. */
+interface Told {
+  readonly payment: string | undefined;
+  readonly intent?: string | undefined;
+}
+
+async function toldBy(stripe: Stripe, about: About): Promise<Told> {
+  const { object, id, metadata, payment_intent: of } = about;
+  if (object === 'checkout.session') return { payment: metadata?.['payment'] };
+  if (object === 'payment_intent') return { payment: metadata?.['payment'], intent: id };
+  const intent = typeof of === 'string' ? of : of?.id;
+  if (intent === undefined) return { payment: undefined };
+  return { payment: (await stripe.paymentIntents.retrieve(intent)).metadata['payment'] };
 }
 
 /**
@@ -48,8 +52,10 @@ export async function stripeWebhook(app: FastifyInstance, core: Core, config: St
       throw new Problem('malformed_request', 'The message is not signed by Stripe.', { cause: error });
     }
     if (!(await knowsEvent(core.db, 'stripe', event.id))) {
-      const payment = await paymentOf(stripe, event.data.object as About);
-      if (payment !== null) await lookAt(core, payment);
+      const { payment, intent } = await toldBy(stripe, event.data.object as About);
+      // A charge whose answer was lost: this is its name.
+      if (payment !== undefined && intent !== undefined) await writeReference(core.db, payment, intent, null);
+      if (payment !== undefined) await lookAt(core, payment);
       await keepEvent(core.db, 'stripe', event.id);
     }
     return reply.code(204).send();

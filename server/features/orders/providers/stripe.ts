@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../core/payment-config.ts';
-import type { Checkout, PaymentProvider, PaymentState, Seen, SeenDispute } from './provider.ts';
+import type { Charge, Checkout, PaymentProvider, Seen } from './provider.ts';
+import { chargeOf, expanded, seenIntent, seenSession } from './stripe-seen.ts';
 
 /** The answers this was written for: another version of the package must not change them by itself. */
 const API_VERSION = '2026-10-28.endive';
@@ -23,56 +24,20 @@ export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
   });
 }
 
-const intentStates: Readonly<Record<string, PaymentState>> = {
-  processing: 'pending',
-  requires_action: 'pending',
-  requires_capture: 'pending',
-  succeeded: 'succeeded',
-  requires_payment_method: 'failed',
-  canceled: 'failed',
-};
-
-const expanded = <T>(value: string | T | null | undefined): T | null =>
-  typeof value === 'string' ? null : (value ?? null);
-
-function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState {
-  if (session.payment_status === 'paid') return 'succeeded';
-  if (session.status === 'open') return 'open';
-  if (session.status === 'expired') return 'expired';
-  if (session.status !== 'complete' || session.payment_status !== 'unpaid') return 'unknown';
-  return intentStates[intent?.status ?? ''] ?? 'unknown';
-}
-
-/** `Visa 4242`, or what kind it is. */
-function methodOf(charge: Stripe.Charge | null): string | null {
-  const details = charge?.payment_method_details;
-  if (!details) return null;
-  const name = details.card?.brand ?? details.type;
-  const shown = name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
-  return details.card?.last4 ? `${shown} ${details.card.last4}` : shown;
-}
-
-const disputeStates: Readonly<Record<string, SeenDispute['state']>> = {
-  won: 'won',
-  lost: 'lost',
-  warning_closed: 'won',
-};
-
-const disputeOf = ({ id, amount, status }: Stripe.Dispute): SeenDispute => ({
-  reference: id,
-  amount,
-  state: disputeStates[status] ?? 'open',
-});
-
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Stripe: its hosted Checkout. What is told by webhook is only a reason to look: what counts is what is there then. */
 export function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
   const stripe = stripeClient(config);
+  const disputesOf = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
+    intent !== null && chargeOf(intent)?.disputed === true
+      ? (await stripe.disputes.list({ payment_intent: intent.id })).data
+      : [];
   return {
     name: 'stripe',
-    async open({ payment, order, amount, currency, description, email, locale, returnPath }: Checkout) {
+    async open(checkout: Checkout) {
+      const { payment, order, amount, currency, description, email, locale, returnPath, save } = checkout;
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -85,7 +50,11 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
           success_url: `${publicUrl}${returnPath}`,
           cancel_url: `${publicUrl}${returnPath}`,
           metadata: { payment, order },
-          payment_intent_data: { metadata: { payment, order } },
+          payment_intent_data: {
+            metadata: { payment, order },
+            ...(save ? { setup_future_usage: 'off_session' as const } : {}),
+          },
+          ...(save ? { customer_creation: 'always' as const } : {}),
         },
         { idempotencyKey: `open:${payment}` },
       );
@@ -102,19 +71,15 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
     },
     async look(reference): Promise<Seen | null> {
       try {
+        if (reference.startsWith('pi_')) {
+          const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+          return seenIntent(intent, await disputesOf(intent));
+        }
         const session = await stripe.checkout.sessions.retrieve(reference, {
-          expand: ['payment_intent.latest_charge'],
+          expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
         });
         const intent = expanded<Stripe.PaymentIntent>(session.payment_intent);
-        const charge = expanded<Stripe.Charge>(intent?.latest_charge);
-        const disputed = intent !== null && charge?.disputed === true;
-        const disputes = disputed ? (await stripe.disputes.list({ payment_intent: intent.id })).data : [];
-        return {
-          state: stateOf(session, intent),
-          charge: intent?.id ?? null,
-          method: methodOf(charge),
-          disputes: disputes.map(disputeOf),
-        };
+        return seenSession(session, intent, await disputesOf(intent));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -132,6 +97,45 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
         { idempotencyKey: `payout:${key}` },
       );
       return refund.id;
+    },
+    async charge({ payment, order, amount, currency, payer, method }: Charge) {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount,
+            currency,
+            customer: payer,
+            payment_method: method,
+            off_session: true,
+            confirm: true,
+            // Nobody is there to be sent to another page.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: order,
+            metadata: { payment, order },
+          },
+          { idempotencyKey: `charge:${payment}` },
+        );
+        return intent.id;
+      } catch (error) {
+        // Declined, or to be confirmed: the intent says so to who looks.
+        if (error instanceof Stripe.errors.StripeCardError) return error.payment_intent?.id ?? null;
+        // There is no such customer any more, or no such card.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        throw error;
+      }
+    },
+    async findCharge(payer, payment) {
+      for await (const intent of stripe.paymentIntents.list({ customer: payer, limit: 100 })) {
+        if (intent.metadata['payment'] === payment) return intent.id;
+      }
+      return null;
+    },
+    async forget(payer) {
+      try {
+        await stripe.customers.del(payer);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
     },
   };
 }

@@ -76,13 +76,15 @@ begin
 end $$;
 
 -- What a provider says of a dispute. While it is open, what is unspent of the order is set aside; when the bank keeps the
--- money, the credits are taken out of the books, with what came back since.
-create or replace function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns void
+-- money, the credits are taken out of the books, with what came back since. Returns whether it was not known before.
+drop function if exists orders_dispute(text, text, bigint, text);
+create or replace function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns boolean
 language plpgsql as $$
 declare
   v_payment payments;
   v_dispute disputes;
   v_cause text;
+  v_new boolean;
 begin
   select * into v_payment from payments where id = p_payment;
   if not found then raise exception 'there is no payment %', p_payment using errcode = 'foreign_key_violation'; end if;
@@ -91,7 +93,8 @@ begin
   insert into disputes (provider, reference, payment_id, order_id, customer_id, amount, state)
     values (v_payment.provider, p_reference, p_payment, v_payment.order_id, v_payment.customer_id, p_amount, 'open')
     on conflict do nothing;
-  if found then
+  v_new := found;
+  if v_new then
     perform orders_tell(v_payment.order_id, 'disputed', p_amount);
     -- A payment that does not pay the order has no credits.
     if (select settles from payments where id = p_payment) then
@@ -101,7 +104,7 @@ begin
     end if;
   end if;
   select * into v_dispute from disputes where provider = v_payment.provider and reference = p_reference for update;
-  if p_state = 'open' or v_dispute.state <> 'open' then return; end if;
+  if p_state = 'open' or v_dispute.state <> 'open' then return v_new; end if;
   update disputes set state = p_state, closed_at = now()
     where provider = v_payment.provider and reference = p_reference;
   perform orders_tell(v_payment.order_id, 'dispute_' || p_state, p_amount);
@@ -110,6 +113,7 @@ begin
   if p_state = 'lost' and (select settles from payments where id = p_payment) then
     perform credits_move_order(v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, 'rest', null, 'available', 'bad_debt');
   end if;
+  return v_new;
 end $$;
 
 -- Money that went back. Once for each: who comes second finds it done.

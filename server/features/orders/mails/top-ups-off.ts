@@ -1,0 +1,41 @@
+import { moneyIn } from '../../../core/money.ts';
+import { localePath } from '../../../core/site/locale.ts';
+import { mailKind } from '../../mails/service.ts';
+import type { Refusal } from '../providers/provider.ts';
+
+interface Off {
+  readonly reason: Refusal;
+  readonly order: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The saved payment method was refused: nothing is bought by itself any more. */
+export const topUpsOff = mailKind<Off>()({
+  name: 'top-ups-off',
+  hours: 24 * 7,
+  texts: {
+    'mail.topUpsOff.subject': 'Automatic top-ups are off',
+    'mail.topUpsOff.declined':
+      'We could not charge {amount} for order {order}: your saved payment method was declined. Nothing was paid, and no further attempt is made.',
+    'mail.topUpsOff.confirmation':
+      'Your bank wants you to confirm the payment of {amount} for order {order}, which nobody can do for you. Nothing was paid, and no further attempt is made.',
+    'mail.topUpsOff.next':
+      'Pay the order on the billing page, with the same payment method or another. It is saved then, and you can switch automatic top-ups on again.',
+    'mail.topUpsOff.action': 'Open billing',
+  },
+  async compose({ config }, { data, locale }, say) {
+    const { reason, order, amount, currency } = data;
+    return {
+      subject: say('mail.topUpsOff.subject'),
+      paragraphs: [
+        say(`mail.topUpsOff.${reason}`, { amount: moneyIn(locale, amount, currency), order }),
+        say('mail.topUpsOff.next'),
+      ],
+      action: {
+        label: say('mail.topUpsOff.action'),
+        url: new URL(localePath(locale, '/dashboard/api/billing'), config.publicUrl).href,
+      },
+    };
+  },
+});

@@ -1,0 +1,70 @@
+import type { SavedPaymentMethod } from '../../../../generated/account/types.gen.ts';
+import type { Core } from '../../../core/core.ts';
+import type { Tx } from '../../../core/db.ts';
+import { newId } from '../../../core/ids.ts';
+import type { ProviderName, SavedMethod } from '../providers/provider.ts';
+import { currentProvider } from '../providers/providers.ts';
+import { lockCustomer } from '../store.ts';
+import { switchOff } from '../top-ups/store.ts';
+import {
+  deleteMethod,
+  duePayers,
+  insertMethod,
+  putOffForgetting,
+  readMethod,
+  takeWishToSave,
+  writeForgotten,
+} from './store.ts';
+
+/** What a customer keeps to be charged without being there, as they see it. */
+export async function savedMethod(core: Core, customerId: string): Promise<SavedPaymentMethod> {
+  const row = await readMethod(core.db, customerId, currentProvider(core).name);
+  if (!row) return { method: null };
+  const { brand, last4, exp_month: month, exp_year: year, created_at: at } = row;
+  return { method: { brand, last4, exp_month: month, exp_year: year, saved_at: at.toISOString() } };
+}
+
+/** Keeps what a payment was made with, where that was wished: once, in place of what was kept before. */
+export async function keepMethod(
+  tx: Tx,
+  { id: payment, customer_id: customerId, provider }: PaidBy,
+  saved: SavedMethod,
+): Promise<void> {
+  if (!(await takeWishToSave(tx, payment))) return;
+  await deleteMethod(tx, customerId);
+  await insertMethod(tx, newId('pm'), customerId, provider, saved);
+}
+
+interface PaidBy {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly provider: ProviderName;
+}
+
+/** Removes it, in the transaction of somebody who has the customer's row. Its provider forgets it a little later. */
+export async function dropMethod(tx: Tx, customerId: string): Promise<void> {
+  if (await deleteMethod(tx, customerId)) await switchOff(tx, customerId, 'method_removed');
+}
+
+/** Removes what a customer keeps; nothing is topped up any more. */
+export async function removeMethod(core: Core, customerId: string): Promise<void> {
+  await core.db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    await dropMethod(tx, customerId);
+  });
+}
+
+/** Tells the provider to forget what was removed or replaced. */
+export async function forgetPayers(core: Core, signal: AbortSignal): Promise<void> {
+  const provider = currentProvider(core);
+  for (const payer of await duePayers(core.db, provider.name)) {
+    if (signal.aborted) return;
+    try {
+      await provider.forget(payer);
+      await writeForgotten(core.db, provider.name, payer);
+    } catch (error) {
+      core.log.warn({ err: error, payer }, 'a payment method could not be forgotten');
+      await putOffForgetting(core.db, provider.name, payer);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Queryable, Tx } from '../../../core/db.ts';
+import type { ProviderName, SavedMethod } from '../providers/provider.ts';
+
+export interface MethodRow extends SavedMethod {
+  readonly created_at: Date;
+}
+
+const COLUMNS = 'payer, reference, brand, last4, exp_month, exp_year, created_at';
+
+/** What a customer keeps at a provider. */
+export async function readMethod(
+  db: Queryable,
+  customerId: string,
+  provider: ProviderName,
+): Promise<MethodRow | undefined> {
+  const { rows } = await db.query<MethodRow & Record<string, unknown>>(
+    `select ${COLUMNS} from payment_methods where customer_id = $1 and provider = $2`,
+    [customerId, provider],
+  );
+  return rows[0];
+}
+
+/** Whether what a payment was made with is still to be kept; no more after that. */
+export async function takeWishToSave(tx: Tx, payment: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update payments set save = false where id = $1 and save and state = 'succeeded'",
+    [payment],
+  );
+  return rowCount === 1;
+}
+
+export async function insertMethod(
+  tx: Tx,
+  id: string,
+  customerId: string,
+  provider: ProviderName,
+  method: SavedMethod,
+): Promise<void> {
+  const { payer, reference, brand, last4, exp_month: month, exp_year: year } = method;
+  await tx.query(
+    `insert into payment_methods (id, customer_id, provider, payer, reference, brand, last4, exp_month, exp_year)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, customerId, provider, payer, reference, brand, last4, month, year],
+  );
+}
+
+/** Removes what a customer keeps, and leaves its payer to be forgotten. False when there was nothing. */
+export async function deleteMethod(tx: Tx, customerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with gone as (delete from payment_methods where customer_id = $1 returning provider, payer)
+     insert into payers_to_forget (provider, payer) select provider, payer from gone on conflict do nothing`,
+    [customerId],
+  );
+  return rowCount > 0;
+}
+
+/** Payers to be forgotten now. One that may be charged at this moment is still asked for by it. */
+export async function duePayers(db: Queryable, provider: ProviderName): Promise<string[]> {
+  const { rows } = await db.query<{ payer: string }>(
+    `select payer from payers_to_forget f where provider = $1 and next_at <= now()
+       and not exists (select from top_ups t where t.payer = f.payer and t.state = 'open')
+     order by next_at limit 100`,
+    [provider],
+  );
+  return rows.map(({ payer }) => payer);
+}
+
+export async function writeForgotten(db: Queryable, provider: ProviderName, payer: string): Promise<void> {
+  await db.query('delete from payers_to_forget where provider = $1 and payer = $2', [provider, payer]);
+}
+
+export async function putOffForgetting(db: Queryable, provider: ProviderName, payer: string): Promise<void> {
+  await db.query(
+    `update payers_to_forget set tries = tries + 1,
+       next_at = now() + least(interval '1 minute' * power(2, tries), interval '6 hours')
+     where provider = $1 and payer = $2`,
+    [provider, payer],
+  );
+}

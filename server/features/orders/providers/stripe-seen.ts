@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import type { PaymentState, Refusal, SavedMethod, Seen, SeenDispute } from './provider.ts';
+
+const intentStates: Readonly<Record<string, PaymentState>> = {
+  processing: 'pending',
+  requires_action: 'pending',
+  requires_capture: 'pending',
+  succeeded: 'succeeded',
+  requires_payment_method: 'failed',
+  canceled: 'failed',
+};
+
+/** What was asked for with an id; null for the id alone. */
+export const expanded = <T>(value: string | T | null | undefined): T | null =>
+  typeof value === 'string' ? null : (value ?? null);
+
+/** The charge of an intent that was asked for with it. */
+export const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
+  expanded<Stripe.Charge>(intent?.latest_charge);
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState {
+  if (session.payment_status === 'paid') return 'succeeded';
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid') return 'unknown';
+  return intentStates[intent?.status ?? ''] ?? 'unknown';
+}
+
+const shownName = (name: string): string => name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+/** `Visa 4242`, or what kind it is. */
+function methodOf(charge: Stripe.Charge | null): string | null {
+  const details = charge?.payment_method_details;
+  if (!details) return null;
+  const shown = shownName(details.card?.brand ?? details.type);
+  return details.card?.last4 ? `${shown} ${details.card.last4}` : shown;
+}
+
+const disputeStates: Readonly<Record<string, SeenDispute['state']>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+};
+
+const disputeOf = ({ id, amount, status }: Stripe.Dispute): SeenDispute => ({
+  reference: id,
+  amount,
+  state: disputeStates[status] ?? 'open',
+});
+
+/** What was kept of what was paid with. */
+function savedOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): SavedMethod | null {
+  const method = expanded<Stripe.PaymentMethod>(intent?.payment_method);
+  const { customer } = session;
+  const payer = typeof customer === 'string' ? customer : (customer?.id ?? null);
+  if (payer === null || method === null || intent?.setup_future_usage !== 'off_session') return null;
+  const { card } = method;
+  return {
+    payer,
+    reference: method.id,
+    brand: shownName(card?.brand ?? method.type),
+    last4: card?.last4 ?? null,
+    exp_month: card?.exp_month ?? null,
+    exp_year: card?.exp_year ?? null,
+  };
+}
+
+/** A payment on a page of Stripe's. */
+export function seenSession(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+  disputes: readonly Stripe.Dispute[],
+): Seen {
+  return {
+    state: stateOf(session, intent),
+    charge: intent?.id ?? null,
+    method: methodOf(chargeOf(intent)),
+    disputes: disputes.map(disputeOf),
+    saved: savedOf(session, intent),
+  };
+}
+
+function refusalOf({ status, last_payment_error: error }: Stripe.PaymentIntent): Refusal {
+  return status === 'requires_action' || error?.code === 'authentication_required' ? 'confirmation' : 'declined';
+}
+
+/** A payment that was charged without its owner: nobody is there to act, so that one who has to is one who refuses. */
+export function seenIntent(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): Seen {
+  const { id, status } = intent;
+  const state = status === 'requires_action' ? 'failed' : (intentStates[status] ?? 'unknown');
+  return {
+    state,
+    charge: id,
+    method: methodOf(chargeOf(intent)),
+    disputes: disputes.map(disputeOf),
+    refusal: state === 'failed' ? refusalOf(intent) : null,
+  };
+}

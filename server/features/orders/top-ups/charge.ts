@@ -1,0 +1,74 @@
+import type { Core } from '../../../core/core.ts';
+import { newId } from '../../../core/ids.ts';
+import { learn, lookAt } from '../payments.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { currentProvider } from '../providers/providers.ts';
+import { insertOrder, insertPayment, lockCustomer, readPayment, tellOrder, writeReference } from '../store.ts';
+import { wanted } from '../wish.ts';
+import { monthOf } from './month.ts';
+import { type Claimed, claimTopUps, insertTopUp, readDue } from './store.ts';
+
+/** Charged at the same time. */
+const AT_ONCE = 8;
+
+/** Seconds in which a provider may still be at what it was told: what it does not know then, it never will. */
+const SETTLES = 600;
+
+/**
+ * Orders for a customer whose credits run low. Decided again by whoever has the customer's row, so that two who come at the
+ * same moment make one; a row of the database (`top_ups_one_at_a_time`) says the same.
+ */
+async function begin(core: Core, customerId: string): Promise<void> {
+  const provider = currentProvider(core).name;
+  const at = core.clock.now();
+  await core.db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [due] = await readDue(tx, { provider, since: monthOf(at), customerId });
+    if (!due) return;
+    const { amount, payer, method } = due;
+    const [order, payment] = [newId('ord'), newId('pay')];
+    await insertOrder(tx, { id: order, customerId, ...wanted({ amount }) });
+    await tellOrder(tx, order, 'automatic');
+    // Kept is what it is paid with when its customer has to pay it by hand.
+    await insertPayment(tx, { id: payment, orderId: order, customerId, provider, save: true });
+    await insertTopUp(tx, { order, payment, customerId, payer, method, at });
+  });
+}
+
+async function chargeOne(core: Core, provider: PaymentProvider, topUp: Claimed): Promise<void> {
+  const { order_id: order, payment_id: payment, payer, method, amount, currency, charges, tried } = topUp;
+  const reference = charges
+    ? await provider.charge({ payment, order, amount, currency, payer, method })
+    : await provider.findCharge(payer, payment);
+  if (reference !== null) {
+    // A crash here is mended by the next try, which is answered with the same name, or by the provider's message.
+    await writeReference(core.db, payment, reference, null);
+    await lookAt(core, payment);
+    return;
+  }
+  if (!charges && tried !== null && tried < SETTLES) return;
+  const row = await readPayment(core.db, payment);
+  const state = charges ? 'failed' : 'expired';
+  if (row) await learn(core, row, { state, charge: null, method: null, disputes: [], refusal: 'declined' });
+}
+
+/** Orders what is due and charges it. What fails on the way is tried again with the same key. */
+export async function topUp(core: Core, signal: AbortSignal): Promise<void> {
+  const provider = currentProvider(core);
+  const since = monthOf(core.clock.now());
+  for (const { customer_id: customerId } of await readDue(core.db, { provider: provider.name, since })) {
+    if (signal.aborted) return;
+    await begin(core, customerId);
+  }
+  while (!signal.aborted) {
+    const claimed = await claimTopUps(core.db, provider.name, AT_ONCE);
+    if (claimed.length === 0) return;
+    await Promise.all(
+      claimed.map((one) =>
+        chargeOne(core, provider, one).catch((error: unknown) =>
+          core.log.warn({ err: error, order: one.order_id }, 'a top-up could not be charged'),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../../../../tests/customer.ts';
+import { spendAll, topUpRig } from '../../../../tests/top-ups.ts';
+import { verifyLedger } from '../../credits/service.ts';
+
+let rig: Awaited<ReturnType<typeof topUpRig>>;
+beforeAll(async () => {
+  rig = await topUpRig();
+});
+afterEach(() => rig.calm());
+afterAll(() => rig.close());
+
+describe('nothing is charged', () => {
+  it('to a card that was removed, which the provider forgets', async () => {
+    const mine = await rig.low();
+    expect((await rig.app.call('DELETE /api/account/payment-method', { cookie: mine.cookie })).status).toBe(204);
+    await rig.run();
+    expect(rig.chargesOf(mine)).toEqual([]);
+    expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: 'method_removed' });
+    rig.stripe.breaks = (path) => path.startsWith('DELETE');
+    await rig.app.core.schedules.runNow('orders.forget-payers');
+    expect(rig.stripe.saved.cards.has(mine.payer)).toBe(false);
+    rig.stripe.breaks = () => false;
+    await rig.app.db.query('update payers_to_forget set next_at = now()');
+    await rig.app.core.schedules.runNow('orders.forget-payers');
+    expect((await rig.app.db.query('select from payers_to_forget')).rowCount).toBe(0);
+  });
+
+  it('when it is switched off before the charge was made', async () => {
+    const mine = await rig.low();
+    rig.stripe.loses = (path) => path === 'POST /v1/payment_intents';
+    await rig.run();
+    rig.stripe.loses = () => false;
+    await rig.set(mine, { enabled: false });
+    await rig.again();
+    expect(await rig.settings(mine)).toMatchObject({ open_order: expect.stringMatching(/^ord_/) });
+    await rig.again('11 minutes');
+    expect(rig.chargesOf(mine)).toEqual([]);
+    expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: null, open_order: null });
+  });
+
+  it('to who asked for a refund, or disputes a payment', async () => {
+    const [one, other] = [await rig.save(), await rig.save()];
+    await rig.set(one);
+    const wish = { order_id: one.order, reason: 'no_longer_needed', acknowledged: true };
+    expect((await rig.app.call('POST /api/account/refunds', { cookie: one.cookie, body: wish })).status).toBe(201);
+    expect(await rig.settings(one)).toMatchObject({ enabled: false, off_reason: 'refund' });
+    await rig.set(other);
+    const { intent } = [...rig.stripe.sessions.values()].find(({ customer }) => customer === other.payer)!;
+    intent!.disputed = true;
+    rig.stripe.disputes.push({ id: `dp_${intent!.id}`, intent: intent!.id, amount: 500, status: 'needs_response' });
+    const told = { object: 'dispute', id: `dp_${intent!.id}`, payment_intent: intent!.id };
+    await rig.send('charge.dispute.created', told);
+    expect(await rig.settings(other)).toMatchObject({ enabled: false, off_reason: 'disputed' });
+    // Who switches them on again knows of it.
+    await rig.set(other);
+    await rig.send('charge.dispute.updated', told);
+    expect(await rig.settings(other)).toMatchObject({ enabled: true });
+    await rig.run();
+    expect([...rig.chargesOf(one), ...rig.chargesOf(other)].map(({ customer }) => customer)).toEqual([other.payer]);
+  });
+
+  it('where the provider knows the card no more', async () => {
+    const mine = await rig.low();
+    rig.stripe.saved.cards.delete(mine.payer);
+    await rig.run();
+    expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: 'declined' });
+    expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);
+  });
+
+  it('of an account that is to be deleted', async () => {
+    const mine = await rig.low();
+    await rig.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [mine.id]);
+    await rig.run();
+    expect(rig.chargesOf(mine)).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it.each([
+    [{ threshold: 0 }, '/threshold', 'too_small'],
+    [{ amount: 499 }, '/amount', 'too_small'],
+    [{ amount: 500_001, monthly_cap: 1_000_000 }, '/amount', 'too_large'],
+    [{ monthly_cap: 1999 }, '/monthly_cap', 'too_small'],
+    [{ enabled: undefined }, '/enabled', 'required'],
+  ])('are refused: %j', async (wish, pointer, code) => {
+    const refused = await rig.set(await rig.save(), wish);
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
+  });
+
+  it('need a saved payment method only when they are on', async () => {
+    const nobody = await signedIn(rig.app);
+    expect((await rig.set(nobody)).body.errors).toMatchObject([{ pointer: '/enabled', code: 'invalid' }]);
+    expect((await rig.set(nobody, { enabled: false })).body).toMatchObject({ enabled: false, amount: 2000 });
+  });
+});
+
+it('the database keeps one top-up of a customer open, and what became of one', async () => {
+  const mine = await rig.low();
+  await rig.run();
+  const write = (set: string) => rig.app.db.query(`update top_ups set ${set} where customer_id = $1`, [mine.id]);
+  await expect(write("state = 'failed'")).rejects.toThrow('does not become');
+  await expect(write("state = 'open'")).rejects.toThrow('does not become');
+  await spendAll(rig.app, mine);
+  rig.stripe.saved.cards.get(mine.payer)!.temper = 'processing';
+  await rig.run();
+  const second = rig.app.db.query(
+    `insert into top_ups (order_id, payment_id, customer_id, payer, method)
+     select order_id, id, customer_id, 'cus', 'pm' from payments where order_id = $1`,
+    [mine.order],
+  );
+  await expect(second).rejects.toThrow('one_at_a_time');
+  expect(await verifyLedger(rig.app.db, mine.id)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,54 @@
+import { customAmount, packs } from '../../../../catalog/packs.ts';
+import type { AutoTopUp } from '../../../../generated/account/types.gen.ts';
+import type { Core } from '../../../core/core.ts';
+import { invalidFields } from '../../../core/problem.ts';
+import { readMethod } from '../methods/store.ts';
+import { currentProvider } from '../providers/providers.ts';
+import { lockCustomer } from '../store.ts';
+import { monthOf } from './month.ts';
+import { readMonth, readSettings, type Settings, writeSettings } from './store.ts';
+
+/** What a customer wants to be bought by itself, and what was this month. */
+export async function autoTopUp(core: Core, customerId: string): Promise<AutoTopUp> {
+  const since = monthOf(core.clock.now());
+  const row = await readSettings(core.db, customerId);
+  const { charged, open } = await readMonth(core.db, customerId, since);
+  const { threshold, amount, monthly_cap: cap, off_reason: reason, off_at: at } = row ?? {};
+  return {
+    enabled: row?.enabled ?? false,
+    threshold: threshold ?? null,
+    amount: amount ?? null,
+    monthly_cap: cap ?? null,
+    currency: packs[0].price.currency,
+    charged_this_month: charged,
+    month_began_at: since.toISOString(),
+    open_order: open,
+    off_reason: reason ?? null,
+    off_at: at?.toISOString() ?? null,
+  };
+}
+
+/** What a customer sends. */
+type Wish = Settings & { readonly enabled: boolean };
+
+/**
+ * Sets them. @throws Problem invalid_field for a cap that does not cover one top-up, and where nothing is kept that could be
+ * charged.
+ */
+export async function setAutoTopUp(core: Core, customerId: string, wish: Wish): Promise<AutoTopUp> {
+  const { enabled, ...settings } = wish;
+  const { amount, monthly_cap: cap } = settings;
+  if (cap < amount) {
+    const detail = `Must be at least what is paid each time, ${Math.max(amount, customAmount.least)}.`;
+    throw invalidFields([{ pointer: '/monthly_cap', code: 'too_small', detail }]);
+  }
+  await core.db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    if (enabled && !(await readMethod(tx, customerId, currentProvider(core).name))) {
+      const detail = 'Save a payment method first: order with save_method.';
+      throw invalidFields([{ pointer: '/enabled', code: 'invalid', detail }]);
+    }
+    await writeSettings(tx, customerId, enabled, settings);
+  });
+  return autoTopUp(core, customerId);
+}

@@ -1,0 +1,179 @@
+import type { Queryable, Tx } from '../../../core/db.ts';
+import type { PaymentState, ProviderName, Refusal } from '../providers/provider.ts';
+
+/** Why top-ups were switched off, when it was not by hand. */
+export type OffReason = Refusal | 'disputed' | 'refund' | 'method_removed';
+
+export interface Settings {
+  readonly threshold: number;
+  /** What is paid each time, in the smallest unit of the currency. */
+  readonly amount: number;
+  readonly monthly_cap: number;
+}
+
+export interface SettingsRow extends Settings {
+  readonly enabled: boolean;
+  readonly off_reason: OffReason | null;
+  readonly off_at: Date | null;
+}
+
+export async function readSettings(db: Queryable, customerId: string): Promise<SettingsRow | undefined> {
+  const { rows } = await db.query<SettingsRow & Record<string, unknown>>(
+    'select enabled, threshold, amount, monthly_cap, off_reason, off_at from auto_top_ups where customer_id = $1',
+    [customerId],
+  );
+  return rows[0];
+}
+
+export async function writeSettings(tx: Tx, customerId: string, enabled: boolean, settings: Settings): Promise<void> {
+  const { threshold, amount, monthly_cap: cap } = settings;
+  await tx.query(
+    `insert into auto_top_ups (customer_id, enabled, threshold, amount, monthly_cap) values ($1, $2, $3, $4, $5)
+     on conflict (customer_id) do update set enabled = excluded.enabled, threshold = excluded.threshold,
+       amount = excluded.amount, monthly_cap = excluded.monthly_cap, off_reason = null, off_at = null, changed_at = now()`,
+    [customerId, enabled, threshold, amount, cap],
+  );
+}
+
+/** Switches them off; whoever does has the customer's row. False when they were off. */
+export async function switchOff(tx: Tx, customerId: string, reason: OffReason): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update auto_top_ups set enabled = false, off_reason = $2, off_at = now(), changed_at = now()
+     where customer_id = $1 and enabled`,
+    [customerId, reason],
+  );
+  return rowCount === 1;
+}
+
+/** What counts for the month: all that was charged since then, or may be. */
+const CHARGED = `(select coalesce(sum(o.amount), 0)::bigint from top_ups t join orders o on o.id = t.order_id
+  where t.customer_id = s.customer_id and t.created_at >= $1 and t.state <> 'failed')`;
+
+/** The order that is being charged at the moment. */
+const OPEN = `(select t.order_id from top_ups t where t.customer_id = s.customer_id and t.state = 'open')`;
+
+export interface MonthRow {
+  readonly charged: number;
+  readonly open: string | null;
+}
+
+export async function readMonth(db: Queryable, customerId: string, since: Date): Promise<MonthRow> {
+  const { rows } = await db.query<MonthRow & Record<string, unknown>>(
+    `select ${CHARGED} as charged, ${OPEN} as open from (values ($2::text)) s (customer_id)`,
+    [since, customerId],
+  );
+  return rows[0]!;
+}
+
+export interface Due {
+  readonly customer_id: string;
+  readonly amount: number;
+  readonly payer: string;
+  readonly method: string;
+}
+
+/**
+ * Who has less left than they want, nothing on its way, something to charge, and room in the month. Of one customer, for
+ * whoever has that one's row, or of all.
+ */
+export async function readDue(
+  db: Queryable,
+  { provider, since, customerId = null }: { provider: ProviderName; since: Date; customerId?: string | null },
+): Promise<Due[]> {
+  const { rows } = await db.query<Due & Record<string, unknown>>(
+    `select s.customer_id, s.amount, m.payer, m.reference as method
+     from auto_top_ups s
+     join customers c on c.id = s.customer_id and c.deletes_at is null
+     join ledger_balances b on b.customer_id = s.customer_id and b.account = 'available'
+     join payment_methods m on m.customer_id = s.customer_id and m.provider = $2
+     where s.enabled and ($3::text is null or s.customer_id = $3) and b.balance < s.threshold
+       and ${OPEN} is null and ${CHARGED} + s.amount <= s.monthly_cap
+     limit 500`,
+    [since, provider, customerId],
+  );
+  return rows;
+}
+
+export interface NewTopUp {
+  readonly order: string;
+  readonly payment: string;
+  readonly customerId: string;
+  readonly payer: string;
+  readonly method: string;
+  readonly at: Date;
+}
+
+export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<void> {
+  const { order, payment, customerId, payer, method, at } = topUp;
+  await tx.query(
+    `insert into top_ups (order_id, payment_id, customer_id, payer, method, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [order, payment, customerId, payer, method, at],
+  );
+}
+
+export interface Claimed {
+  readonly order_id: string;
+  readonly payment_id: string;
+  readonly payer: string;
+  readonly method: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Whether it is to be charged: its customer still wants it, has what was to be charged, and did not wait too long. */
+  readonly charges: boolean;
+  /** Seconds since it was charged before, or null. */
+  readonly tried: number | null;
+}
+
+/** Seconds after which nothing is charged any more that could not be before: providers remember keys for longer. */
+const TRIED_FOR = 3600;
+
+/** Takes some that are to be charged. Who takes one has it for a while; a try is written down before it is made. */
+export async function claimTopUps(db: Queryable, provider: ProviderName, limit: number): Promise<Claimed[]> {
+  const { rows } = await db.query<Claimed & Record<string, unknown>>(
+    `with due as (
+       select t.order_id, t.tried_at, t.created_at > now() - make_interval(secs => $3) and exists (
+         select from auto_top_ups s join payment_methods m on m.customer_id = s.customer_id
+         where s.customer_id = t.customer_id and s.enabled and m.payer = t.payer) as charges
+       from top_ups t join payments p on p.id = t.payment_id
+       where t.state = 'open' and t.next_at <= now() and p.reference is null and p.provider = $1
+       order by t.next_at limit $2 for update of t skip locked
+     )
+     update top_ups t set tries = tries + 1, tried_at = case when due.charges then now() else t.tried_at end,
+       next_at = now() + least(interval '1 minute' * power(2, tries), interval '10 minutes')
+     from due, orders o
+     where t.order_id = due.order_id and o.id = t.order_id
+     returning t.order_id, t.payment_id, t.payer, t.method, o.amount, o.currency, due.charges,
+       extract(epoch from now() - due.tried_at)::double precision as tried`,
+    [provider, limit, TRIED_FOR],
+  );
+  return rows;
+}
+
+export interface ToppedUp {
+  readonly order_id: string;
+  readonly customer_id: string;
+  readonly state: 'open' | 'paid' | 'failed';
+  readonly payment_state: PaymentState;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The top-up that a payment is of, as the payment stands now. */
+export async function lockTopUp(tx: Tx, payment: string): Promise<ToppedUp | undefined> {
+  const { rows } = await tx.query<ToppedUp & Record<string, unknown>>(
+    `select t.order_id, t.customer_id, t.state, p.state as payment_state, o.amount, o.currency
+     from top_ups t join payments p on p.id = t.payment_id join orders o on o.id = t.order_id
+     where t.payment_id = $1 for update of t`,
+    [payment],
+  );
+  return rows[0];
+}
+
+export async function endTopUp(
+  tx: Tx,
+  order: string,
+  state: 'paid' | 'failed',
+  refusal: Refusal | null,
+): Promise<void> {
+  await tx.query('update top_ups set state = $2, refusal = $3 where order_id = $1', [order, state, refusal]);
+}

@@ -1,0 +1,117 @@
+import { auth } from '../server/features/auth/feature.ts';
+import { credits } from '../server/features/credits/feature.ts';
+import { orders } from '../server/features/orders/feature.ts';
+import { refunds } from '../server/features/refunds/feature.ts';
+import type { Db } from '../server/core/db.ts';
+import { signedIn, type TestCustomer } from './customer.ts';
+import { type TestApp, testApp } from './harness.ts';
+import { stateOf } from './ledger/books.ts';
+import { STRIPE_WEBHOOK_SECRET, type StripeServer, stripeServer } from './stripe-server.ts';
+
+/** What makes a server use the double of Stripe. */
+const stripeConfig = ({ base }: StripeServer) => ({
+  secretKey: 'sk_test_double',
+  webhookSecret: STRIPE_WEBHOOK_SECRET,
+  apiBase: base,
+});
+
+/** Somebody whose card is saved, as Stripe and the customer see it. */
+export interface Payer extends TestCustomer {
+  /** Stripe's customer. */
+  readonly payer: string;
+  /** The order that it was saved with. */
+  readonly order: string;
+}
+
+/** Orders on the page of Stripe, and saves what it is paid with. */
+async function saveCard(app: TestApp, stripe: StripeServer, who?: TestCustomer): Promise<Payer> {
+  const customer = who ?? (await signedIn(app));
+  const { cookie } = customer;
+  const wish = { pack: 'pack_500', save_method: true };
+  const { body } = await app.call('POST /api/account/orders', { cookie, body: wish });
+  const session = String(body.checkout_url).split('/').at(-1)!;
+  stripe.pay(session);
+  await app.call(`POST /api/account/orders/${body.id}/check`, { cookie });
+  return { ...customer, payer: stripe.sessions.get(session)!.customer!, order: body.id };
+}
+
+/** Everything that can be spent is spent. */
+export async function spendAll({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestCustomer, 'id'>): Promise<void> {
+  await db.query(
+    `select credits_charge(customer_id, 'lyrics', gen_random_uuid()::text, balance)
+     from ledger_balances where customer_id = $1 and account = 'available' and balance > 0`,
+    [id],
+  );
+}
+
+/** What is to be bought by itself. */
+export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>, wish: object = {}) =>
+  app.call('PUT /api/account/top-up', {
+    cookie,
+    body: { enabled: true, threshold: 100, amount: 2000, monthly_cap: 10_000, ...wish },
+  });
+
+/** A server with the double of Stripe behind it, and what tests of top-ups do with both. */
+export async function topUpRig({ db }: { readonly db?: Db } = {}) {
+  const stripe = await stripeServer();
+  /** How far the app's clock is ahead. */
+  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+  const features = [auth, credits, orders, refunds];
+  const config = { stripe: stripeConfig(stripe) };
+  const app = await testApp({ partial: true, features, clock, config, ...(db ? { db } : {}) });
+  const run = () => app.core.schedules.runNow('orders.top-ups');
+  const set = (who: Pick<TestCustomer, 'cookie'>, wish: object = {}) => setTopUp(app, who, wish);
+  const save = (who?: TestCustomer) => saveCard(app, stripe, who);
+  return {
+    app,
+    stripe,
+    clock,
+    run,
+    set,
+    save,
+    /** Whatever waits for its next try is tried now, as if the last one was so long ago. */
+    async again(since = '0 seconds') {
+      await app.db.query(
+        `update top_ups set next_at = now(), tried_at = tried_at - $1::interval where state = 'open'`,
+        [since],
+      );
+      await run();
+    },
+    settings: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/top-up', { cookie })).body,
+    ordersOf: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/orders', { cookie })).body.data,
+    /** What happened to an order. */
+    kinds: async ({ cookie }: TestCustomer, id: string): Promise<string[]> =>
+      (await app.call(`GET /api/account/orders/${id}`, { cookie })).body.events.map(({ kind }: any) => kind),
+    available: async ({ id }: TestCustomer) => (await stateOf(app.db, id)).balances?.['available'],
+    chargesOf: ({ payer }: Payer) => [...stripe.saved.charged.values()].filter((one) => one.customer === payer),
+    async mailsTo({ id }: TestCustomer) {
+      const { rows } = await app.db.query<{ data: object; locale: string }>(
+        "select data, locale from mails where customer_id = $1 and kind = 'top-ups-off'",
+        [id],
+      );
+      return rows;
+    },
+    /** A message of Stripe's. */
+    send(type: string, object: object) {
+      const { body, headers } = stripe.message(type, object);
+      return app.call('POST /api/webhooks/stripe', { body, headers });
+    },
+    /** Somebody with a saved card who wants top-ups and has spent everything. */
+    async low(wish: object = {}): Promise<Payer> {
+      const mine = await save();
+      await set(mine, wish);
+      await spendAll(app, mine);
+      return mine;
+    },
+    /** Nothing breaks any more, and it is now. */
+    calm() {
+      stripe.breaks = () => false;
+      stripe.loses = () => false;
+      clock.ahead = 0;
+    },
+    async close() {
+      await app.close();
+      await stripe.close();
+    },
+  };
+}
