@@ -18,8 +18,14 @@ interface Compressed {
   readonly gz: Buffer;
 }
 
-/** What a first visit waits for is packed tighter; for all else that would take too long, as would the last step for it. */
+/** What a first visit waits for is packed tightest, and pages to read tighter; for all else that would take too long. */
 const first = /\/assets\/(?:css\/|js\/(?:main|docs|runtime~main)\.)/;
+const read = /\/docs(?:\/[^.]*)?\.html$/;
+
+function qualityOf(path: string): number {
+  if (first.test(path)) return 11;
+  return read.test(path) ? 10 : 9;
+}
 
 async function compress(content: Buffer, quality: number): Promise<Compressed> {
   const [br, gz] = await Promise.all([
@@ -50,7 +56,7 @@ export async function precompress(folder: string): Promise<number> {
       const content = await readFile(path);
       if (content.length < smallest) continue;
       const hash = createHash('sha1').update(content).digest('hex');
-      const result = known.get(hash) ?? compress(content, first.test(path) ? 10 : 9);
+      const result = known.get(hash) ?? compress(content, qualityOf(path));
       known.set(hash, result);
       const { br, gz } = await result;
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

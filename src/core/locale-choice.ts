@@ -42,7 +42,13 @@ if (typeof document !== 'undefined') {
     const link = target?.closest('a:is(.dropdown__link, .menu__link, [data-language])[lang]');
     if (link) rememberLanguage(link.getAttribute('lang')!.split('-')[0]!);
   });
-  greet();
-  // After the page itself: it is not what one came for.
-  addEventListener('load', () => void offer().catch(() => undefined), { once: true });
+  // After the page itself: it is not what one came for, and the first look into a storage takes a phone a while.
+  addEventListener(
+    'load',
+    () => {
+      greet();
+      void offer().catch(() => undefined);
+    },
+    { once: true },
+  );
 }

@@ -79,6 +79,12 @@ const replacements: readonly Replacement[] = [
     by: 'src/plugins/lean-tslib.ts',
   },
   {
+    name: 'routes without expressions',
+    request: /^path-to-regexp$/,
+    context: /react-router[\\/]/,
+    by: 'src/plugins/lean-paths.ts',
+  },
+  {
     name: 'router without statics to hand on',
     request: /^hoist-non-react-statics$/,
     context: /react-router[\\/]/,

@@ -31,13 +31,24 @@ const paths = {
   terminal: <path d="m3 4.4 3.6 3.6L3 11.6M8.4 12h4.8" />,
   card: <path d="M3 3.4h10c.6 0 1 .4 1 1v7.2c0 .6-.4 1-1 1H3c-.6 0-1-.4-1-1V4.4c0-.6.4-1 1-1ZM2 6.6h12M4.6 10h2.6" />,
   note: <path d="M6 12.2V3.4l7.4-1.6v8.8M4 10.2a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM11.4 8.6a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />,
+  sun: (
+    <path d="M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6ZM8 1.2v1M8 13.8v1M1.2 8h1M13.8 8h1M3.2 3.2l.7.7M12.1 12.1l.7.7M12.8 3.2l-.7.7M3.9 12.1l-.7.7" />
+  ),
+  moon: <path d="M13.6 9.6A6 6 0 1 1 6.4 2.4a4.8 4.8 0 0 0 7.2 7.2Z" />,
+  halves: (
+    <>
+      <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2Z" />
+      <path d="M8 2a6 6 0 0 1 0 12Z" fill="currentColor" />
+    </>
+  ),
 } as const;
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
+      className={className}
       width={size}
       height={size}
       viewBox="0 0 16 16"

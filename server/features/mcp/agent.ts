@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { callerOf } from '../../core/principal.ts';
-import { answering, dataAnswer, refusal } from './answers.ts';
+import { answering, dataAnswer, refusal, textAnswer } from './answers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export interface Agent {
   /** Whose tasks it may see. */
   owner(): { readonly customerId: string; readonly modes: readonly ['test'] };
   /** Calls an operation of the public API with the agent's own key, and answers what it answers. */
-  post(path: string, body: Json, headers: Readonly<Record<string, string>>): Promise<CallToolResult>;
+  post(path: string, body?: Json, headers?: Readonly<Record<string, string>>): Promise<CallToolResult>;
   /** Runs a tool; what it throws is told as the API tells it. */
   answering(run: () => Promise<CallToolResult>): Promise<CallToolResult>;
 }
@@ -22,7 +22,7 @@ export function agentOf(core: Core, request: FastifyRequest): Agent {
   return {
     requestId: request.id,
     owner: () => ({ customerId: callerOf(request).customerId, modes: ['test'] }),
-    async post(path, body, headers) {
+    async post(path, body, headers = {}) {
       const answer = await request.server.inject({
         method: 'POST',
         url: path,
@@ -30,11 +30,12 @@ export function agentOf(core: Core, request: FastifyRequest): Agent {
         headers: {
           ...headers,
           authorization: request.headers.authorization ?? '',
-          'content-type': 'application/json',
           'user-agent': request.headers['user-agent'] ?? '',
+          ...(body && { 'content-type': 'application/json' }),
         },
-        payload: JSON.stringify(body),
+        ...(body && { payload: JSON.stringify(body) }),
       });
+      if (!/json/.test(String(answer.headers['content-type']))) return textAnswer(answer.payload);
       const said = answer.json<Json>();
       if (answer.statusCode >= 400) return refusal(said);
       return dataAnswer(answer.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);

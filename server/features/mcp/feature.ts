@@ -5,14 +5,16 @@ import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { admit } from './admission.ts';
 import { type Agent, agentOf } from './agent.ts';
+import { addApiTools, apiTools } from './api-tools.ts';
 import { addDocsTools } from './docs-tools.ts';
-import { addTaskTools, apiTools } from './task-tools.ts';
+import { addTaskTools } from './task-tools.ts';
 
 const INSTRUCTIONS = `This server makes songs from words, and knows its own documentation.
 
 - Read before you write code: search_docs, then read_page.
 - create_song makes real songs in test mode and costs nothing. It answers a task at once: call follow_task until completed_at is set.
-- Every create_song takes an idempotency_key. Make up a new one for each song you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
+- extend_song continues a song from a second of it, get_timed_lyrics says when each of its words is sung, cancel_task stops a task that nobody waits for.
+- Every create_song and extend_song takes an idempotency_key. Make up a new one for each song you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
 - When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
 
 /** Whether a message calls a tool whose work is a call of the API. */
@@ -29,6 +31,7 @@ function serverFor(core: Core, agent: Agent): McpServer {
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   addDocsTools(server, core, agent);
+  addApiTools(server, agent);
   addTaskTools(server, core, agent);
   return server;
 }

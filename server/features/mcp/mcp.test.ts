@@ -40,7 +40,7 @@ let someone: TestCustomer;
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'cadenza-twins-'));
   await writeSite(siteDir);
-  app = await taskApp({ engines, beside: [mcp], config: { siteDir, rateLimitPerMinute: 200 } });
+  app = await taskApp({ engines, beside: [mcp], config: { siteDir, rateLimitPerMinute: 200, sandboxMaxSeconds: 240 } });
   address = new URL('/api/mcp', await app.app.listen({ port: 0, host: '127.0.0.1' }));
   someone = await customer(app.db);
 });
@@ -86,6 +86,9 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
       'read_page',
       'explain_error',
       'create_song',
+      'extend_song',
+      'cancel_task',
+      'get_timed_lyrics',
       'follow_task',
       'list_tasks',
     ]);
@@ -96,6 +99,11 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
       model: { enum: ['v3.5', 'v4', 'v4.5', 'v5'] },
       prompt: { maxLength: 500 },
     });
+    const extend = tools.find(({ name }) => name === 'extend_song')!;
+    expect(extend.description).toContain('send THE SAME ONE');
+    expect(extend.inputSchema.required).toEqual(['idempotency_key', 'clip_id', 'continue_at']);
+    const lyrics = tools.find(({ name }) => name === 'get_timed_lyrics')!;
+    expect(lyrics.inputSchema.properties).toMatchObject({ format: { enum: expect.arrayContaining(['lrc']) } });
   });
 
   it('makes a song once, however often it asks, and follows it to its end', async () => {
@@ -120,6 +128,39 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     expect((await following).structuredContent).toMatchObject({ id, status: 'succeeded' });
     const { structuredContent: page } = await call(client, 'list_tasks', {});
     expect(page).toMatchObject({ data: [{ id }], next_cursor: null });
+  });
+
+  it('continues a song, reads its words, and stops what nobody waits for', async () => {
+    const own = await customer(app.db);
+    const client = await agent(own.test, mode);
+    const { structuredContent: task } = await call(client, 'create_song', { ...song, idempotency_key: 'a' });
+    const attempt = await engines.attempt((task as { id: string }).id);
+    attempt.text();
+    attempt.clip(0);
+    attempt.clip(1);
+    attempt.end();
+    const { structuredContent: made } = await call(client, 'follow_task', { task_id: (task as { id: string }).id });
+    const [{ id: clip }] = (made as { clips: [{ id: string }] }).clips;
+
+    const timed = await call(client, 'get_timed_lyrics', { clip_id: clip });
+    expect(timed.structuredContent).toMatchObject({ words: [], waveform: [0, 0.5, 1] });
+    expect(textOf(await call(client, 'get_timed_lyrics', { clip_id: clip, format: 'vtt' }))).toMatch(/^WEBVTT\n/);
+
+    const wish = { clip_id: clip, continue_at: 10, idempotency_key: 'b' };
+    const asked = await call(client, 'extend_song', wish);
+    expect(asked.isError, textOf(asked)).toBeFalsy();
+    const { structuredContent: longer } = asked;
+    expect(longer).toMatchObject({ type: 'extend', mode: 'test', credits: { held: 0 } });
+    const { id } = longer as { id: string };
+    expect((await call(client, 'extend_song', wish)).structuredContent).toMatchObject({ id, replayed: true });
+    const unnamed = await call(client, 'extend_song', { clip_id: clip, continue_at: 10 });
+    expect([unnamed.isError, textOf(unnamed)]).toEqual([true, expect.stringContaining('idempotency_key')]);
+
+    for (const _ of ['once', 'again']) {
+      const { structuredContent: stopped } = await call(client, 'cancel_task', { task_id: id });
+      expect(stopped).toMatchObject({ id, status: 'canceled' });
+    }
+    expect(problemOf(await call(client, 'cancel_task', { task_id: '../credits' }))).toMatchObject({ status: 404 });
   });
 });
 

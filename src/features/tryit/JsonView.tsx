@@ -5,21 +5,21 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import styles from './JsonView.module.css';
 
-/** A text with what was looked for marked. */
-function marked(text: string, wanted: string): ReactNode {
-  if (wanted === '') return text;
-  const parts: ReactNode[] = [];
-  const low = text.toLowerCase();
-  let from = 0;
-  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, from)) {
-    parts.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + wanted.length)}</mark>);
-    from = at + wanted.length;
-  }
-  return [...parts, text.slice(from)];
+/** Where the words are, in large letters or small ones. Small letters of a text are not always as long as it: `İ`. */
+function placesOf(text: string, wanted: string): readonly RegExpExecArray[] {
+  if (wanted === '') return [];
+  return [...text.matchAll(new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu'))];
 }
 
-function countOf(text: string, wanted: string): number {
-  return wanted === '' ? 0 : text.toLowerCase().split(wanted).length - 1;
+/** A text with what was looked for marked. */
+function marked(text: string, wanted: string): ReactNode {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { 0: found, index } of placesOf(text, wanted)) {
+    parts.push(text.slice(from, index), <mark key={index}>{found}</mark>);
+    from = index + found.length;
+  }
+  return parts.length === 0 ? text : [...parts, text.slice(from)];
 }
 
 interface NodeProps {
@@ -97,9 +97,9 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
 /** A body: to fold, to search, to copy. */
 export function JsonView({ text, json }: { text: string; json: unknown }) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const wanted = search.trim();
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
-  const found = countOf(shown, wanted);
+  const found = placesOf(shown, wanted).length;
   return (
     <div className={styles.view}>
       <div className={styles.tools}>

@@ -8,15 +8,16 @@ const bars = (left: number, heights: readonly number[]) =>
   heights.map((height, index) => `M${left + index * 10} ${44 - height / 2}v${height}`).join('');
 
 /** Sound that runs out, and a whole rest after it. */
-const silence = bars(14, [26, 38, 52, 44, 60, 48, 34, 46, 30, 22, 28, 16, 10, 14, 6, 4]);
+const silence = [26, 38, 52, 44, 60, 48, 34, 46, 30, 22, 28, 16, 10, 14, 6, 4];
 /** What plays before a double bar line, and what stands behind it for others. */
-const played = bars(14, [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26, 34]);
-const kept = bars(186, [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24, 30, 18]);
+const played = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26, 34];
+const kept = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24, 30, 18];
 /** Sound that breaks off in the middle of a bar. */
-const broken = bars(14, [24, 34, 46, 30, 52, 40, 58, 36, 48, 54, 62]);
+const broken = [24, 34, 46, 30, 52, 40, 58, 36, 48, 54, 62];
 
-const shapes: Readonly<Record<number, ReactNode>> = {
-  404: (
+/** Drawn when one is shown: the code is part of every page. */
+const shapes: Readonly<Record<number, () => ReactNode>> = {
+  404: () => (
     <>
       <defs>
         <linearGradient id="error-staff" gradientUnits="userSpaceOnUse" x1="0" x2="170" y1="0" y2="0">
@@ -24,15 +25,15 @@ const shapes: Readonly<Record<number, ReactNode>> = {
           <stop offset="1" stopColor="var(--cdz-accent)" stopOpacity="0.25" />
         </linearGradient>
       </defs>
-      <path className={styles.wave} d={silence} stroke="url(#error-staff)" />
+      <path className={styles.wave} d={bars(14, silence)} stroke="url(#error-staff)" />
       <path className={styles.ink} d="M236 32h26v7h-26z" />
     </>
   ),
-  403: (
+  403: () => (
     <>
-      <path className={styles.wave} d={played} />
+      <path className={styles.wave} d={bars(14, played)} />
       <path className={styles.ink} d="M150 20h2v48h-2zM157 20h7v48h-7z" />
-      <path className={styles.kept} d={kept} />
+      <path className={styles.kept} d={bars(186, kept)} />
     </>
   ),
 };
@@ -49,7 +50,7 @@ export function ErrorStaff({ status }: { status: number }) {
           d={status in shapes ? `M0 ${y}h320` : `M0 ${y}h${150 - at * 7}M${176 - at * 7} ${y + 5}H320`}
         />
       ))}
-      {shapes[status] ?? <path className={styles.wave} d={broken} />}
+      {shapes[status]?.() ?? <path className={styles.wave} d={bars(14, broken)} />}
     </svg>
   );
 }

@@ -12,24 +12,29 @@ interface Body {
   readonly required: string[];
 }
 
-/** What `create_song` takes: the body of `POST /api/v2/generate` as the contract has it, and a key to repeat it by. */
-export function songSchema(): Body {
+const repeatedBy = {
+  idempotency_key: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description: 'A text of your own for this song. The same again when the call is repeated.',
+  },
+};
+
+/**
+ * What a tool takes that calls an operation of the public API: its body, as the contract has it. `repeatable`: and a key to
+ * repeat the call by.
+ */
+export function bodySchema(operationId: string, repeatable: boolean): Body {
   const file = resolve(import.meta.dirname, '../../../generated/openapi/v2.json');
   const operations = readOperations(JSON.parse(readFileSync(file, 'utf8')));
-  const schema = operations.find(({ operationId }) => operationId === 'v2-generate')?.body?.schema;
-  if (!schema) throw new Error('The contract has no operation v2-generate.');
+  const schema = operations.find((operation) => operation.operationId === operationId)?.body?.schema;
+  if (!schema) throw new Error(`The contract has no operation ${operationId} with a body.`);
   const body = withoutExtensions(schema) as unknown as Body;
+  if (!repeatable) return body;
   return {
     ...body,
-    properties: {
-      idempotency_key: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        description: 'A text of your own for this song. The same again when the call is repeated.',
-      },
-      ...body.properties,
-    },
+    properties: { ...repeatedBy, ...body.properties },
     required: ['idempotency_key', ...body.required],
   };
 }

@@ -1,0 +1,94 @@
+import { type McpServer, fromJsonSchema } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { Agent } from './agent.ts';
+import { unknown } from './answers.ts';
+import { bodySchema } from './body-schema.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The tools whose work is a call of the API, which counts it itself. */
+export const apiTools: ReadonlySet<string> = new Set(['create_song', 'extend_song', 'cancel_task', 'get_timed_lyrics']);
+
+/** Arguments as the contract has them. The API says what is wrong with a request, and better: by field and rule. */
+const bodyOf = (operationId: string, repeatable: boolean) =>
+  fromJsonSchema<Arguments>(bodySchema(operationId, repeatable), {
+    getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+  });
+
+const repeating =
+  'idempotency_key makes repeating safe: make up a new one for each song you mean to make, and send THE SAME ONE, ' +
+  'with the same other arguments, when you call again because of a timeout, a lost connection or a 5xx. Then no ' +
+  'second task is made: you are answered the first one, with "replayed": true. The same key with other arguments ' +
+  'is refused with idempotency_conflict.';
+
+/** Asks for songs, by the key that the agent has chosen. */
+function asking(agent: Agent, path: string) {
+  return ({ idempotency_key: key, ...body }: Arguments) =>
+    agent.answering(async () => {
+      if (typeof key !== 'string' || key === '') {
+        return unknown(
+          'Send an idempotency_key: a text of your own for this song. Send the same one again when you repeat the call.',
+        );
+      }
+      return agent.post(path, body, { 'idempotency-key': key });
+    });
+}
+
+/** Tools that call the public API as the agent, in test mode. */
+export function addApiTools(server: McpServer, agent: Agent): void {
+  const makes = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+
+  server.registerTool(
+    'create_song',
+    {
+      title: 'Create songs',
+      description:
+        'Asks for two songs, as POST /api/v2/generate does, in test mode: nothing is charged. Answers a task at once; ' +
+        `its songs follow, so call follow_task next. ${repeating}`,
+      annotations: makes,
+      inputSchema: bodyOf('v2-generate', true),
+    },
+    asking(agent, '/api/v2/generate'),
+  );
+
+  server.registerTool(
+    'extend_song',
+    {
+      title: 'Extend a song',
+      description:
+        'Continues a clip of an earlier task from a second of it, as POST /api/v2/extend does, in test mode: nothing is ' +
+        'charged. What is left out is as in the task of the clip. Answers a task at once: call follow_task next. ' +
+        repeating,
+      annotations: makes,
+      inputSchema: bodyOf('v2-extend', true),
+    },
+    asking(agent, '/api/v2/extend'),
+  );
+
+  server.registerTool(
+    'cancel_task',
+    {
+      title: 'Cancel a task',
+      description:
+        'Stops a task. Songs that it has delivered stay. A task that is already final is answered as it is, so calling ' +
+        'this twice is safe.',
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The id of the task.') }),
+    },
+    ({ task_id: id }) => agent.answering(() => agent.post(`/api/v2/tasks/${encodeURIComponent(id)}/cancel`)),
+  );
+
+  server.registerTool(
+    'get_timed_lyrics',
+    {
+      title: 'Get lyrics with times',
+      description:
+        'Answers when each word of a clip is sung, as POST /api/v2/timestamped-lyrics does, in test mode: nothing is ' +
+        'charged. Answers data, or with format the text of a file that players read. Takes the id of a clip whose ' +
+        'audio_url is set, not that of a task.',
+      annotations: makes,
+      inputSchema: bodyOf('v2-timestamped-lyrics', false),
+    },
+    (body) => agent.answering(() => agent.post('/api/v2/timestamped-lyrics', body)),
+  );
+}

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { JsonView } from './JsonView.tsx';
+
+const song = { title: 'İzmir’de yağmur', url: 'https://songs.example/a.mp3?b', note: 'Yağmur - a{1}' };
+
+test.each([
+  ['yağmur', ['yağmur', 'Yağmur']],
+  ['a.mp3?b', ['a.mp3?b']],
+  ['- a{1}', ['- a{1}']],
+  ['sun', []],
+])('%s is marked where it is, and counted', async (words, found) => {
+  const { container } = render(<JsonView text="" json={song} />);
+  await userEvent.type(screen.getByRole('searchbox'), words.replaceAll('{', '{{'));
+  expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(found);
+  expect(screen.getByText(`${found.length} found`)).toBeDefined();
+});
