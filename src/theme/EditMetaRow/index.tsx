@@ -3,7 +3,6 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Translate from '@docusaurus/Translate';
 import type { Props } from '@theme/EditMetaRow';
-import { kept } from '../../core/kept-html.ts';
 
 interface DayProps {
   /** As in `2026-11-20`. */
@@ -25,7 +24,11 @@ function Day({ day, language }: DayProps) {
     if (element.current?.textContent === '') element.current.textContent = inWords({ day, language });
   }, [day, language]);
   if (!ExecutionEnvironment.canUseDOM) return <time dateTime={day}>{inWords({ day, language })}</time>;
-  return <time key={day} ref={element} dateTime={day} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return (
+    <time key={day} ref={element} dateTime={day} suppressHydrationWarning>
+      {''}
+    </time>
+  );
 }
 
 /** Below a page: when it was last changed. There is no address at which it could be edited, and nobody is named. */
