@@ -51,9 +51,9 @@ export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>,
     body: { enabled: true, threshold: 100, amount: 2000, monthly_cap: 10_000, ...wish },
   });
 
-/** A server with the double of Stripe behind it, and what tests of top-ups do with both. */
-export async function topUpRig({ db }: { readonly db?: Db } = {}) {
-  const stripe = await stripeServer();
+/** A server with the double of Stripe behind it (its own, or that of another server), and what tests of top-ups do with both. */
+export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; readonly stripe?: StripeServer } = {}) {
+  const stripe = shared ?? (await stripeServer());
   /** How far the app's clock is ahead. */
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
   const features = [auth, credits, orders, refunds];
@@ -111,7 +111,7 @@ export async function topUpRig({ db }: { readonly db?: Db } = {}) {
     },
     async close() {
       await app.close();
-      await stripe.close();
+      if (!shared) await stripe.close();
     },
   };
 }

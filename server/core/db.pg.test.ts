@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../tests/harness-databases.ts';
 import type { Db } from './db.ts';
 import { migrate, readSchema } from './migrate.ts';
@@ -30,14 +30,18 @@ describe('migrations on PostgreSQL', () => {
 describe('transactions on PostgreSQL', () => {
   let database: PostgresDatabase;
   let db: Db;
+  /** Another process. */
+  let other: Db;
   beforeAll(async () => {
     database = await postgresDatabase();
     db = database.open();
+    other = database.open();
     await db.query('create table pairs (id int primary key, n int not null)');
     await db.query('insert into pairs values (1, 0), (2, 0)');
   });
   afterAll(async () => {
     await db.close();
+    await other.close();
     await database.drop();
   });
 
@@ -77,6 +81,20 @@ describe('transactions on PostgreSQL', () => {
     );
     expect(rows).toEqual([{ big: 9007199254740991, bigs: [1, null], exact: '1.50', day: '2026-02-03', zone: 'UTC' }]);
     await expect(db.query('select 9007199254740992::bigint')).rejects.toThrow(RangeError);
+  });
+
+  it('fail with their connection, also when it breaks between two statements; the next one has another', async () => {
+    const broken = db.tx(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await other.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+      await vi.waitFor(async () => {
+        const left = await other.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid]);
+        expect(left.rowCount).toBe(0);
+      });
+      await tx.query('select 1');
+    });
+    await expect(broken).rejects.toThrow(/terminat|not queryable/i);
+    expect((await db.tx((tx) => tx.query('select 1 as n'))).rows).toEqual([{ n: 1 }]);
   });
 
   it('throw a session away that was left in a mess', async () => {

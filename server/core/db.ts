@@ -86,13 +86,19 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
     const client = await pool.connect();
     const state = { open: true };
     let discard = false;
+    // A connection that breaks between two statements tells nobody who waits: unheard, it would end the process.
+    const broke = () => {
+      discard = true;
+    };
+    client.on('error', broke);
     try {
       return await held.run(state, () => work(client));
     } catch (error) {
-      discard = broken(error);
+      discard ||= broken(error);
       throw error;
     } finally {
       state.open = false;
+      client.off('error', broke);
       client.release(discard);
     }
   }

@@ -19,6 +19,6 @@ export function operations(core: Core): Pick<AccountHandlers, QuestionOperation>
     createQuestionMessage: async (request) =>
       addMessage(db, sessionOf(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => allQuestions(db, request.query),
-    answerQuestion: async (request) => answer(db, actorOf(request), request.params.id, request.body.text),
+    answerQuestion: async (request) => answer(db, actorOf(request), request.params.id, request.body),
   };
 }

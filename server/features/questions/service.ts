@@ -9,6 +9,7 @@ import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { questionAnswered } from './mails/question-answered.ts';
 import {
+  countMessages,
   hasOrder,
   insertMessage,
   insertQuestion,
@@ -70,12 +71,27 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
   return questionOf((await readQuestion(db, id, customerId))!);
 }
 
-/** Support answers: on the page and by mail. @throws Problem not_found, invalid_field. */
-export async function answer(db: Db, actor: Actor, id: string, text: string): Promise<Question> {
+/** What support says. */
+interface Answer {
+  readonly text: string;
+  /** How many messages the thread had when it was written. */
+  readonly after?: number;
+}
+
+/**
+ * Support answers: on the page and by mail. Of two who do so at once, the second is told to read what the first wrote.
+ * @throws Problem not_found, invalid_field.
+ */
+export async function answer(db: Db, actor: Actor, id: string, { text, after }: Answer): Promise<Question> {
   await db.tx(async (tx) => {
     const found = await lockQuestion(tx, id);
     if (!found) throw noQuestion();
     if (text.trim() === '') throw required('/text', 'Write something.');
+    if (after !== undefined && (await countMessages(tx, id)) !== after) {
+      throw invalidFields([
+        { pointer: '/after', code: 'invalid', detail: 'Something was written meanwhile: read it first.' },
+      ]);
+    }
     await insertMessage(tx, id, { author: 'support', by: actor.id, text: text.trim() });
     await audit(tx, actor, {
       action: 'question.answer',

@@ -77,6 +77,11 @@ export async function lockQuestion(
   return rows[0];
 }
 
+export async function countMessages(tx: Tx, id: string): Promise<number> {
+  const { rowCount } = await tx.query('select from question_messages where question_id = $1', [id]);
+  return rowCount;
+}
+
 export async function hasOrder(db: Queryable, customerId: string, orderId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from orders where customer_id = $1 and id = $2', [customerId, orderId]);
   return rowCount > 0;

@@ -203,6 +203,12 @@ async function tell(
   core.log.info({ refund: id, outcome }, 'a refund was decided');
 }
 
+/** The same once more, by whomever: a rejection with another reason is something else. */
+function isAgain({ state, note: said }: RefundRow, decision: Decision, note: string): boolean {
+  if (state === 'refunded') return decision === 'approved';
+  return state === decision && (decision !== 'rejected' || said === note.trim());
+}
+
 /**
  * What support decides. Approved: the money is on its way with this transaction, whatever happens to the process after it.
  * Rejected: the credits come back. The same decision again changes nothing.
@@ -218,7 +224,7 @@ export async function decide(
     const row = await lockRefund(tx, id);
     if (!row) throw notFound('There is no refund request with this id.');
     const { customer_id: customerId, disputed, ...refund } = row;
-    if (refund.state === decision || (decision === 'approved' && refund.state === 'refunded')) return refundOf(refund);
+    if (isAgain(refund, decision, note)) return refundOf(refund);
     if (refund.decided_at) throw wrong('/decision', `It was ${refund.state}.`);
     if (decision === 'rejected' && note.trim() === '') throw wrong('/note', 'Say why.', 'required');
     if (decision === 'approved' && disputed) throw wrong('/decision', 'The payment is disputed: the bank decides.');

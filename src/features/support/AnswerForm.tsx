@@ -19,15 +19,17 @@ const schema = z.object({
   ),
 });
 
-/** Answers a question. What was typed stays until it is sent. */
-export function AnswerForm({ id }: { id: string }) {
+/** Answers a question. What was typed stays until it is sent. `seen`: the messages that are shown. */
+export function AnswerForm({ id, seen }: { id: string; seen: number }) {
   const answer = useAnswer();
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { text: '' },
   });
   useUnsent(formState.isDirty);
-  const submit = handleSubmit(({ text }) => answer.mutate({ id, text: text.trim() }, { onSuccess: () => reset() }));
+  const submit = handleSubmit(({ text }) =>
+    answer.mutate({ id, text: text.trim(), after: seen }, { onSuccess: () => reset() }),
+  );
   return (
     <form className={styles.answer} noValidate onSubmit={(event) => void submit(event)}>
       <Field

@@ -40,7 +40,7 @@ export function QuestionCard({ question }: { question: QuestionReview }) {
           <Translate id="support.question.bare">Asked without a description.</Translate>
         </p>
       )}
-      <AnswerForm id={id} />
+      <AnswerForm id={id} seen={messages.length} />
     </li>
   );
 }

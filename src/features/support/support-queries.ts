@@ -9,6 +9,7 @@ import {
 import { answerQuestion, decideRefund } from '#generated/account/sdk.gen.ts';
 import type { RefundDecision } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { fieldFaults } from '../../core/api/field-messages.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import type { Queue } from './QueueChoice.tsx';
@@ -86,18 +87,29 @@ export function useAnswer() {
   const client = useAccountClient();
   const done = useDone('listAllQuestions');
   return useMutation({
-    mutationFn: async ({ id, text }: { readonly id: string; readonly text: string }) =>
-      (await answerQuestion({ client, path: { id }, body: { text }, throwOnError: true })).data,
+    mutationFn: async ({ id, ...body }: { readonly id: string; readonly text: string; readonly after: number }) =>
+      (await answerQuestion({ client, path: { id }, body, throwOnError: true })).data,
     onSuccess: () => {
       done();
       toast.success(translate({ id: 'support.answer.sent', message: 'Your answer is sent' }));
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (fieldFaults(error).some(({ pointer }) => pointer === '/after')) {
+        done();
+        toast.error(
+          translate({
+            id: 'support.answer.overtaken',
+            message: 'Something was written meanwhile. Read it, then send your answer.',
+          }),
+        );
+        return;
+      }
       toast.error(
         problemMessage(
           error,
           translate({ id: 'support.answer.failed', message: 'The answer could not be sent, please try again' }),
         ),
-      ),
+      );
+    },
   });
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedIn } from '../../../tests/customer.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { booksOf, comeToRest, history, moneyAt, play } from '../../../tests/ledger/money-histories.ts';
+import { topUpRig } from '../../../tests/top-ups.ts';
+import { verifyLedger } from '../credits/service.ts';
+
+type Rig = Awaited<ReturnType<typeof topUpRig>>;
+
+let database: PostgresDatabase;
+/** Two servers on one database, and one Stripe. */
+let rigs: readonly [Rig, Rig];
+beforeAll(async () => {
+  database = await postgresDatabase();
+  const first = await topUpRig({ db: database.open() });
+  rigs = [first, await topUpRig({ db: database.open(), stripe: first.stripe })];
+});
+afterAll(async () => {
+  for (const rig of rigs) await rig.close();
+  await database.drop();
+});
+
+it('every cent and every credit is kept through orders, top-ups and refunds, whatever happens at once and breaks', async () => {
+  const [{ app, save, set }] = rigs;
+  const support = await signedIn(app);
+  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  await fc.assert(
+    fc.asyncProperty(history, async (moves) => {
+      for (const rig of rigs) rig.calm();
+      const mine = await save();
+      await set(mine, { monthly_cap: 8000 });
+      const stage = { rigs, mine, support };
+      await play(stage, moves);
+      await comeToRest(stage);
+
+      const books = await booksOf(app.db, mine.id);
+      expect(books).toMatchObject({
+        open: 0,
+        due: 0,
+        granted: books.sold,
+        aside: books.reviewed,
+        repaid: books.approved,
+      });
+      expect(books.month).toBeLessThanOrEqual(8000);
+      const { rows } = await app.db.query<{ id: string }>('select id from payments where customer_id = $1', [mine.id]);
+      const { had, charges } = moneyAt(rigs[0], new Set(rows.map(({ id }) => id)));
+      expect(had).toBe(books.kept);
+      // Nothing was charged twice.
+      expect(new Set(charges).size).toBe(charges.length);
+      expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
+    }),
+    // What happens at once never happens the same way again: there is nothing to make smaller.
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { stateOf } from '../../../tests/ledger/books.ts';
+import { auth } from '../auth/feature.ts';
+import { credits } from '../credits/feature.ts';
+import { orders } from '../orders/feature.ts';
+import { questions } from '../questions/feature.ts';
+import { refunds } from './feature.ts';
+
+let database: PostgresDatabase;
+/** Two servers on one database, with somebody of support at each. */
+let apps: readonly TestApp[];
+let helpers: readonly TestCustomer[];
+beforeAll(async () => {
+  database = await postgresDatabase();
+  const one = () =>
+    testApp({ partial: true, features: [auth, credits, orders, refunds, questions], db: database.open() });
+  apps = [await one(), await one()];
+  helpers = [await signedIn(apps[0]!), await signedIn(apps[1]!)];
+  await apps[0]!.db.query("update customers set role = 'support' where id = any($1)", [helpers.map(({ id }) => id)]);
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await database.drop();
+});
+
+/** Both say something about the same at the same moment. */
+const both = (request: string, bodies: readonly object[]) =>
+  Promise.all(bodies.map((body, n) => apps[n]!.call(request, { cookie: helpers[n]!.cookie, body })));
+
+/** Somebody who wants 500 credits paid back. */
+async function asking() {
+  const app = apps[0]!;
+  const customer = await signedIn(app);
+  const { cookie } = customer;
+  const { body } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await app.call(`POST ${body.checkout_url}`, { body: 'card=pays', headers });
+  const wish = { order_id: body.id, reason: 'no_longer_needed', acknowledged: true };
+  const asked = await app.call('POST /api/account/refunds', { cookie, body: wish });
+  return { ...customer, order: body.id as string, refund: asked.body.id as string };
+}
+
+const count = async (statement: string, id: string) => (await apps[0]!.db.query(statement, [id])).rowCount;
+
+const TIMES = Array.from({ length: 8 }, (_, n) => n);
+
+describe('two who decide about a refund at the same moment', () => {
+  it.each(TIMES)('differently: one of them wins, the other is told how it was decided (%i)', async () => {
+    const mine = await asking();
+    const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
+      { decision: 'approved' },
+      { decision: 'rejected', note: 'Used for a song.' },
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
+    const state: string = answers.find(({ status }) => status === 200)!.body.state;
+    expect(answers.find(({ status }) => status === 422)!.body.errors).toMatchObject([
+      { pointer: '/decision', code: 'invalid', detail: `It was ${state}.` },
+    ]);
+    for (const app of apps) await app.core.schedules.runNow('orders.payouts');
+    const isApproved = state === 'approved';
+    const { body } = await apps[0]!.call(`GET /api/account/orders/${mine.order}`, { cookie: mine.cookie });
+    expect(body.refunded).toBe(isApproved ? 500 : 0);
+    expect((await stateOf(apps[0]!.db, mine.id)).balances).toEqual({
+      available: isApproved ? 50 : 550,
+      held: 0,
+      refund_hold: 0,
+    });
+    expect(await count("select from mails where kind = 'refund-decided' and customer_id = $1", mine.id)).toBe(1);
+    expect(await count('select from audit_log where target_id = $1', mine.refund)).toBe(1);
+  });
+
+  it('alike: it is done once, and both are answered', async () => {
+    const mine = await asking();
+    const approved = { decision: 'approved' };
+    const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [approved, approved]);
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'approved'],
+      [200, 'approved'],
+    ]);
+    expect(await count('select from payouts where cause_id = $1', mine.refund)).toBe(1);
+    expect(await count('select from audit_log where target_id = $1', mine.refund)).toBe(1);
+  });
+
+  it('with different reasons: the reason that the customer gets is that of one, and the other is told', async () => {
+    const mine = await asking();
+    const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
+      { decision: 'rejected', note: 'Used for a song.' },
+      { decision: 'rejected', note: 'Asked too often.' },
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
+    const { note } = answers.find(({ status }) => status === 200)!.body;
+    const { body } = await apps[0]!.call('GET /api/account/refunds', { cookie: mine.cookie });
+    expect(body.data).toMatchObject([{ state: 'rejected', note }]);
+  });
+});
+
+describe('two who answer a question at the same moment', () => {
+  it.each(TIMES)('one of them answers, the other is told to read first (%i)', async () => {
+    const app = apps[0]!;
+    const { id: customer, cookie } = await signedIn(app);
+    const wish = { type: 'other', description: 'Where is my receipt?' };
+    const { body: question } = await app.call('POST /api/account/questions', { cookie, body: wish });
+    const path = `POST /api/admin/questions/${question.id}/messages`;
+    const answers = await both(path, [
+      { text: 'In your orders.', after: 1 },
+      { text: 'On its way.', after: 1 },
+    ]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422']);
+    expect(answers.find(({ status }) => status === 422)!.body.errors).toMatchObject([
+      { pointer: '/after', code: 'invalid' },
+    ]);
+    const { messages } = answers.find(({ status }) => status === 201)!.body;
+    expect(messages).toHaveLength(2);
+    expect(await count("select from mails where kind = 'question-answered' and customer_id = $1", customer)).toBe(1);
+    // Whoever has read it may add to it.
+    const late = { text: 'And by mail.', after: 2 };
+    expect((await app.call(path, { cookie: helpers[0]!.cookie, body: late })).body.messages).toHaveLength(3);
+  });
+});
