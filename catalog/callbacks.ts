@@ -4,6 +4,8 @@ export const callbacks = {
   pauses: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
   /** Seconds a receiver may take. */
   timeoutSeconds: 15,
+  /** Days without an accepted attempt after which an endpoint of an account is paused. */
+  pauseAfterDays: 5,
   /** Hours a secret still signs after it was replaced. */
   secretOverlapHours: 24,
 } as const;

@@ -39,7 +39,7 @@ export const limits = {
   questionsPerMinute: 10,
   /** Orders a customer may make or pay again, a minute. */
   ordersPerMinute: 20,
-  /** Deliveries a customer may have posted again, a minute. */
+  /** Deliveries and tests a customer may have posted by hand, a minute. */
   replaysPerMinute: 30,
   /** Inboxes that capture what is posted to them. */
   inbox: {
@@ -58,6 +58,8 @@ export const limits = {
   },
   /** Days for which it is known what was mailed, what was posted to callback addresses and what a payment provider told. */
   recordDays: 30,
+  /** Addresses of an account that events are posted to. */
+  webhookEndpoints: 20,
   /** Days after which a session ends in which nothing was asked for. */
   sessionDays: 30,
   /** Days between the wish to delete an account and its deletion. */

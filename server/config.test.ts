@@ -35,6 +35,7 @@ describe('configuration', () => {
       secretPrevious: null,
       trustProxy: [],
       callbackAllow: [],
+      refusedWords: [],
       rateLimitPerMinute: 60,
       sandboxSpeed: 1,
       brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },

@@ -34,6 +34,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** `host:port` of what callbacks may reach although it is not public. */
   readonly callbackAllow: readonly string[];
+  /** Words and phrases that no song is made of. */
+  readonly refusedWords: readonly string[];
   /** Requests a minute and key. */
   readonly rateLimitPerMinute: number;
   /** 1 is the pace of a real engine, 0 is at once. */
@@ -147,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     secretPrevious: values.SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
     callbackAllow: values.CALLBACK_ALLOW ?? [],
+    refusedWords: values.REFUSED_WORDS ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     sandboxSpeed: values.SANDBOX_SPEED,
     brand: site.brand,

@@ -22,6 +22,7 @@ import { deletionScheduled } from './features/profile/mails/deletion.ts';
 
 import { questionAnswered } from './features/questions/mails/question-answered.ts';
 import { refundDecided } from './features/refunds/mails/refund-decided.ts';
+import { endpointPaused } from './features/webhooks/mails/endpoint-paused.ts';
 
 /** Every kind of mail that is sent. */
 export const mailKinds: readonly MailKind[] = [
@@ -41,6 +42,7 @@ export const mailKinds: readonly MailKind[] = [
   lowBalance,
   topUpsOff,
   deletionScheduled,
+  endpointPaused,
 ];
 
 /** Every English text of the server that is translated: `i18n/<locale>/server.json`. */

@@ -24,6 +24,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     secretPrevious: null,
     trustProxy: [],
     callbackAllow: [],
+    refusedWords: [],
     rateLimitPerMinute: 100_000,
     sandboxSpeed: 0,
     brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },

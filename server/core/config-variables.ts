@@ -4,6 +4,7 @@ import { trustable } from './caller.ts';
 import { isSmtpUrl, readSender } from './mail-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { readStorageUrl } from './storage-url.ts';
+import { readWords } from './word-list.ts';
 
 /** A variable of the environment. */
 interface Variable<Schema extends z.ZodType = z.ZodType> {
@@ -68,6 +69,13 @@ const sender = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const wordList = z.string().transform((value, context) => {
+  const words = readWords(value);
+  if (typeof words !== 'string') return words;
+  context.addIssue({ code: 'custom', message: words });
+  return z.NEVER;
+});
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 type SignIn = typeof signInVariables;
@@ -108,6 +116,7 @@ const variables = {
       .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
       .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
   ),
+  REFUSED_WORDS: open(wordList),
   RATE_LIMIT_PER_MINUTE: usually(String(limits.requestsPerMinute), integer(1, 1_000_000)),
   SANDBOX_SPEED: usually(
     '1',

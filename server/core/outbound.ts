@@ -10,6 +10,9 @@ import { Problem } from './problem.ts';
 /** Bytes of an answer that are read at most. */
 export const ANSWER_LIMIT = 65_536;
 
+/** Bytes of an answer that are told. */
+const ANSWER_SHOWN = 2048;
+
 /** A name that leads to an address which is not public. */
 class AddressRefused extends Error {
   constructor(address: string) {
@@ -24,6 +27,8 @@ export type PostOutcome = 'accepted' | 'status' | 'redirect' | 'timeout' | 'unre
 export interface Posted {
   readonly outcome: PostOutcome;
   readonly statusCode: number | null;
+  /** The beginning of what was answered, as text; not there when that is nothing. */
+  readonly answer?: string;
 }
 
 export interface PostOptions {
@@ -122,8 +127,12 @@ export class Outbound {
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      await readSome(answer.body);
-      return { outcome: outcomeOf(answer.statusCode), statusCode: answer.statusCode };
+      const said = await readSome(answer.body);
+      return {
+        outcome: outcomeOf(answer.statusCode),
+        statusCode: answer.statusCode,
+        ...(said === '' ? {} : { answer: said }),
+      };
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return { outcome: 'timeout', statusCode: null };
@@ -214,17 +223,21 @@ function outcomeOf(status: number): PostOutcome {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Lets a polite receiver say what it has to say, and breaks off one that does not end. */
-async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+/** Lets a polite receiver say what it has to say, and breaks off one that does not end. Answers how it began. */
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const begin: Buffer[] = [];
   let read = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (read < ANSWER_SHOWN) begin.push(chunk.subarray(0, ANSWER_SHOWN - read));
       read += chunk.length;
       if (read >= ANSWER_LIMIT) break;
     }
   } catch {
     // The status has come, and it is what counts.
   }
+  // The database holds no NUL.
+  return new TextDecoder().decode(Buffer.concat(begin)).replaceAll('\0', '\ufffd');
 }
 
 /** The calls of an app. */

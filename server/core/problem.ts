@@ -26,6 +26,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   invalid_field: { status: 422, title: 'A field is not valid' },
   unknown_model: { status: 422, title: 'There is no such model' },
   address_refused: { status: 422, title: 'The address cannot be called' },
+  content_refused: { status: 422, title: 'The words are refused' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something broke' },
   unavailable: { status: 503, title: 'Not available at the moment' },
@@ -46,7 +47,8 @@ export type FieldRule =
   | 'too_few'
   | 'invalid'
   | 'unknown_model'
-  | 'address_refused';
+  | 'address_refused'
+  | 'content_refused';
 
 /**
  * One field that breaks a rule. `pointer` is a JSON pointer (RFC 6901) into the body (`/style`, the whole body is the

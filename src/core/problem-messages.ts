@@ -54,6 +54,8 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   unknown_model: unknownModel,
   address_refused: () =>
     translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
+  content_refused: () =>
+    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
   internal_error: systemError,
   unavailable: systemError,

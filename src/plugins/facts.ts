@@ -122,6 +122,8 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     callbackPauses: list(callbacks.pauses.slice(1).map(seconds)),
     callbackHours: hours(Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600)),
     secretOverlap: hours(callbacks.secretOverlapHours),
+    endpointPatience: hours(callbacks.pauseAfterDays * 24),
+    webhookEndpoints: number(limits.webhookEndpoints),
     promptLength: number(fieldLength('prompt')),
     lyricsLength: number(fieldLength('lyrics')),
     titleLength: number(fieldLength('title')),

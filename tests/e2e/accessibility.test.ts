@@ -33,6 +33,7 @@ const PRIVATE = [
   '/dashboard/api/overview',
   '/dashboard/api/keys',
   '/dashboard/api/logs',
+  '/dashboard/api/webhooks',
   '/dashboard/api/billing',
   '/dashboard/api/docs',
   '/dashboard/music',

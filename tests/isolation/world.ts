@@ -47,6 +47,10 @@ async function otherWays({ db }: TestApp, customerId: string): Promise<Ids> {
 async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook: string): Promise<[string, Ids]> {
   const made = await app.call('POST /api/account/keys', { cookie, body: { name: mode, mode } });
   const key: string = made.body.secret;
+  const endpoint = await app.call('POST /api/account/webhooks', {
+    cookie,
+    body: { mode, url: hook, events: ['task.complete'] },
+  });
   const body = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook };
   const accepted = await app.call('POST /api/v2/generate', { key, body });
   if (accepted.status !== 202) throw new Error(`A task was not accepted: ${accepted.text}`);
@@ -67,6 +71,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
     question: question.body.id,
     task: task.id,
     clip: task.clips[0]!.id,
+    endpoint: endpoint.body.id,
     delivery: deliveries.body.data[0].id,
     inbox: inbox.body.id,
     filter: filter.body.id,

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { createInbox, inboxesOf, readInbox } from './service.ts';
+import { sessionOf } from '../../core/principal.ts';
+import { createInbox, inboxesOf, inboxPage, readInbox } from './service.ts';
 
 const customerOf = ({ session }: Pick<FastifyRequest, 'session'>): string | null => session?.customerId ?? null;
 
@@ -11,10 +12,11 @@ function headersOf({ headers }: Pick<FastifyRequest, 'headers'>): Record<string,
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-type InboxOperation = 'createInbox' | 'getInbox' | 'receiveMessage';
+type InboxOperation = 'listInboxes' | 'createInbox' | 'getInbox' | 'receiveMessage';
 
 export function operations(core: Core): Pick<AccountHandlers, InboxOperation> {
   return {
+    listInboxes: async (request) => inboxPage(core, sessionOf(request).customerId, request.query),
     createInbox: async (request) => createInbox(core, customerOf(request), callerAddress(request)),
     getInbox: async (request) => readInbox(core, customerOf(request), request.params.id, request.query),
     receiveMessage: async (request, reply) => {

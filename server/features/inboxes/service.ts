@@ -1,6 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type {
   Inbox,
+  InboxList,
   InboxMessage as ShownMessage,
   InboxPage,
   InboxSignature,
@@ -21,6 +22,7 @@ import {
   insertInbox,
   insertMessage,
   keepNewest,
+  listInboxes,
   listMessages,
   lockAddress,
   type MessageRow,
@@ -60,6 +62,22 @@ export async function createInbox(core: Core, customerId: string | null, address
     if ('customerId' in holder) await keepNewest(tx, holder.customerId, LIMITS.each);
   });
   return shown(core, made);
+}
+
+/** A page of a customer's inboxes, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function inboxPage(
+  core: Core,
+  customerId: string,
+  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+): Promise<InboxList> {
+  const after = readCursor(cursor, ['time', 'text']);
+  const rows = await listInboxes(core.db, customerId, core.clock.now(), after, limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ created_at, id }) => [created_at.toISOString(), id],
+    (row) => ({ ...shown(core, row), received: row.received }),
+  );
 }
 
 const gone = (): Problem => notFound('There is no such inbox, or its time is over.');

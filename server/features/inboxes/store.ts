@@ -71,6 +71,24 @@ export async function findReadable(
   return rows[0] ?? null;
 }
 
+/** The inboxes of a customer whose time is not over, newest first, behind a place. */
+export async function listInboxes(
+  db: Queryable,
+  customerId: string,
+  now: Date,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<InboxRow[]> {
+  const { rows } = await db.query<InboxRow & Record<string, unknown>>(
+    `select ${COLUMNS} from inboxes
+     where customer_id = $1 and expires_at > $2
+       and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::text))
+     order by created_at desc, id desc limit $3`,
+    [customerId, now, limit, after?.[0] ?? null, after?.[1] ?? null],
+  );
+  return rows;
+}
+
 export interface MessageRow {
   readonly id: string;
   readonly n: number;

@@ -82,6 +82,8 @@ it('every kind with a link that carries something is withheld', async () => {
       order: 'ord_1',
       refund: 'rfd_1',
       until: new Date().toISOString(),
+      url: 'https://a.example/hook',
+      since: new Date().toISOString(),
     },
     created_at: new Date(),
   });

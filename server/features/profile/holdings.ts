@@ -94,6 +94,7 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   { called: 'callbacks', table: 'webhook_deliveries', mine: MINE, order: byId, goes: 'at_once' },
+  { called: 'callback_endpoints', table: 'webhook_endpoints', mine: MINE, order: byId, goes: 'at_once' },
   {
     called: 'callback_secrets',
     table: 'webhook_secrets',

@@ -67,8 +67,9 @@ async function somebody() {
   const who = await signUp(app, { name: 'Grace Hopper' });
   const { cookie } = who;
   const wish = { name: 'mine', mode: 'live', budget: { month: 1000 } };
-  const made = await app.call('POST /api/account/keys', { cookie, body: wish });
-  const { id: keyId, secret } = made.body;
+  const { id: keyId, secret } = (await app.call('POST /api/account/keys', { cookie, body: wish })).body;
+  const endpoint = { mode: 'test', url: hook.url, events: ['task.text'] };
+  await app.call('POST /api/account/webhooks', { cookie, body: endpoint });
   await app.call('PUT /api/account/alerts', { cookie, body: { thresholds: [20] } });
   await app.call('PUT /api/account/billing-details', {
     cookie,

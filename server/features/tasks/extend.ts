@@ -2,7 +2,7 @@ import type { ExtendRequest, TaskInput } from '../../../generated/v2/types.gen.t
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
-import { checkGenerate, modelOf } from './rules.ts';
+import { checkGenerate, checkWords, modelOf } from './rules.ts';
 import { type Asked, longestOf, type Payer } from './service.ts';
 
 /** Seconds that must be left for what follows: a few bars and an end. */
@@ -54,7 +54,7 @@ function usable(source: Source, now: Date): { readonly duration: number } {
 
 /**
  * What an extension asks for, what it leaves out taken from the clip's task.
- * @throws Problem not_found, clip_unavailable, invalid_field.
+ * @throws Problem not_found, clip_unavailable, invalid_field, content_refused.
  */
 export function extensionOf(core: Core, source: Source | null, request: ExtendRequest, payer: Payer): Asked {
   if (!source) throw notFound('There is no clip with this id.');
@@ -75,5 +75,6 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
   }
   if (errors.length > 0) throw invalidFields(errors);
   checkGenerate(asked);
+  checkWords(core, asked);
   return asked;
 }

@@ -6,7 +6,7 @@ import { callerOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { type Admitted, gateway, type Idempotency, idempotencyOf, once, type Work } from '../gateway/service.ts';
 import { extensionOf, findSource } from './extend.ts';
-import { checkAddress, checkGenerate } from './rules.ts';
+import { checkAddress, checkGenerate, checkWords } from './rules.ts';
 import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
 import type { Owner } from './store.ts';
 import { submit } from './submit.ts';
@@ -73,6 +73,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
       const { body } = request;
       gate.bearer(request);
       checkGenerate(body);
+      checkWords(core, body);
       await checkAddress(core, body);
       return accept(request, reply, body, idempotencyOf(request, '/api/v2/generate', body));
     },
@@ -128,6 +129,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       const { customerId } = sessionOf(request);
       const { mode, input } = request.body;
       checkGenerate(input, '/input');
+      checkWords(core, input, '/input');
       await checkAddress(core, input, '/input');
       refuseDryRun(input);
       const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);

@@ -3,6 +3,7 @@ import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
+import { refusedWords } from '../../core/refused-words.ts';
 
 /** The model of a request that the contract found good. */
 export function modelOf(input: Pick<GenerateRequest, 'model'>): MusicModel {
@@ -34,6 +35,9 @@ export async function checkAddress(
   throw invalidFields([{ pointer: `${at}/callback_url`, code: 'address_refused', detail }], 'address_refused');
 }
 
+/** What a song is made of, in the words of who asks for it. */
+const TOLD = ['prompt', 'lyrics', 'style', 'title'] as const;
+
 /**
  * The rules of a generate request beyond its schema. `at` is where the request stands in the body (`/input`, or nothing).
  * @throws Problem invalid_field.
@@ -49,4 +53,14 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
     errors.push({ pointer: '/style', code: 'too_long', detail });
   }
   if (errors.length > 0) throw invalidFields(errors.map((error) => ({ ...error, pointer: at + error.pointer })));
+}
+
+/** Whether a request holds no word of the operator's list. `at` as for checkGenerate. @throws Problem content_refused. */
+export function checkWords(core: Core, input: GenerateRequest, at = ''): void {
+  const errors = TOLD.flatMap((name): FieldError[] => {
+    const word = refusedWords(core).foundIn(input[name] ?? '');
+    const detail = `Holds "${word}", which is refused here.`;
+    return word === null ? [] : [{ pointer: `${at}/${name}`, code: 'content_refused', detail }];
+  });
+  if (errors.length > 0) throw invalidFields(errors, 'content_refused');
 }

@@ -4,7 +4,7 @@ import type { V1Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { callerOf } from '../../core/principal.ts';
 import { gateway, idempotencyOf } from '../gateway/service.ts';
-import { checkAddress, checkGenerate } from './rules.ts';
+import { checkAddress, checkGenerate, checkWords } from './rules.ts';
 import { composeTask, pageOfTasks } from './service.ts';
 import { submit } from './submit.ts';
 
@@ -54,6 +54,7 @@ export function v1Operations(core: Core): V1Handlers {
       const { body } = request;
       const bearer = gate.bearer(request);
       checkGenerate(body);
+      checkWords(core, body);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v1/generate', body);
       const { task, shown } = composeTask(core, body, bearer, request.id);

@@ -3,6 +3,7 @@ import type { Core } from '../../core/core.ts';
 import { outbound, type Posted } from '../../core/outbound.ts';
 import { taskSnapshot } from '../tasks/service.ts';
 import { type Claim, finishAttempt, handBack, keepBody } from './claims.ts';
+import { considerPause } from './health.ts';
 import { signingKeys } from './service.ts';
 import { signed } from './signature.ts';
 
@@ -18,10 +19,9 @@ export type Outcome = Posted['outcome'] | 'internal_error' | 'stopped';
 /** What is posted, made once: every attempt sends the same bytes. Null when a newer event has come, or the claim is lost. */
 async function bodyOf(core: Core, claim: Claim): Promise<string | null> {
   if (claim.body !== null) return claim.body;
-  const { type, event_id: id, sequence, created_at } = claim;
-  const { task, events } = await taskSnapshot(core, claim.task_id);
-  // What is newer withdrew this one when it came: only a replay is sent all the same.
-  if (events !== sequence && claim.replayed_from === null) return null;
+  const { type, event_id: id, sequence, created_at, task_id } = claim;
+  if (task_id === null) throw new Error('A test has its body from the beginning.');
+  const { task } = await taskSnapshot(core, task_id);
   const body = JSON.stringify({ type, id, sequence, timestamp: created_at.toISOString(), data: task });
   return keepBody(core.db, claim, body);
 }
@@ -66,7 +66,7 @@ export async function attempt(core: Core, claim: Claim, options: AttemptOptions)
   const at = core.clock.now();
   const started = performance.now();
   try {
-    let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null };
+    let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly answer?: string };
     try {
       const body = await bodyOf(core, claim);
       if (body === null || !options.mayBegin()) {
@@ -82,12 +82,17 @@ export async function attempt(core: Core, claim: Claim, options: AttemptOptions)
       log.error({ err: error }, 'a callback could not be made');
       posted = { outcome: 'internal_error', statusCode: null };
     }
-    const { outcome, statusCode } = posted;
+    const { outcome, statusCode, answer = null } = posted;
     const duration = Math.round(performance.now() - started);
-    const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode };
+    const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer };
     const next = outcome === 'accepted' ? null : nextOf(claim, core.clock.now());
-    if (!(await finishAttempt(core.db, claim, next, record)))
-      log.warn('a callback was sent under a claim that was lost');
+    const { held, failing_since: since } = await finishAttempt(core.db, claim, next, record);
+    if (!held) log.warn('a callback was sent under a claim that was lost');
+    if (claim.endpoint_id !== null && since !== null) {
+      await considerPause(core, claim.endpoint_id, since).catch((error: unknown) =>
+        log.error({ err: error }, 'an endpoint could not be paused'),
+      );
+    }
     return outcome;
   } catch (error) {
     log.error({ err: error }, 'the end of a callback was not written');

@@ -8,7 +8,10 @@ export interface Claim {
   readonly event_id: string;
   readonly customer_id: string;
   readonly mode: Mode;
-  readonly task_id: string;
+  /** Null for a test. */
+  readonly task_id: string | null;
+  /** Null for the `callback_url` of the task. */
+  readonly endpoint_id: string | null;
   readonly type: TaskEventType;
   readonly sequence: number;
   readonly url: string;
@@ -34,38 +37,55 @@ export async function claimDeliveries(
 ): Promise<Claim[]> {
   const { rows } = await db.named<Claim & Record<string, unknown>>(
     'webhooks_claim',
-    `select id, event_id, customer_id, mode, task_id, type, sequence, url, created_at, body, attempt, tries, replayed_from
+    `select id, event_id, customer_id, mode, task_id, endpoint_id, type, sequence, url, created_at, body, attempt, tries,
+       replayed_from
      from webhooks_claim($1, $2, $3, make_interval(secs => $4)) order by next_at, id`,
     [now, limit, except, leaseSeconds],
   );
   return rows;
 }
 
-/** Keeps the body of the first attempt; answers what is kept, or null when the claim is lost. */
+/**
+ * Keeps the body of the first attempt; answers what is kept, which is what the same event said at another address. Null
+ * when the claim is lost, or a newer event has come.
+ */
 export async function keepBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
   const { rows } = await db.query<{ body: string }>(
-    `update webhook_deliveries set body = coalesce(body, $3)
-     where id = $1 and attempt = $2 and lease_until is not null returning body`,
+    `update webhook_deliveries d set body = coalesce(
+       d.body,
+       (select s.body from webhook_deliveries s where s.event_id = d.event_id and s.body is not null limit 1),
+       $3)
+     where id = $1 and attempt = $2 and lease_until is not null and status = 'pending' returning body`,
     [id, attempt, body],
   );
   return rows[0]?.body ?? null;
 }
 
-export type AttemptRecord = Pick<WebhookAttempt, 'at' | 'duration_ms' | 'outcome' | 'status_code'>;
+export type AttemptRecord = Pick<WebhookAttempt, 'at' | 'duration_ms' | 'outcome' | 'status_code'> & {
+  /** What the receiver answered, or the beginning of it. */
+  readonly answer: string | null;
+};
 
-/** Ends an attempt; `next` is when the next one is due, null when it was the last. False when the claim is lost. */
+export interface Finished {
+  /** False when the claim is lost. */
+  readonly held: boolean;
+  /** Since when the endpoint fails that the attempt failed at. */
+  readonly failing_since: Date | null;
+}
+
+/** Ends an attempt; `next` is when the next one is due, null when it was the last. */
 export async function finishAttempt(
   db: Queryable,
   { id, attempt }: Held,
   next: Date | null,
   record: AttemptRecord,
-): Promise<boolean> {
-  const { rows } = await db.named<{ held: boolean }>(
+): Promise<Finished> {
+  const { rows } = await db.named<Finished & Record<string, unknown>>(
     'webhooks_finish',
-    'select webhooks_finish($1, $2, $3, $4) as held',
+    'select held, failing_since from webhooks_finish($1, $2, $3, $4)',
     [id, attempt, next, JSON.stringify(record)],
   );
-  return rows[0]?.held ?? false;
+  return rows[0]!;
 }
 
 /** Gives claims back; nothing is counted. */

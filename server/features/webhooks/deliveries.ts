@@ -1,7 +1,7 @@
-import { limits } from '../../../catalog/limits.ts';
 import type {
   WebhookAttempt,
   WebhookDelivery,
+  WebhookDeliveryDetail,
   WebhookDeliveryPage,
   WebhookDeliveryStatus,
 } from '../../../generated/account/types.gen.ts';
@@ -9,12 +9,10 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
-import { take } from '../limits/service.ts';
-import { webhookEvents } from './events.ts';
 
 export type DeliveryRow = Pick<
   WebhookDelivery,
-  'id' | 'event_id' | 'task_id' | 'type' | 'sequence' | 'mode' | 'url' | 'status'
+  'id' | 'event_id' | 'task_id' | 'endpoint_id' | 'type' | 'sequence' | 'mode' | 'url' | 'status'
 > & {
   readonly next_at: Date | null;
   readonly created_at: Date;
@@ -25,12 +23,14 @@ export type DeliveryRow = Pick<
 
 /** The columns of DeliveryRow. */
 export const deliveryColumns = `
-  d.id, d.event_id, d.task_id, d.type, d.sequence, d.mode, d.url, d.status, d.next_at, d.created_at, d.completed_at,
+  d.id, d.event_id, d.task_id, d.endpoint_id, d.type, d.sequence, d.mode, d.url, d.status, d.next_at, d.created_at,
+  d.completed_at,
   (select coalesce(json_agg(json_build_object(
       'at', a.at, 'duration_ms', a.duration_ms, 'outcome', a.outcome, 'status_code', a.status_code, 'replay', a.replay)
       order by a.attempt), '[]')
    from webhook_attempts a where a.delivery_id = d.id) as attempts`;
 
+/** A row as it is shown. */
 export function deliveryOf({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
   return {
     ...row,
@@ -46,13 +46,14 @@ export interface DeliveryQuery {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   readonly task_id?: string | undefined;
+  readonly endpoint_id?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
 }
 
 async function readDeliveries(
   db: Queryable,
   customerId: string,
-  { task_id: taskId, status }: DeliveryQuery,
+  { task_id: taskId, endpoint_id: endpointId, status }: DeliveryQuery,
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<DeliveryRow[]> {
@@ -61,6 +62,7 @@ async function readDeliveries(
   const conditions = [
     ...(after ? [`and (d.created_at, d.id) < (${place(after[0])}::timestamptz, ${place(after[1])}::text)`] : []),
     ...(taskId === undefined ? [] : [`and d.task_id = ${place(taskId)}`]),
+    ...(endpointId === undefined ? [] : [`and d.endpoint_id = ${place(endpointId)}`]),
     ...(status === undefined ? [] : [`and d.status = ${place(status)}`]),
   ];
   const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
@@ -82,6 +84,29 @@ export async function deliveryPage(
   return pageOf(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], deliveryOf);
 }
 
+/** A delivery with what was posted and what was answered. @throws Problem not_found. */
+export async function deliveryDetail({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {
+  const { rows } = await db.query<
+    DeliveryRow & { readonly body: string | null; readonly answers: readonly (string | null)[] } & Record<
+        string,
+        unknown
+      >
+  >(
+    `select ${deliveryColumns}, d.body,
+       (select coalesce(json_agg(a.answer order by a.attempt), '[]')
+        from webhook_attempts a where a.delivery_id = d.id) as answers
+     from webhook_deliveries d where d.id = $1 and d.customer_id = $2`,
+    [id, customerId],
+  );
+  const [row] = rows;
+  if (!row) throw notFound('There is no delivery with this id.');
+  const { body, answers, ...delivery } = row;
+  return { delivery: deliveryOf(delivery), body, answers: [...answers] };
+}
+
+/** Where the endpoint is now; what has none goes to where it went. */
+export const PLACE = 'coalesce((select e.url from webhook_endpoints e where e.id = d.endpoint_id), d.url)';
+
 /** Makes a delivery of a customer due; undefined when there is none such. */
 export async function tryOnceMore(
   db: Queryable,
@@ -91,22 +116,10 @@ export async function tryOnceMore(
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
     `update webhook_deliveries d set
-       replayed_from = case when status = 'pending' then replayed_from else status end,
-       status = 'pending', next_at = least(next_at, $3::timestamptz)
+       replayed_from = case when d.status = 'pending' then d.replayed_from else d.status end,
+       status = 'pending', next_at = least(d.next_at, $3::timestamptz), url = ${PLACE}
      where id = $1 and customer_id = $2 returning ${deliveryColumns}`,
     [id, customerId, now],
   );
   return rows[0];
-}
-
-/**
- * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
- * ladder afterwards. @throws Problem rate_limited, not_found.
- */
-export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
-  await take(core.db, `replay:${customerId}`, limits.replaysPerMinute);
-  const row = await tryOnceMore(core.db, customerId, id, core.clock.now());
-  if (!row) throw notFound('There is no delivery with this id.');
-  webhookEvents(core).emit('ready');
-  return deliveryOf(row);
 }

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
+import { signedIn } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
 import { claimDeliveries, finishAttempt, handBack } from './claims.ts';
+import { changeEndpoint } from './endpoint-store.ts';
+import { considerPause } from './health.ts';
 
 let database: PostgresDatabase;
 let hook: Receiver;
@@ -94,14 +98,82 @@ describe('many claims at once', () => {
     await db.query('update webhook_deliveries set lease_until = now() where id = $1', [lost!.id]);
     const [again] = await claim();
     expect(again).toMatchObject({ id: lost!.id, attempt: 2, tries: 1 });
-    const record = { at: new Date().toISOString(), duration_ms: 1, outcome: 'accepted', status_code: 200 } as const;
-    expect(await finishAttempt(db, lost!, null, record)).toBe(false);
+    const record = {
+      at: new Date().toISOString(),
+      duration_ms: 1,
+      outcome: 'accepted',
+      status_code: 200,
+      answer: null,
+    } as const;
+    expect(await finishAttempt(db, lost!, null, record)).toMatchObject({ held: false });
     await handBack(db, [lost!]);
     expect(await claim()).toEqual([]);
-    expect(await finishAttempt(db, again!, null, record)).toBe(true);
+    expect(await finishAttempt(db, again!, null, record)).toMatchObject({ held: true });
     // What is given back counts for nothing.
     await handBack(db, [kept!]);
     expect(await claim()).toMatchObject([{ id: kept!.id, attempt: 2, tries: 0 }]);
+    await db.close();
+  });
+});
+
+describe('an endpoint that has failed for five days', () => {
+  const since = new Date(Date.now() - 6 * 24 * 3_600_000);
+  /** Thirty events on their way to an address that is refused, and an endpoint that has failed before. */
+  async function failing(db: Db, id: string): Promise<string> {
+    const { id: owner } = await signedIn(apps[0]);
+    await db.query(
+      `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, failing_since, created_at)
+       values ($1, $2, 'test', 'http://10.0.0.1/', '', '{task.failed}', true, $3, $3)`,
+      [id, owner, since],
+    );
+    await db.query(
+      `insert into webhook_deliveries
+         (id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at)
+       select $2 || n, $2 || n, $1, 'test', $2, 'task.failed', 1, 'http://10.0.0.1/', '{}', now(), now()
+       from generate_series(1, 30) n`,
+      [owner, id],
+    );
+    return owner;
+  }
+  const atRest = (db: Db, id: string) =>
+    vi.waitFor(
+      async () => {
+        const open = await db.query(
+          `select from webhook_deliveries where endpoint_id = $1 and (status <> 'failed' or lease_until is not null)`,
+          [id],
+        );
+        const { rows } = await db.query<{ paused: boolean }>(
+          'select paused_at is not null as paused from webhook_endpoints where id = $1',
+          [id],
+        );
+        expect([open.rowCount, rows]).toEqual([0, [{ paused: true }]]);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  const mails = async (db: Db, owner: string) =>
+    (await db.query(`select from mails where customer_id = $1 and kind = 'endpoint-paused'`, [owner])).rowCount;
+
+  it('is paused once with one mail, however many attempts end at the same time', async () => {
+    const db = database.open();
+    const owner = await failing(db, 'whe_one');
+    await Promise.all(Array.from({ length: 10 }, (_, n) => considerPause(apps[n % 2]!.core, 'whe_one', since)));
+    await atRest(db, 'whe_one');
+    expect(await mails(db, owner)).toBe(1);
+    await db.close();
+  });
+
+  it('is its owner’s to change meanwhile: everybody gets a turn', async () => {
+    const db = database.open();
+    const owner = await failing(db, 'whe_two');
+    const change = (n: number) =>
+      db.tx((tx) => changeEndpoint(tx, owner, 'whe_two', { url: `http://10.0.0.${n}/` }, new Date()));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        Promise.all([considerPause(apps[n % 2]!.core, 'whe_two', since), change(n)]),
+      ),
+    );
+    await atRest(db, 'whe_two');
+    expect(await mails(db, owner)).toBe(1);
     await db.close();
   });
 });

@@ -63,7 +63,8 @@ export async function replaceSecret(
 /** The body that was sent of an event of a customer; null when there is no such event, or nothing was sent yet. */
 export async function findSentBody(db: Queryable, customerId: string, eventId: string): Promise<string | null> {
   const { rows } = await db.query<{ body: string | null }>(
-    'select body from webhook_deliveries where event_id = $1 and customer_id = $2',
+    // It goes to several addresses, with the same body to each.
+    'select max(body) as body from webhook_deliveries where event_id = $1 and customer_id = $2',
     [eventId, customerId],
   );
   return rows[0]?.body ?? null;

@@ -14,6 +14,8 @@ export const contractLimits = {
   addressLine: contractBounds['billing-details.address[]'].max,
   vatNumber: contractBounds['billing-details.vat_number'].max,
   refundDetails: contractBounds['refund-create.details'].max,
+  endpointUrl: contractBounds['webhook-endpoint-create.url'].max,
+  endpointDescription: contractBounds['webhook-endpoint-create.description'].max,
   refundNote: contractBounds['refund-decision.note'].max,
   question: contractBounds['question-create.description'].max,
   answer: contractBounds['question-message-create.text'].max,

@@ -18,6 +18,8 @@ const spoken: Readonly<Record<FieldError['code'], () => string>> = {
   unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
   address_refused: () =>
     translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
+  content_refused: () =>
+    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
 };
 
 /** A rule in words. One that the page does not know yet is said in general. */

@@ -14,6 +14,7 @@ test('leads to the pages of the API and to what makes music, and says where one 
     ['Overview', '/dashboard/api/overview'],
     ['API Keys', '/dashboard/api/keys'],
     ['Logs', '/dashboard/api/logs'],
+    ['Webhooks', '/dashboard/api/webhooks'],
     ['Billing', '/dashboard/api/billing'],
     ['Docs', '/dashboard/api/docs'],
   ]);

@@ -24,6 +24,11 @@ const sections = (): readonly { readonly label: string; readonly entries: readon
       { to: '/dashboard/api/keys', label: translate({ id: 'dashboard.nav.keys', message: 'API Keys' }), icon: 'key' },
       { to: '/dashboard/api/logs', label: translate({ id: 'dashboard.nav.logs', message: 'Logs' }), icon: 'list' },
       {
+        to: '/dashboard/api/webhooks',
+        label: translate({ id: 'webhooks.title', message: 'Webhooks' }),
+        icon: 'send',
+      },
+      {
         to: '/dashboard/api/billing',
         label: translate({ id: 'dashboard.nav.billing', message: 'Billing' }),
         icon: 'card',

@@ -2,8 +2,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { LogBody, LogHeaders } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { LogText } from './LogText.tsx';
-import { readable } from './log-text.ts';
+import { LogText } from '../../ui/code/LogText.tsx';
+import { readable } from '../../ui/code/readable.ts';
 import styles from './logs.module.css';
 
 /** A request or an answer: its headers and its body. Both are shown as text, never as anything else. */

@@ -15,7 +15,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { curlOf } from './curl.ts';
 import { LogMessage } from './LogMessage.tsx';
 import { LogTask } from './LogTask.tsx';
-import { LogText } from './LogText.tsx';
+import { LogText } from '../../ui/code/LogText.tsx';
 import { keyLabel } from './log-text.ts';
 import styles from './logs.module.css';
 

@@ -22,6 +22,12 @@ const apiCards = (): readonly LinkCard[] => [
     text: translate({ id: 'dashboard.card.logs.text', message: 'Every call, its answer and what it cost' }),
   },
   {
+    to: '/dashboard/api/webhooks',
+    icon: 'send',
+    title: translate({ id: 'webhooks.title', message: 'Webhooks' }),
+    text: translate({ id: 'dashboard.card.webhooks.text', message: 'Endpoints, what was posted to them, and secrets' }),
+  },
+  {
     to: '/dashboard/api/billing',
     icon: 'card',
     title: translate({ id: 'dashboard.card.billing', message: 'Billing' }),

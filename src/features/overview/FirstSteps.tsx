@@ -69,9 +69,14 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
               <Translate id="overview.steps.callbacks">callback</Translate>
             </Link>
           ),
+          webhooks: (
+            <Link to="/dashboard/api/webhooks">
+              <Translate id="webhooks.title">Webhooks</Translate>
+            </Link>
+          ),
         }}
       >
-        {'A {callbacks} tells your server when a song is ready.'}
+        {'A {callbacks} tells your server when a song is ready. Test yours in {webhooks}.'}
       </Translate>
     ),
   }),

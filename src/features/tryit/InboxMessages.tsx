@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { InboxMessage, InboxPage, InboxSignature } from '#generated/account/types.gen.ts';
+import type { InboxMessage, InboxPage } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import { useFormat } from '../../core/format.ts';
+import { verdictText } from '../../core/inbox-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { readJson } from './model/json-text.ts';
 import { JsonView } from './JsonView.tsx';
@@ -12,17 +13,6 @@ import styles from './CallbackPanel.module.css';
 
 /** Milliseconds between two looks into the inbox. */
 const every = 2000;
-
-const verdicts: Readonly<Record<InboxSignature['verdict'], () => string>> = {
-  valid: () => translate({ id: 'inbox.valid', message: 'The signature is valid' }),
-  missing_headers: () => translate({ id: 'inbox.missing', message: 'Not signed' }),
-  malformed: () => translate({ id: 'inbox.malformed', message: 'The signature cannot be read' }),
-  stale: () => translate({ id: 'inbox.stale', message: 'Signed, but more than five minutes ago' }),
-  other_mode: () => translate({ id: 'inbox.otherMode', message: 'Signed with the secret of the other mode' }),
-  altered: () => translate({ id: 'inbox.altered', message: 'Changed after it was signed' }),
-  wrong_secret: () => translate({ id: 'inbox.wrongSecret', message: 'Signed with another secret' }),
-  unchecked: () => translate({ id: 'inbox.unchecked', message: 'Signed; not checked for guests' }),
-};
 
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   const format = useFormat();
@@ -37,7 +27,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
         <summary>
           <span className={styles.type}>{typeof type === 'string' ? type : 'POST'}</span>
           <span className={styles.verdict} data-good={signature.verdict === 'valid' || undefined}>
-            {verdicts[signature.verdict]()}
+            {verdictText[signature.verdict]()}
           </span>
           <time dateTime={at}>{format.second(at)}</time>
         </summary>

@@ -20,21 +20,27 @@ returns setof webhook_deliveries language sql as $$
 $$;
 
 -- Writes down an attempt and what follows from it; p_next null is the end of the ladder. What is accepted is delivered,
--- also when it was superseded meanwhile. False when the claim is lost.
-create or replace function webhooks_finish(p_id text, p_attempt integer, p_next timestamptz, p_record jsonb)
-returns boolean language plpgsql as $$
+-- also when it was superseded meanwhile. `held` is false when the claim is lost; `failing_since` is that of the endpoint
+-- where the attempt makes it later. What is tried by hand heals an endpoint, and does not hurt it.
+drop function if exists webhooks_finish(text, integer, timestamptz, jsonb);
+create or replace function webhooks_finish(
+  p_id text, p_attempt integer, p_next timestamptz, p_record jsonb,
+  out held boolean, out failing_since timestamptz
+) language plpgsql as $$
 declare
   v_row webhook_deliveries;
+  v_at timestamptz := (p_record ->> 'at')::timestamptz;
   v_accepted boolean := p_record ->> 'outcome' = 'accepted';
   v_status text;
 begin
+  held := false;
   select * into v_row from webhook_deliveries
     where id = p_id and attempt = p_attempt and lease_until is not null for no key update;
-  if v_row.id is null then return false; end if;
-  insert into webhook_attempts (delivery_id, attempt, at, duration_ms, outcome, status_code, replay)
+  if v_row.id is null then return; end if;
+  insert into webhook_attempts (delivery_id, attempt, at, duration_ms, outcome, status_code, answer, replay)
     values (
-      p_id, p_attempt, (p_record ->> 'at')::timestamptz, (p_record ->> 'duration_ms')::integer, p_record ->> 'outcome',
-      (p_record ->> 'status_code')::integer, v_row.replayed_from is not null);
+      p_id, p_attempt, v_at, (p_record ->> 'duration_ms')::integer, p_record ->> 'outcome',
+      (p_record ->> 'status_code')::integer, p_record ->> 'answer', v_row.replayed_from is not null);
   v_status := case
     when v_accepted then 'delivered'
     when v_row.status <> 'pending' then v_row.status
@@ -49,9 +55,17 @@ begin
         when v_status = 'pending' then null
         when v_status = v_row.status then completed_at
         when v_row.replayed_from = v_status then completed_at
-        else (p_record ->> 'at')::timestamptz end
+        else v_at end
     where id = p_id;
-  return true;
+  held := true;
+  if v_row.endpoint_id is null then return; end if;
+  if v_accepted then
+    update webhook_endpoints e set failing_since = null where id = v_row.endpoint_id and e.failing_since is not null;
+  elsif v_row.replayed_from is null then
+    update webhook_endpoints e set failing_since = v_at where id = v_row.endpoint_id and e.failing_since is null;
+    select e.failing_since into webhooks_finish.failing_since from webhook_endpoints e
+      where id = v_row.endpoint_id and paused_at is null;
+  end if;
 end $$;
 
 -- Gives claims back, as if they had not been made (a drain); superseded ones stay what they are.

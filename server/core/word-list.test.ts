@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readWords, WordList } from './word-list.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-words-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(text: string): string {
+  const path = join(folder, 'words.txt');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('a list of refused words', () => {
+  it('is a word or a phrase a line, with comments and blank lines', () => {
+    expect(readWords(file('# ours\n\n grim \r\nblue  moon\n禁句\n'))).toEqual(['grim', 'blue  moon', '禁句']);
+    expect(readWords(file(''))).toEqual([]);
+  });
+
+  it.each([
+    ['a file that is not there', () => join(folder, 'none.txt'), /^cannot be read/],
+    ['a line too long', () => file(`good\n${'x'.repeat(101)}`), /line 2/],
+    ['a line without a word', () => file('good\n\n***'), /line 3/],
+    ['too many', () => file(Array.from({ length: 10_001 }, (_, n) => `w${n}`).join('\n')), /at most 10000 words/],
+  ])('is refused with %s', (_, path, fault) => {
+    expect(readWords(path())).toMatch(fault);
+  });
+
+  const words = new WordList(['grim', 'Blue  Moon', 'été', 'c3po', '禁句', '금지']);
+  it.each([
+    ['A GRIM tale', 'grim'],
+    ['grim', 'grim'],
+    ['so grim, so sad', 'grim'],
+    ['ｇｒｉｍ', 'grim'],
+    ['g\u200Brim', 'grim'],
+    ['under a blue\n moon tonight', 'Blue  Moon'],
+    ['un e\u0301te\u0301 sans fin', 'été'],
+    ['歌詞に禁句がある', '禁句'],
+    ['금지를 노래하다', '금지'],
+    ['grimgrim grim', 'grim'],
+  ])('is found in %j', (text, word) => {
+    expect(words.foundIn(text)).toBe(word);
+  });
+
+  it.each(['grimace and pilgrim', 'blue moons', 'étés', 'ac3po', 'a blue, moon', 'gri m', ''])(
+    'is not found in %j',
+    (text) => {
+      expect(words.foundIn(text)).toBeNull();
+    },
+  );
+
+  it('takes no longer for a long list', () => {
+    const many = new WordList(Array.from({ length: 10_000 }, (_, n) => `word number ${n}`));
+    const text = 'word number '.repeat(600);
+    const began = performance.now();
+    expect(many.foundIn(text)).toBeNull();
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const MOST_WORDS = 10_000;
+const LONGEST = 100;
+
+/** Letters and digits, with what is put on them, of scripts that part their words. */
+const PARTED =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}\p{M}]/u;
+
+/** However it is written: width, case, blanks, and what nobody sees make no difference. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/**
+ * Reads a list of words: a word or a phrase a line; what follows `#` at the beginning of one is a comment. Answers what is
+ * wrong with it as a text.
+ */
+export function readWords(path: string): readonly string[] | string {
+  let text: string;
+  try {
+    text = readFileSync(resolve(path), 'utf8');
+  } catch (error) {
+    return `cannot be read: ${(error as Error).message}`;
+  }
+  const lines = text.split(/\r?\n/).map((line, at) => ({ line: line.trim(), at: at + 1 }));
+  const words = lines.filter(({ line }) => line !== '' && !line.startsWith('#'));
+  const odd = words.find(({ line }) => [...line].length > LONGEST || !/[\p{L}\p{N}]/u.test(plain(line)));
+  if (odd) return `must have words of at most ${LONGEST} characters, with a letter or a digit; line ${odd.at} is none`;
+  if (words.length > MOST_WORDS) return `must have at most ${MOST_WORDS} words`;
+  return words.map(({ line }) => line);
+}
+
+interface Node {
+  readonly next: Map<string, Node>;
+  /** The word that ends here, as it stands in the list. */
+  word?: string;
+}
+
+/** Finds words of a list in texts, in one pass however long the list is. */
+export class WordList {
+  readonly #root: Node = { next: new Map() };
+
+  constructor(words: readonly string[]) {
+    for (const word of words) {
+      let node = this.#root;
+      for (const character of plain(word)) {
+        let next = node.next.get(character);
+        if (!next) node.next.set(character, (next = { next: new Map() }));
+        node = next;
+      }
+      node.word ??= word;
+    }
+  }
+
+  /** The first word of the list that a text holds, not as a part of a longer one where words are parted. Null for none. */
+  foundIn(text: string): string | null {
+    if (this.#root.next.size === 0) return null;
+    const characters = [...plain(text)];
+    const parted = characters.map((character) => PARTED.test(character));
+    /** Whether one may begin or end before this place. */
+    const isEdge = (at: number) => !(parted[at - 1] && parted[at]);
+    for (let start = 0; start < characters.length; start += 1) {
+      if (!isEdge(start)) continue;
+      let node = this.#root.next.get(characters[start]!);
+      for (let at = start + 1; node; at += 1) {
+        if (node.word !== undefined && isEdge(at)) return node.word;
+        node = node.next.get(characters[at] ?? '');
+      }
+    }
+    return null;
+  }
+}

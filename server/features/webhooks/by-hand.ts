@@ -1,0 +1,99 @@
+import { limits } from '../../../catalog/limits.ts';
+import type {
+  WebhookDelivery,
+  WebhookReplayed,
+  WebhookReplayFailed,
+  WebhookTest,
+} from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { notFound } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
+import { deliveryColumns, deliveryOf, type DeliveryRow, PLACE, tryOnceMore } from './deliveries.ts';
+import { findEndpoint } from './endpoint-store.ts';
+import { noEndpoint } from './endpoints.ts';
+import { webhookEvents } from './events.ts';
+import { exampleEvent } from './example.ts';
+
+/** Deliveries that are replayed with one call. */
+const AT_ONCE = 1000;
+
+const takeTurn = (core: Core, customerId: string) => take(core.db, `replay:${customerId}`, limits.replaysPerMinute);
+
+/**
+ * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
+ * ladder afterwards. @throws Problem rate_limited, not_found.
+ */
+export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
+  await takeTurn(core, customerId);
+  const row = await tryOnceMore(core.db, customerId, id, core.clock.now());
+  if (!row) throw notFound('There is no delivery with this id.');
+  webhookEvents(core).emit('ready');
+  return deliveryOf(row);
+}
+
+/**
+ * Has deliveries tried once more that failed, those that happened first first. Tells whether there are more.
+ * @throws Problem rate_limited, not_found.
+ */
+export async function replayFailed(
+  core: Core,
+  customerId: string,
+  { since, endpoint_id: endpointId }: WebhookReplayFailed,
+): Promise<WebhookReplayed> {
+  await takeTurn(core, customerId);
+  if (endpointId !== undefined && !(await findEndpoint(core.db, customerId, endpointId))) throw noEndpoint();
+  const { rows } = await core.db.query<{ replayed: number; more: boolean }>(
+    `with failed as materialized (
+       select id, row_number() over (order by created_at, id) as n from (
+         select id, created_at from webhook_deliveries
+         where customer_id = $2 and status = 'failed' and created_at >= $3 and ($4::text is null or endpoint_id = $4)
+         order by created_at, id limit $5 + 1 for no key update skip locked) found
+     ), again as (
+       -- The first first: they are claimed in the order in which they are due.
+       update webhook_deliveries d set
+         replayed_from = 'failed', status = 'pending', next_at = $1::timestamptz - ($5 + 1 - n) * interval '1 ms',
+         url = ${PLACE}
+       from failed
+       where d.id = failed.id and failed.n <= $5 and d.status = 'failed' returning d.id
+     )
+     select (select count(*) from again)::integer as replayed, (select count(*) from failed) > $5 as more`,
+    [core.clock.now(), customerId, since, endpointId ?? null, AT_ONCE],
+  );
+  const { replayed, more } = rows[0]!;
+  if (replayed > 0) webhookEvents(core).emit('ready');
+  return { replayed, more };
+}
+
+/** Has the example of an event posted to an endpoint, once. @throws Problem rate_limited, not_found. */
+export async function testEndpoint(
+  core: Core,
+  customerId: string,
+  { endpoint_id: endpointId, type }: WebhookTest,
+): Promise<WebhookDelivery> {
+  await takeTurn(core, customerId);
+  const endpoint = await findEndpoint(core.db, customerId, endpointId);
+  if (!endpoint) throw noEndpoint();
+  const now = core.clock.now();
+  const event = exampleEvent(type, newId('evt'), endpoint.mode, now);
+  // As a replay of one that has failed: one attempt, and it is failed again.
+  const { rows } = await core.db.query<DeliveryRow & Record<string, unknown>>(
+    `insert into webhook_deliveries as d (
+       id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at, replayed_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'failed') returning ${deliveryColumns}`,
+    [
+      newId('dlv'),
+      event.id,
+      customerId,
+      endpoint.mode,
+      endpointId,
+      type,
+      event.sequence,
+      endpoint.url,
+      JSON.stringify(event),
+      now,
+    ],
+  );
+  webhookEvents(core).emit('ready');
+  return deliveryOf(rows[0]!);
+}

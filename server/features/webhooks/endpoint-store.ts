@@ -1,0 +1,134 @@
+import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../../generated/account/types.gen.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
+
+export interface EndpointRow extends Pick<
+  WebhookEndpoint,
+  'id' | 'mode' | 'url' | 'description' | 'events' | 'enabled'
+> {
+  readonly failing_since: Date | null;
+  readonly paused_at: Date | null;
+  readonly created_at: Date;
+}
+
+const COLUMNS = 'id, mode, url, description, events, enabled, failing_since, paused_at, created_at';
+
+/** Whoever changes endpoints, and whoever tells them of a task, takes the customer's row first: one after the other. */
+const lockCustomer = (tx: Tx, customerId: string) =>
+  tx.query('select from customers where id = $1 for no key update', [customerId]);
+
+/** Endpoints, newest first, behind a place. */
+export async function readEndpoints(
+  db: Queryable,
+  customerId: string,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<EndpointRow[]> {
+  const { rows } = await db.query<EndpointRow & Record<string, unknown>>(
+    `select ${COLUMNS} from webhook_endpoints
+     where customer_id = $1 and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::text))
+     order by created_at desc, id desc limit $2`,
+    [customerId, limit, after?.[0] ?? null, after?.[1] ?? null],
+  );
+  return rows;
+}
+
+export async function findEndpoint(db: Queryable, customerId: string, id: string): Promise<EndpointRow | null> {
+  const { rows } = await db.query<EndpointRow & Record<string, unknown>>(
+    `select ${COLUMNS} from webhook_endpoints where id = $1 and customer_id = $2`,
+    [id, customerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes an endpoint unless the customer has `most`; null then. */
+export async function insertEndpoint(
+  tx: Tx,
+  customerId: string,
+  most: number,
+  made: Omit<EndpointRow, 'failing_since' | 'paused_at'>,
+): Promise<EndpointRow | null> {
+  await lockCustomer(tx, customerId);
+  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
+    `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8
+     where (select count(*) from webhook_endpoints where customer_id = $2) < $9
+     returning ${COLUMNS}`,
+    [made.id, customerId, made.mode, made.url, made.description, made.events, made.enabled, made.created_at, most],
+  );
+  return rows[0] ?? null;
+}
+
+/** What is on its way to an endpoint has failed: a replay may send it. */
+const withdraw = (tx: Tx, endpointId: string, at: Date) =>
+  tx.query(
+    `update webhook_deliveries set
+       status = coalesce(replayed_from, 'failed'), next_at = null, replayed_from = null,
+       completed_at = coalesce(completed_at, $2)
+     where endpoint_id = $1 and status = 'pending'`,
+    [endpointId, at],
+  );
+
+/** Changes an endpoint and what is on its way to it. Null when there is no such endpoint. */
+export async function changeEndpoint(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  { url, description, events, enabled }: WebhookEndpointUpdate,
+  at: Date,
+): Promise<EndpointRow | null> {
+  await lockCustomer(tx, customerId);
+  if (!(await findEndpoint(tx, customerId, id))) return null;
+  if (enabled === false) await withdraw(tx, id, at);
+  if (url !== undefined) {
+    await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
+  }
+  // Whoever turns it on or off has looked at it: what was before does not count any more.
+  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
+    `update webhook_endpoints set
+       url = coalesce($3, url), description = coalesce($4, description), events = coalesce($5, events),
+       enabled = coalesce($6, enabled),
+       paused_at = case when $6::boolean is null then paused_at end,
+       failing_since = case when $6::boolean is null then failing_since end
+     where id = $1 and customer_id = $2 returning ${COLUMNS}`,
+    [id, customerId, url, description, events, enabled],
+  );
+  return rows[0]!;
+}
+
+/** Deletes an endpoint; what is on its way to it has failed. False when there is none. */
+export async function removeEndpoint(tx: Tx, customerId: string, id: string, at: Date): Promise<boolean> {
+  await lockCustomer(tx, customerId);
+  if (!(await findEndpoint(tx, customerId, id))) return false;
+  await withdraw(tx, id, at);
+  await tx.query('delete from webhook_endpoints where id = $1', [id]);
+  return true;
+}
+
+export interface Paused {
+  readonly customer_id: string;
+  readonly url: string;
+}
+
+/** Pauses an endpoint that has failed since `before` or longer. Null when it does not, or is paused already. */
+export async function pauseEndpoint(tx: Tx, id: string, before: Date, at: Date): Promise<Paused | null> {
+  const { rows: owners } = await tx.query<{ customer_id: string }>(
+    'select customer_id from webhook_endpoints where id = $1',
+    [id],
+  );
+  const [owner] = owners;
+  if (!owner) return null;
+  await lockCustomer(tx, owner.customer_id);
+  // The deliveries first, as everybody does who holds one and then looks at its endpoint.
+  await tx.query(
+    `select from webhook_deliveries where endpoint_id = $1 and status = 'pending' order by id for no key update`,
+    [id],
+  );
+  const { rows } = await tx.query<Paused & Record<string, unknown>>(
+    `update webhook_endpoints set paused_at = $3
+     where id = $1 and enabled and paused_at is null and failing_since <= $2 returning customer_id, url`,
+    [id, before, at],
+  );
+  const [paused] = rows;
+  if (paused) await withdraw(tx, id, at);
+  return paused ?? null;
+}

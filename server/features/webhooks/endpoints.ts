@@ -1,0 +1,69 @@
+import { limits } from '../../../catalog/limits.ts';
+import type {
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointPage,
+  WebhookEndpointUpdate,
+} from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { outbound } from '../../core/outbound.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { invalidFields, notFound, type Problem } from '../../core/problem.ts';
+import { changeEndpoint, type EndpointRow, insertEndpoint, readEndpoints, removeEndpoint } from './endpoint-store.ts';
+
+const shown = ({ failing_since, paused_at, created_at, ...row }: EndpointRow): WebhookEndpoint => ({
+  ...row,
+  failing_since: failing_since?.toISOString() ?? null,
+  paused_at: paused_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+});
+
+export const noEndpoint = (): Problem => notFound('There is no endpoint with this id.');
+
+async function checkUrl(core: Core, url: string | undefined): Promise<void> {
+  const detail = url === undefined ? null : await outbound(core).refusalNow(url);
+  if (detail !== null) throw invalidFields([{ pointer: '/url', code: 'address_refused', detail }], 'address_refused');
+}
+
+/** A page of endpoints, newest first. @throws Problem invalid_field for a cursor that is none. */
+export async function endpointPage(
+  { db }: Core,
+  customerId: string,
+  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+): Promise<WebhookEndpointPage> {
+  const rows = await readEndpoints(db, customerId, readCursor(cursor, ['time', 'text']), limit + 1);
+  return pageOf(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], shown);
+}
+
+/** Adds an endpoint. @throws Problem address_refused; invalid_field when there are as many as there may be. */
+export async function createEndpoint(
+  core: Core,
+  customerId: string,
+  { mode, url, events, description = '', enabled = true }: WebhookEndpointCreate,
+): Promise<WebhookEndpoint> {
+  await checkUrl(core, url);
+  const made = { id: newId('whe'), mode, url, events, description, enabled, created_at: core.clock.now() };
+  const row = await core.db.tx((tx) => insertEndpoint(tx, customerId, limits.webhookEndpoints, made));
+  if (row) return shown(row);
+  const detail = `An account may have ${limits.webhookEndpoints} endpoints: delete one first.`;
+  throw invalidFields([{ pointer: '', code: 'too_many', detail }]);
+}
+
+/** Changes an endpoint. @throws Problem not_found, address_refused. */
+export async function updateEndpoint(
+  core: Core,
+  customerId: string,
+  id: string,
+  change: WebhookEndpointUpdate,
+): Promise<WebhookEndpoint> {
+  await checkUrl(core, change.url);
+  const row = await core.db.tx((tx) => changeEndpoint(tx, customerId, id, change, core.clock.now()));
+  if (!row) throw noEndpoint();
+  return shown(row);
+}
+
+/** Deletes an endpoint. @throws Problem not_found. */
+export async function deleteEndpoint(core: Core, customerId: string, id: string): Promise<void> {
+  if (!(await core.db.tx((tx) => removeEndpoint(tx, customerId, id, core.clock.now())))) throw noEndpoint();
+}

@@ -1,0 +1,22 @@
+import { callbacks } from '../../../catalog/callbacks.ts';
+import type { Core } from '../../core/core.ts';
+import { pauseEndpoint } from './endpoint-store.ts';
+import { endpointPaused } from './mails/endpoint-paused.ts';
+
+const PATIENCE_MS = callbacks.pauseAfterDays * 24 * 3_600_000;
+
+/**
+ * After a failed attempt at an endpoint that has failed since `since`: pauses it when that is long enough, and writes to
+ * its owner, once.
+ */
+export async function considerPause(core: Core, endpointId: string, since: Date): Promise<void> {
+  const now = core.clock.now();
+  const before = new Date(now.getTime() - PATIENCE_MS);
+  if (since > before) return;
+  await core.db.tx(async (tx) => {
+    const paused = await pauseEndpoint(tx, endpointId, before, now);
+    if (!paused) return;
+    const data = { url: paused.url, since: since.toISOString() };
+    await tx.query('select auth_tell($1, $2, $3)', [paused.customer_id, endpointPaused.name, JSON.stringify(data)]);
+  });
+}

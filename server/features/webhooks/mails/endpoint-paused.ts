@@ -1,0 +1,37 @@
+import { callbacks } from '../../../../catalog/callbacks.ts';
+import { localePath } from '../../../core/site/locale.ts';
+import { mailKind } from '../../mails/service.ts';
+
+/** Queued when an endpoint of an account is paused. */
+export const endpointPaused = mailKind<{ readonly url: string; readonly since: string }>()({
+  name: 'endpoint-paused',
+  hours: 72,
+  texts: {
+    'mail.endpointPaused.subject': 'A webhook endpoint is paused',
+    'mail.endpointPaused.text':
+      'Nothing that {brand} posted to the endpoint below was accepted for {days} days. It is paused: no more events are posted to it.',
+    'mail.endpointPaused.next':
+      'What has happened since is kept for 30 days. Resume the endpoint when it answers again, and replay what failed.',
+    'mail.endpointPaused.url': 'Endpoint',
+    'mail.endpointPaused.since': 'Failing since',
+    'mail.endpointPaused.action': 'Open webhooks',
+  },
+  async compose({ config }, { data, locale }, say) {
+    const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    return {
+      subject: say('mail.endpointPaused.subject'),
+      paragraphs: [
+        say('mail.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
+        say('mail.endpointPaused.next'),
+      ],
+      facts: [
+        [say('mail.endpointPaused.url'), data.url],
+        [say('mail.endpointPaused.since'), `${since.format(new Date(data.since))} UTC`],
+      ],
+      action: {
+        label: say('mail.endpointPaused.action'),
+        url: new URL(localePath(locale, '/dashboard/api/webhooks'), config.publicUrl).href,
+      },
+    };
+  },
+});

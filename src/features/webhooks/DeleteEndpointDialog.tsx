@@ -1,0 +1,35 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { CancelButton } from '../../kit/CancelButton.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { EndpointDialogProps } from './endpoint-dialog.ts';
+import { useDeleteEndpoint } from './endpoint-queries.ts';
+
+export function DeleteEndpointDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps) {
+  const remove = useDeleteEndpoint();
+  return (
+    <Dialog
+      {...dialog}
+      title={translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' })}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton onClick={onClose} />
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(endpoint.id, { onSuccess: onClose })}
+          >
+            <Translate id="webhooks.delete.title">Delete endpoint</Translate>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Translate id="webhooks.delete.consequence" values={{ url: <strong>{endpoint.url}</strong> }}>
+          {'Nothing more is posted to {url}, also not what is on its way. Its deliveries stay listed for 30 days.'}
+        </Translate>
+      </p>
+    </Dialog>
+  );
+}

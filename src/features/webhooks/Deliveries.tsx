@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DeliveryFilterBar } from './DeliveryFilterBar.tsx';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { useDeliveries } from './delivery-queries.ts';
+import { useDeliveryColumns } from './use-delivery-columns.tsx';
+import { useWebhookAddress } from './webhook-address.ts';
+
+/** What was posted, with every attempt. */
+export function Deliveries() {
+  const { filters, openId, filter, clear, addressOf, close } = useWebhookAddress();
+  const list = useDeliveries(filters);
+  const { deliveries, error, isFetching, refetch } = list;
+  const columns = useDeliveryColumns(addressOf);
+  /** The delivery of the panel, also while it closes. */
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  useFailureToast(
+    error,
+    translate({ id: 'webhooks.deliveries.fetchFailed', message: 'Fetch deliveries failed, please try again' }),
+  );
+  return (
+    <>
+      <DeliveryFilterBar filters={filters} onFilter={filter} onClear={clear} />
+      {deliveries === undefined && error !== null ? (
+        <QueryFailure
+          title={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : deliveries?.length === 0 ? (
+        Object.keys(filters).length > 0 ? (
+          <EmptyState
+            title={translate({ id: 'webhooks.deliveries.noFit', message: 'No delivery fits these filters' })}
+            action={
+              <Button onClick={clear}>
+                <Translate id="logs.filter.clear">Clear filters</Translate>
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title={translate({ id: 'webhooks.deliveries.none', message: 'No deliveries yet' })}
+            action={
+              <LinkButton to="/docs/callbacks">
+                <Translate id="webhooks.deliveries.none.action">Receive a callback</Translate>
+              </LinkButton>
+            }
+          >
+            <Translate id="webhooks.deliveries.none.text">
+              What is posted to an endpoint or to the callback_url of a task is here for 30 days.
+            </Translate>
+          </EmptyState>
+        )
+      ) : (
+        <DataTable
+          caption={translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' })}
+          columns={columns}
+          rows={deliveries}
+          rowKey={({ id }) => id}
+          narrow="lines"
+        />
+      )}
+      <LoadMore list={list} />
+      {shownId !== undefined && (
+        <DeliveryPanel
+          key={shownId}
+          id={shownId}
+          open={openId !== undefined}
+          onClose={close}
+          onClosed={() => setShownId(undefined)}
+          returnTo={[document.querySelector<HTMLElement>(`[data-delivery="${CSS.escape(shownId)}"]`)]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { InboxListed } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { LoadMore } from '../../kit/LoadMore.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InboxPanel } from './InboxPanel.tsx';
+import { useInboxes, useMakeInbox } from './inbox-queries.ts';
+import { useWebhookAddress } from './webhook-address.ts';
+import styles from './webhooks.module.css';
+
+function useInboxColumns(addressOf: (id: string) => string): readonly Column<InboxListed>[] {
+  const format = useFormat(useTimeZone());
+  return [
+    {
+      key: 'url',
+      kind: 'lead',
+      title: translate({ id: 'webhooks.column.inbox', message: 'Inbox' }),
+      cell: ({ id, url }) => (
+        <Link to={addressOf(id)} className={styles.url} data-inbox={id}>
+          {url}
+        </Link>
+      ),
+    },
+    {
+      key: 'received',
+      kind: 'end',
+      title: translate({ id: 'webhooks.column.received', message: 'Received' }),
+      cell: ({ received }) => format.number(received),
+    },
+    {
+      key: 'expires',
+      title: translate({ id: 'keys.column.expires', message: 'Expires' }),
+      cell: ({ expires_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
+    },
+    {
+      key: 'copy',
+      kind: 'actions',
+      title: translate({ id: 'keys.column.actions', message: 'Actions' }),
+      cell: ({ url }) => (
+        <CopyButton
+          text={url}
+          label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the address of the inbox' })}
+        />
+      ),
+    },
+  ];
+}
+
+/** Addresses of ours that keep what is posted to them for a day. */
+export function Inboxes() {
+  const { openId, addressOf, close } = useWebhookAddress();
+  const list = useInboxes();
+  const { inboxes, error, isFetching, refetch } = list;
+  const make = useMakeInbox();
+  const columns = useInboxColumns(addressOf);
+  /** The inbox of the panel, also while it closes. */
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const button = (
+    <Button busy={make.isPending} onClick={() => make.mutate()}>
+      <Translate id="webhooks.inbox.make">Make an inbox</Translate>
+    </Button>
+  );
+  return (
+    <>
+      {inboxes === undefined && error !== null ? (
+        <QueryFailure
+          title={translate({ id: 'webhooks.inboxes.failed', message: 'Your inboxes could not be loaded' })}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : inboxes?.length === 0 ? (
+        <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes' })} action={button}>
+          <Translate id="webhooks.inboxes.none.text">
+            An inbox is an address to receive events at before you have a server: it keeps them for a day and checks
+            their signatures.
+          </Translate>
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption={translate({ id: 'webhooks.view.inboxes', message: 'Inboxes' })}
+            columns={columns}
+            rows={inboxes}
+            rowKey={({ id }) => id}
+          />
+          <div className={styles.below}>{button}</div>
+        </>
+      )}
+      <LoadMore list={list} />
+      {shownId !== undefined && (
+        <InboxPanel
+          key={shownId}
+          id={shownId}
+          open={openId !== undefined}
+          onClose={close}
+          onClosed={() => setShownId(undefined)}
+          returnTo={[document.querySelector<HTMLElement>(`[data-inbox="${CSS.escape(shownId)}"]`)]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { WebhookEndpoint, WebhookReplayed } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
+import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useReplayFailed } from './delivery-queries.ts';
+import styles from './webhooks.module.css';
+
+const day = 86_400_000;
+
+interface ReplayFailedDialogProps {
+  /** The endpoint that the list is narrowed to. */
+  endpointId: string | undefined;
+  endpoints: readonly WebhookEndpoint[];
+  open: boolean;
+  onClose: () => void;
+  returnTo: readonly (HTMLElement | null)[];
+}
+
+/** Has everything posted once more that has failed since a time. */
+export function ReplayFailedDialog({ endpointId, endpoints, open, onClose, returnTo }: ReplayFailedDialogProps) {
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  const replay = useReplayFailed();
+  const [since, setSince] = useState(() => localTime(new Date(Date.now() - day).toISOString(), timeZone));
+  const [to, setTo] = useState(endpointId ?? '');
+  const [done, setDone] = useState<WebhookReplayed>();
+  const at = fromLocalTime(since, timeZone);
+  return (
+    <FormDialog
+      title={translate({ id: 'webhooks.replayFailed.title', message: 'Replay what failed' })}
+      open={open}
+      onClose={onClose}
+      onClosed={() => setDone(undefined)}
+      returnTo={returnTo}
+      submit={done === undefined || done.more ? <Translate id="webhooks.replayFailed.submit">Replay</Translate> : null}
+      busy={replay.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (at === undefined) return;
+        replay.mutate({ since: at, ...(to === '' ? {} : { endpoint_id: to }) }, { onSuccess: setDone });
+      }}
+    >
+      <p>
+        <Translate id="webhooks.replayFailed.text">
+          Each event is posted once more with the id it had, so that you can tell what you have handled already.
+        </Translate>
+      </p>
+      <Field
+        label={translate({ id: 'webhooks.replayFailed.since', message: 'Failed since' })}
+        error={
+          at === undefined ? translate({ id: 'webhooks.replayFailed.noTime', message: 'Enter a time' }) : undefined
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={since}
+            onChange={({ target }) => {
+              setSince(target.value);
+              setDone(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Field label={translate({ id: 'webhooks.replayFailed.to', message: 'To' })}>
+        {(control) => (
+          <Select
+            {...control}
+            value={to}
+            onChange={({ target }) => {
+              setTo(target.value);
+              setDone(undefined);
+            }}
+          >
+            <option value="">
+              {translate({ id: 'webhooks.replayFailed.all', message: 'All endpoints and callback addresses' })}
+            </option>
+            {endpoints.map(({ id, url }) => (
+              <option key={id} value={id}>
+                {url}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <output className={styles.done}>
+        {done !== undefined &&
+          (done.more
+            ? translate(
+                {
+                  id: 'webhooks.replayFailed.more',
+                  message: 'On their way again: {count}. There are more; replay once more when these have arrived.',
+                },
+                { count: format.number(done.replayed) },
+              )
+            : translate(
+                { id: 'webhooks.replayFailed.done', message: 'On their way again: {count}' },
+                { count: format.number(done.replayed) },
+              ))}
+      </output>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { TaskEventType } from '#generated/account/types.gen.ts';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import type { EndpointDialogProps } from './endpoint-dialog.ts';
+import { useTestEndpoint } from './endpoint-queries.ts';
+import { useWebhookAddress } from './webhook-address.ts';
+import { eventText, eventTypes } from './webhook-text.ts';
+
+/** Posts the example of an event, and leads to what became of it. */
+export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps) {
+  const test = useTestEndpoint();
+  const { openDelivery } = useWebhookAddress();
+  const [type, setType] = useState<TaskEventType>(endpoint.events[0] ?? 'task.complete');
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'webhooks.test.title', message: 'Send a test event' })}
+      onClose={onClose}
+      submit={<Translate id="webhooks.test.submit">Send event</Translate>}
+      busy={test.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        test.mutate(
+          { endpoint_id: endpoint.id, type },
+          {
+            onSuccess: ({ id }) => {
+              onClose();
+              openDelivery(id);
+            },
+          },
+        );
+      }}
+    >
+      <p>
+        <Translate id="webhooks.test.text" values={{ url: <strong>{endpoint.url}</strong> }}>
+          {
+            'The example of the reference is posted to {url} once, signed like any other event. It is about a task that does not exist.'
+          }
+        </Translate>
+      </p>
+      <Field label={translate({ id: 'webhooks.column.event', message: 'Event' })}>
+        {(control) => (
+          <Select
+            {...control}
+            value={type}
+            onChange={({ target }) => setType(eventTypes.find((one) => one === target.value) ?? type)}
+          >
+            {eventTypes.map((one) => (
+              <option key={one} value={one}>
+                {`${one} – ${eventText(one)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WebhookDelivery, WebhookEndpoint } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
+import { page as rules } from '../../pages/dashboard/api/webhooks.tsx';
+import { WebhooksPage } from './WebhooksPage.tsx';
+import { WebhooksSkeleton } from './WebhooksSkeleton.tsx';
+
+const place = '/dashboard/api/webhooks';
+const list = 'GET /api/account/webhooks';
+const create = 'POST /api/account/webhooks';
+const deliveries = 'GET /api/account/webhooks/deliveries';
+const moment = '2026-11-20T09:00:00.000Z';
+
+const endpoint = (some: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
+  id: 'whe_1',
+  mode: 'live',
+  url: 'https://a.example/hook',
+  description: 'Orders',
+  events: ['task.complete'],
+  enabled: true,
+  failing_since: null,
+  paused_at: null,
+  created_at: moment,
+  ...some,
+});
+
+const delivery = (some: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: 'dlv_1',
+  event_id: 'evt_1',
+  task_id: 'task_1',
+  endpoint_id: 'whe_1',
+  type: 'task.complete',
+  sequence: 3,
+  mode: 'live',
+  url: 'https://a.example/hook',
+  status: 'failed',
+  attempts: [{ at: moment, duration_ms: 120, outcome: 'status', status_code: 500, replay: false }],
+  next_attempt_at: null,
+  created_at: moment,
+  completed_at: moment,
+  ...some,
+});
+
+const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
+
+let api: ApiDouble;
+beforeEach(() => {
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(list, () => page([endpoint()]))
+    .on(create, ({ body }) => json(endpoint({ id: 'whe_2', ...(body as object) }), 201))
+    .on('PATCH /api/account/webhooks/whe_1', ({ body }) => json(endpoint(body as object)))
+    .on(deliveries, () => page([delivery()]))
+    .on('GET /api/account/webhooks/deliveries/dlv_1', () =>
+      json({ delivery: delivery(), body: '{"type":"task.complete"}', answers: ['<b>It broke</b>'] }),
+    );
+});
+afterEach(() => api.close());
+
+const show = (at = place) => showAppPage(<WebhooksPage />, at, rules, <WebhooksSkeleton />);
+
+test('lists endpoints with their state, and says what to do without any', async () => {
+  show();
+  const row = (await screen.findByText('https://a.example/hook')).closest('tr')!;
+  for (const text of ['Orders', 'Live', 'On', 'task.complete']) expect(within(row).getByText(text)).toBeVisible();
+});
+
+test('without endpoints it says what one is for', async () => {
+  api.on(list, () => page([]));
+  show();
+  expect(await screen.findByText('No endpoints yet')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Add endpoint' })).toHaveLength(2);
+});
+
+test('a list that fails says so and is tried again', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('Your endpoints could not be loaded')).toBeVisible();
+  api.on(list, () => page([endpoint()]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('https://a.example/hook')).toBeVisible();
+});
+
+test('adds an endpoint: a fault is shown at its field before and after it is sent', async () => {
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Add endpoint' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByLabelText('URL')).toBeVisible());
+  await user.click(dialog.getByRole('checkbox', { name: /task\.complete/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /task\.failed/ }));
+  await user.type(dialog.getByLabelText('URL'), 'hook');
+  await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
+  expect(await dialog.findByText('Enter an address such as https://example.com/hook')).toBeVisible();
+  expect(dialog.getByText('Choose at least one event')).toBeVisible();
+  expect(api.made(create)).toHaveLength(0);
+
+  api.on(create, () =>
+    problem(422, 'address_refused', { errors: [{ pointer: '/url', code: 'address_refused', detail: 'x' }] }),
+  );
+  await user.clear(dialog.getByLabelText('URL'));
+  await user.type(dialog.getByLabelText('URL'), 'http://10.0.0.1/');
+  await user.click(dialog.getByRole('checkbox', { name: /task\.text/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
+  expect(await dialog.findByText('This address cannot be called from the internet.')).toBeVisible();
+  expect(api.made(create)[0]!.body).toEqual({
+    mode: 'test',
+    url: 'http://10.0.0.1/',
+    description: '',
+    events: ['task.text'],
+  });
+});
+
+test('a paused endpoint says since when, and is resumed', async () => {
+  api.on(list, () => page([endpoint({ paused_at: moment, failing_since: moment })]));
+  const { user } = show();
+  expect(await screen.findByText('Paused')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(api.made('PATCH /api/account/webhooks/whe_1')[0]?.body).toEqual({ enabled: true }));
+  expect(await screen.findByText('Endpoint is on')).toBeVisible();
+});
+
+test('deliveries are narrowed by the address of the page; one is open beside them, its answer as text', async () => {
+  const { user } = show(`${place}?view=deliveries&status=failed&endpoint_id=whe_1&id=dlv_1`);
+  const panel = await screen.findByRole('dialog');
+  await waitFor(() => expect(panel).toBeVisible());
+  expect(await within(panel).findByText('<b>It broke</b>')).toBeVisible();
+  expect(within(panel).getByText('500 Refused')).toBeVisible();
+  expect(Object.fromEntries(api.made(deliveries)[0]!.query)).toEqual({
+    status: 'failed',
+    endpoint_id: 'whe_1',
+    limit: '50',
+  });
+  api.on('POST /api/account/webhooks/deliveries/dlv_1/replay', () => json(delivery({ status: 'pending' }), 202));
+  await user.click(within(panel).getByRole('button', { name: 'Replay' }));
+  expect(await screen.findByText('It is posted once more')).toBeVisible();
+});
+
+test('everything that failed is replayed, and it says how much and whether there is more', async () => {
+  const replay = 'POST /api/account/webhooks/replay';
+  api.on(replay, () => json({ replayed: 1000, more: true }, 202));
+  const { user } = show(`${place}?view=deliveries&endpoint_id=whe_1`);
+  await user.click(await screen.findByRole('button', { name: 'Replay failed' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByLabelText('Failed since')).toBeVisible());
+  await user.click(dialog.getByRole('button', { name: 'Replay' }));
+  expect(await dialog.findByText(/On their way again: 1,000. There are more/)).toBeVisible();
+  expect(api.made(replay)[0]!.body).toMatchObject({ endpoint_id: 'whe_1' });
+  api.on(replay, () => json({ replayed: 2, more: false }, 202));
+  await user.click(dialog.getByRole('button', { name: 'Replay' }));
+  expect(await dialog.findByText('On their way again: 2')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Replay' })).toBeNull();
+});
+
+test('secrets are hidden until asked for; two of a mode say which goes, and when', async () => {
+  const secret = (mode: string, text: string, expires: string | null = null) => ({
+    mode,
+    secret: text,
+    created_at: moment,
+    expires_at: expires,
+  });
+  api.on('GET /api/account/webhooks/secrets', () =>
+    page([
+      secret('live', 'whsec_liveliveliveLAST'),
+      secret('test', 'whsec_testtesttestLAST'),
+      secret('test', 'whsec_formerformerLAST', moment),
+    ]),
+  );
+  const { user } = show(`${place}?view=secrets`);
+  await user.click(await screen.findByRole('button', { name: 'Show secret (Live)' }));
+  expect(screen.getByText('whsec_liveliveliveLAST')).toBeVisible();
+  expect(screen.queryByText('whsec_testtesttestLAST')).toBeNull();
+  expect(screen.getByText(/^Replaced; signs beside the new one until/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Rotate secret (Test)' }));
+  const ends = await screen.findByText('The secret that was replaced before ends at once.');
+  await waitFor(() => expect(ends).toBeVisible());
+});

@@ -1,0 +1,125 @@
+import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import type { Column } from '../../kit/DataTable.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { useUpdateEndpoint } from './endpoint-queries.ts';
+import { endpointState, modeName } from './webhook-text.ts';
+import styles from './webhooks.module.css';
+
+/** Dialogs about an endpoint. */
+export type EndpointAsk = 'edit' | 'test' | 'delete';
+
+export type AskEndpoint = (dialog: EndpointAsk, endpoint: WebhookEndpoint, from: HTMLElement | null) => void;
+
+/** `deliveriesOf` is where the deliveries to an endpoint are listed. */
+export function useEndpointColumns(
+  onAsk: AskEndpoint,
+  deliveriesOf: (id: string) => string,
+): readonly Column<WebhookEndpoint>[] {
+  const format = useFormat(useTimeZone());
+  const update = useUpdateEndpoint();
+  const actions = (endpoint: WebhookEndpoint) => {
+    const { id, url, enabled, paused_at: paused } = endpoint;
+    const on = enabled && paused === null;
+    return (
+      <ActionMenu
+        label={translate({ id: 'webhooks.actions.of', message: 'Actions for {url}' }, { url })}
+        disabled={update.isPending && update.variables.id === id}
+        actions={[
+          {
+            key: 'test',
+            label: translate({ id: 'webhooks.action.test', message: 'Send test event' }),
+            onSelect: (from) => onAsk('test', endpoint, from),
+          },
+          {
+            key: 'edit',
+            label: translate({ id: 'webhooks.action.edit', message: 'Edit' }),
+            onSelect: (from) => onAsk('edit', endpoint, from),
+          },
+          {
+            key: 'enabled',
+            label: on
+              ? translate({ id: 'webhooks.action.off', message: 'Turn off' })
+              : paused === null
+                ? translate({ id: 'webhooks.action.on', message: 'Turn on' })
+                : translate({ id: 'webhooks.resume', message: 'Resume' }),
+            onSelect: () => update.mutate({ id, change: { enabled: !on } }),
+          },
+          {
+            key: 'delete',
+            label: translate({ id: 'keys.action.delete', message: 'Delete' }),
+            danger: true,
+            onSelect: (from) => onAsk('delete', endpoint, from),
+          },
+        ]}
+      />
+    );
+  };
+  return [
+    {
+      key: 'url',
+      kind: 'lead',
+      title: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
+      cell: ({ id, url, description }) => (
+        <span className={styles.stack}>
+          <Link to={deliveriesOf(id)} className={styles.url}>
+            {url}
+          </Link>
+          {description !== '' && <span className={styles.quiet}>{description}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'mode',
+      title: translate({ id: 'keys.column.mode', message: 'Mode' }),
+      cell: ({ mode }) => modeName(mode),
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'logs.column.status', message: 'Status' }),
+      cell: (endpoint) => (
+        <span className={styles.stack}>
+          <StatusBadge {...endpointState(endpoint)} />
+          {endpoint.failing_since !== null && (
+            <span className={styles.quiet}>
+              {translate(
+                { id: 'webhooks.failingSince', message: 'since {time}' },
+                { time: format.second(endpoint.failing_since) },
+              )}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'events',
+      title: translate({ id: 'webhooks.column.events', message: 'Events' }),
+      cell: ({ events }) => (
+        <span className={styles.events}>
+          {events.map((type) => (
+            <code key={type}>{type}</code>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      title: translate({ id: 'webhooks.column.created', message: 'Added' }),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={format.moment(at)}>
+          {format.date(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: translate({ id: 'keys.column.actions', message: 'Actions' }),
+      cell: actions,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
+import type { WebhookDeliveryStatus } from '#generated/account/types.gen.ts';
+
+/** What the page shows. */
+const views = ['endpoints', 'deliveries', 'secrets', 'inboxes'] as const;
+export type WebhookView = (typeof views)[number];
+
+export const deliveryStatuses: readonly WebhookDeliveryStatus[] = ['pending', 'delivered', 'failed', 'superseded'];
+
+/** What the deliveries are narrowed to: the parameters of the operation, as the address of the page has them. */
+export interface DeliveryFilters {
+  readonly status?: WebhookDeliveryStatus;
+  readonly endpoint_id?: string;
+  readonly task_id?: string;
+}
+
+/** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
+function readFilters(search: string): DeliveryFilters {
+  const at = new URLSearchParams(search);
+  const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
+  const filters = {
+    status: deliveryStatuses.find((status) => status === at.get('status')),
+    endpoint_id: id('endpoint_id'),
+    task_id: id('task_id'),
+  };
+  // Nothing is said of what is not asked for: the filters are part of the cache's key.
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** The view, its filters and what is open, which live in the address: `?view=deliveries&status=failed&id=dlv_...`. */
+export function useWebhookAddress() {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const filters = useMemo(() => readFilters(search), [search]);
+  const parameters = new URLSearchParams(search);
+  const view = views.find((one) => one === parameters.get('view')) ?? 'endpoints';
+  const at = (
+    next: WebhookView,
+    some: { readonly [Name in keyof DeliveryFilters]?: string | undefined },
+    id?: string,
+  ) => {
+    const wanted = { view: next === 'endpoints' ? undefined : next, ...some, id };
+    const query = new URLSearchParams(
+      Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    return query.size === 0 ? pathname : `${pathname}?${query}`;
+  };
+  const kept = view === 'deliveries' ? filters : {};
+  return {
+    view,
+    filters,
+    openId: parameters.get('id') ?? undefined,
+    look: (next: WebhookView) => history.replace(at(next, {})),
+    /** Another look at the same list is no step to come back to. */
+    filter: (change: { readonly [Name in keyof DeliveryFilters]?: string | undefined }) =>
+      history.replace(at('deliveries', { ...filters, ...change })),
+    clear: () => history.replace(at('deliveries', {})),
+    /** Where something of this view is open. */
+    addressOf: (id: string) => at(view, kept, id),
+    /** Where the deliveries to an endpoint are listed. */
+    deliveriesOf: (endpointId: string) => at('deliveries', { endpoint_id: endpointId }),
+    /** Opens a delivery from wherever one is. */
+    openDelivery: (id: string) => history.push(at('deliveries', kept, id)),
+    close: () => history.replace(at(view, kept)),
+  };
+}

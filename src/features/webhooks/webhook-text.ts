@@ -1,0 +1,64 @@
+import { translate } from '@docusaurus/Translate';
+import type {
+  Mode,
+  TaskEventType,
+  WebhookAttempt,
+  WebhookDeliveryStatus,
+  WebhookEndpoint,
+} from '#generated/account/types.gen.ts';
+import type { BadgeTone } from '../../kit/StatusBadge.tsx';
+
+export const webhooksTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
+
+export const modeName = (mode: Mode) =>
+  mode === 'live'
+    ? translate({ id: 'keys.mode.live', message: 'Live' })
+    : translate({ id: 'keys.mode.test', message: 'Test' });
+
+export const eventTypes: readonly TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
+
+const events: Readonly<Record<TaskEventType, () => string>> = {
+  'task.text': () => translate({ id: 'webhooks.event.text', message: 'Titles and lyrics are known' }),
+  'task.first': () => translate({ id: 'webhooks.event.first', message: 'The first song can be played' }),
+  'task.complete': () => translate({ id: 'webhooks.event.complete', message: 'Everything is ready' }),
+  'task.failed': () => translate({ id: 'webhooks.event.failed', message: 'The task failed' }),
+};
+
+/** What an event says. */
+export const eventText = (type: TaskEventType): string => events[type]();
+
+interface State {
+  readonly tone: BadgeTone;
+  readonly label: string;
+}
+
+export function endpointState({ enabled, paused_at: paused, failing_since: failing }: WebhookEndpoint): State {
+  if (paused !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.paused', message: 'Paused' }) };
+  if (!enabled) return { tone: 'off', label: translate({ id: 'webhooks.state.off', message: 'Off' }) };
+  if (failing !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.failing', message: 'Failing' }) };
+  return { tone: 'good', label: translate({ id: 'webhooks.state.on', message: 'On' }) };
+}
+
+const deliveryStates: Readonly<Record<WebhookDeliveryStatus, () => State>> = {
+  pending: () => ({ tone: 'busy', label: translate({ id: 'webhooks.delivery.pending', message: 'Pending' }) }),
+  delivered: () => ({ tone: 'good', label: translate({ id: 'webhooks.delivery.delivered', message: 'Delivered' }) }),
+  failed: () => ({ tone: 'bad', label: translate({ id: 'webhooks.delivery.failed', message: 'Failed' }) }),
+  superseded: () => ({ tone: 'off', label: translate({ id: 'webhooks.delivery.superseded', message: 'Superseded' }) }),
+};
+
+export const deliveryState = (status: WebhookDeliveryStatus): State => deliveryStates[status]();
+
+const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
+  accepted: () => translate({ id: 'webhooks.outcome.accepted', message: 'Accepted' }),
+  status: () => translate({ id: 'webhooks.outcome.status', message: 'Refused' }),
+  redirect: () => translate({ id: 'webhooks.outcome.redirect', message: 'Redirected, which is not followed' }),
+  timeout: () => translate({ id: 'webhooks.outcome.timeout', message: 'No answer in time' }),
+  unreachable: () => translate({ id: 'webhooks.outcome.unreachable', message: 'Could not be reached' }),
+  address_refused: () =>
+    translate({ id: 'webhooks.outcome.refused', message: 'The name leads to an address that is not public' }),
+  internal_error: () => translate({ id: 'webhooks.outcome.internal', message: 'Not sent: the fault is ours' }),
+};
+
+/** How an attempt ended, with the status of the answer where there was one. */
+export const outcomeText = ({ outcome, status_code: status }: WebhookAttempt): string =>
+  status === null ? outcomes[outcome]() : `${status} ${outcomes[outcome]()}`;

@@ -1,0 +1,20 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../../core/layouts/DashboardLayout.tsx';
+import type { PageRules } from '../../../core/navigation/page-rules.ts';
+import { RequireSession } from '../../../core/session/RequireSession.tsx';
+import { WebhooksPage } from '../../../features/webhooks/WebhooksPage.tsx';
+import { WebhooksSkeleton } from '../../../features/webhooks/WebhooksSkeleton.tsx';
+import { AntdApp } from '../../../kit/AntdApp.tsx';
+
+export const page: PageRules = { middleware: ['auth'] };
+export default function Webhooks() {
+  return (
+    <DashboardLayout title={translate({ id: 'webhooks.title', message: 'Webhooks' })}>
+      <AntdApp>
+        <RequireSession skeleton={<WebhooksSkeleton />}>
+          <WebhooksPage />
+        </RequireSession>
+      </AntdApp>
+    </DashboardLayout>
+  );
+}

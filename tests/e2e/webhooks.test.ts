@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axe, overflow } from './axe.ts';
+import { type Site, openSite } from './site.ts';
+import { makeKey } from './try-panel.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Nothing is found in either theme, and nothing is wider than the screen. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
+
+test('an endpoint from its test event to the end of a task, replayed, and its secret rotated', async () => {
+  const { page } = await site.open('/dashboard/api/webhooks?view=inboxes', { width: 390, signedIn: true });
+  const dialog = page.getByRole('dialog');
+  const view = (name: string) => page.getByRole('radio', { name, exact: true }).check();
+  await page.getByRole('button', { name: 'Make an inbox' }).click();
+  const inbox = page.getByRole('link', { name: '/api/inbox/' });
+  const address = (await inbox.textContent())!;
+
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await dialog.getByLabel('URL').fill('http://10.0.0.1/');
+  await dialog.getByLabel('Description').fill('Songs');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await dialog.getByText('This address cannot be called from the internet.').waitFor();
+  await dialog.getByLabel('URL').fill(address);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await view('Endpoints');
+  await page.getByRole('button', { name: `Actions for ${address}` }).click();
+  await page.getByRole('menuitem', { name: 'Send test event' }).click();
+  await dialog.getByLabel('Event').selectOption('task.failed');
+  await dialog.getByRole('button', { name: 'Send event' }).click();
+  await dialog.getByText('none: this is a test event').waitFor();
+  await dialog.getByText('204 Accepted').waitFor();
+  expect(page.url()).toContain('view=deliveries&id=dlv_');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  const key = await makeKey(page, 'test', 'test');
+  const answer = await fetch(`${site.base}/api/v2/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'v3.5', prompt: 'magic:refuse' }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await page.getByRole('searchbox', { name: 'Task id' }).fill(id);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain(`task_id=${id}`);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole('link', { name: 'task.failed' }).count();
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+  await page.getByRole('link', { name: 'task.failed' }).click();
+  await dialog.getByText(`"id": "${id}"`).waitFor();
+  await dialog.getByRole('button', { name: 'Replay' }).click();
+  await dialog.getByText('by hand').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await view('Inboxes');
+  await inbox.click();
+  await expect.poll(() => dialog.getByText('The signature is valid').count()).toBe(3);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await view('Secrets');
+  await page.getByRole('button', { name: 'Rotate secret (Test)' }).click();
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByText('Replaced; signs beside the new one until').waitFor();
+  await expectAccessible(page);
+  expect(site.violations).toEqual([]);
+});
