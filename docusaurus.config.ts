@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@docusaurus/types';
 import { antdChunk } from './src/plugins/antd-chunk.ts';
+import { blogFeed } from './src/plugins/blog-feed.ts';
 import { buildMark } from './src/plugins/build-mark.ts';
 import { cssLayers } from './src/plugins/css-layers.ts';
 import { devServer } from './src/plugins/dev-server.ts';
@@ -41,6 +42,11 @@ const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CU
 
 /** Set by scripts/build-locales.ts: which build the pages are of. */
 const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
+
+const blogWords = {
+  blogTitle: 'Blog',
+  blogDescription: 'How this product works inside, and how to get more out of it.',
+};
 
 const rehypePlugins = [
   [rehypeCode, { origin: settings.origin }],
@@ -112,8 +118,7 @@ const config: Config = {
     [
       '@docusaurus/plugin-content-blog',
       {
-        blogTitle: 'Blog',
-        blogDescription: 'How this product works inside, and how to get more out of it.',
+        ...blogWords,
         blogSidebarTitle: 'Posts',
         blogSidebarCount: 0,
         postsPerPage: 'ALL',
@@ -124,13 +129,11 @@ const config: Config = {
         onInlineAuthors: 'throw',
         onInlineTags: 'throw',
         rehypePlugins,
-        feedOptions: {
-          type: 'rss',
-          title: settings.brand.name,
-          description: `${settings.brand.name} blog`,
-          copyright: `© ${new Date().getUTCFullYear()} ${settings.legal.entity}`,
-          limit: false,
-        },
+        feedOptions: blogFeed(
+          siteDir,
+          { brand: settings.brand.name, entity: settings.legal.entity, locale },
+          blogWords,
+        ),
       },
     ],
     ['@docusaurus/plugin-sitemap', sitemapOptions(siteDir, locale)],

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Themes, axe, overflow } from './axe.ts';
 import { type Site, built, openSite, visitor } from './site.ts';
@@ -48,12 +48,37 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Lists of orders: also looked at with the newest one open beside them. */
+const WITH_PANEL = /\/(?:user\/orders|dashboard\/api\/billing)$/;
+
+async function openPanel(page: Page): Promise<void> {
+  await page.locator('main tbody tr').first().getByRole('button').click();
+  await page.getByRole('menuitem').first().click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
+/** An order that is paid, money of it asked back, and a question. */
+async function order(page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
+    return (await answer.json()) as { id: string; checkout_url: string };
+  };
+  const { id, checkout_url: url } = await post('/api/account/orders', { pack: 'pack_500' });
+  await page.request.post(`${site.base}${url}`, { form: { card: 'pays' } });
+  await post('/api/account/refunds', { order_id: id, reason: 'no_longer_needed', acknowledged: true });
+  await post('/api/account/questions', { order_id: id, type: 'other', description: 'Robin asks' });
+}
+
 async function findings(path: string, context: BrowserContext, themes: Themes): Promise<string[]> {
   const { page, faults } = await site.open(path, { context });
   // What loads has come.
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
   const found = await axe(page, themes);
   const wider = await overflow(page);
+  if (WITH_PANEL.test(path)) {
+    await openPanel(page);
+    found.push(...(await axe(page, themes)).map((finding) => `with an order open: ${finding}`));
+  }
   await page.close();
   return [
     ...found.map((finding) => `${path}: ${finding}`),
@@ -94,6 +119,7 @@ describe.each(settings)('$locale, $width px', { timeout: 180_000 }, ({ locale, w
   test('private pages', async () => {
     const { page } = await site.open(`${prefix}/docs`, { context, signedIn: true });
     await makeKey(page, 'test', '');
+    await order(page);
     await page.close();
     expect(
       await allFindings(

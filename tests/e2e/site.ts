@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
+import type { Core } from '../../server/core/core.ts';
 import { freePort } from '../free-port.ts';
 import { embeddedDatabase } from '../harness-databases.ts';
 import { testConfig } from '../harness.ts';
@@ -28,6 +29,8 @@ export interface Visit {
 export interface Site {
   readonly base: string;
   readonly browser: Browser;
+  /** Of the server that answers now: for time that passes, and for what others do. */
+  readonly core: Core;
   /** A page whose console errors, failed scripts and policy violations are collected in `faults`. */
   open(path: string, visit?: Visit): Promise<{ readonly page: Page; readonly faults: string[] }>;
   /** Ends the server: from now on nothing answers. */
@@ -82,6 +85,10 @@ export async function openSite(
   return {
     base,
     browser,
+    get core() {
+      if (!app) throw new Error('The server is stopped.');
+      return app.core;
+    },
     get violations() {
       return [...violations, ...(app?.contractViolations ?? [])];
     },

@@ -211,11 +211,11 @@ test('an answer in a thread is sent, and shown', async () => {
       return json({ ...thread, state: 'open', messages }, 201);
     });
   const { user } = show();
-  const reply = within(await screen.findByRole('form', { name: 'Answer: Credits missing' }));
+  const reply = within((await screen.findByText('Which order?')).closest('li')!);
   await user.click(reply.getByRole('button', { name: 'Send' }));
   expect(await reply.findByText('Write something')).toBeVisible();
   expect(sent()).toEqual([]);
-  await user.type(reply.getByRole('textbox', { name: 'Your answer' }), 'The first one.');
+  await user.type(reply.getByRole('textbox', { name: 'Your message' }), 'The first one.');
   await user.click(reply.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByText('The first one.', { selector: 'p' })).toBeVisible());
   expect(sent()).toEqual([{ text: 'The first one.' }]);

@@ -42,7 +42,7 @@ const schema = z.object({
   ),
 });
 
-function Reply({ id, about }: { id: string; about: string }) {
+function Reply({ id }: { id: string }) {
   const reply = useReply();
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(schema),
@@ -51,13 +51,11 @@ function Reply({ id, about }: { id: string; about: string }) {
   useUnsent(formState.isDirty);
   const submit = handleSubmit(({ text }) => reply.mutate({ id, text: text.trim() }, { onSuccess: () => reset() }));
   return (
-    <form
-      noValidate
-      className={styles.reply}
-      aria-label={translate({ id: 'question.reply.to', message: 'Answer: {about}' }, { about })}
-      onSubmit={(event) => void submit(event)}
-    >
-      <Field label={translate({ id: 'question.reply', message: 'Your answer' })} error={formState.errors.text?.message}>
+    <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
+      <Field
+        label={translate({ id: 'question.reply', message: 'Your message' })}
+        error={formState.errors.text?.message}
+      >
         {(control) => <Textarea {...control} {...register('text')} rows={2} />}
       </Field>
       <Button type="submit" busy={reply.isPending}>
@@ -69,18 +67,17 @@ function Reply({ id, about }: { id: string; about: string }) {
 
 /** A question, what was said about it, and room to say more. */
 export function Thread({ question }: { question: Question }) {
-  const about = questionTypes[question.type]();
   return (
     <>
       <p className={styles.threadHead}>
-        <strong>{about}</strong>
+        <strong>{questionTypes[question.type]()}</strong>
         <StatusBadge {...questionState(question)} />
         {question.order_id !== null && <code className={styles.id}>{question.order_id}</code>}
       </p>
       {question.messages.map((message) => (
         <Message key={`${message.author} ${message.at}`} message={message} />
       ))}
-      <Reply id={question.id} about={about} />
+      <Reply id={question.id} />
     </>
   );
 }

@@ -43,7 +43,8 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       kind: 'end',
       title: translate({ id: 'order.column.amount', message: 'Amount' }),
       cell: ({ amount, currency, refunded }) => (
-        <>
+        // One thing beside its title, where rows are cards.
+        <span>
           {format.money(amount, currency)}
           {refunded > 0 && (
             <span className={styles.refunded}>
@@ -53,7 +54,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               )}
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, overflow } from './axe.ts';
+import { type Site, built, goTo, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  // What is on its way stays there until the test lets time pass.
+  site = await openSite(built, () => ({ sandboxSpeed: 1 }));
+});
+afterAll(() => site.close());
+
+const BILLING = '/dashboard/api/billing';
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const notice = (page: Page) => page.getByRole('region', { name: 'Your order' });
+/** The rows of the first list: the orders. */
+const orders = (page: Page) => page.locator('main table').first().locator('tbody tr');
+
+/** On the provider's page, with a card that does as its name says. */
+async function pay(page: Page, card: string): Promise<void> {
+  await page.waitForURL('**/api/sandbox-pay/**');
+  await page.getByRole('radio', { name: card }).check();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.waitForURL(`**${BILLING}?order=*`);
+}
+
+/** Chooses what to do with the newest order that stands so. */
+async function act(page: Page, status: string, action: string): Promise<void> {
+  const row = orders(page).filter({ hasText: status }).first();
+  await row.getByRole('button', { name: /^Actions for order/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** What support does on its own page. */
+async function support(path: string, body: object): Promise<void> {
+  const { page } = await site.open('/docs', { signedIn: true });
+  const me = await page.request.get(`${site.base}/api/account/me`);
+  const { id } = (await me.json()) as { id: string };
+  await site.core.db.query("update customers set role = 'support' where id = $1", [id]);
+  const answer = await page.request.post(`${site.base}/api/admin/${path}`, {
+    data: body,
+    headers: { origin: site.base },
+  });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  await page.context().close();
+}
+
+test('credits are bought, whatever the card does; the receipt is a file', async () => {
+  const { page, faults } = await site.open(BILLING, { signedIn: true });
+  const mine = page.getByRole('region', { name: 'On your receipts' });
+  await mine.getByLabel('Company').fill('Łódź Audio sp. z o.o.');
+  await mine.getByLabel('Postal address').fill('ul. Piotrkowska 1\n90-001 Łódź');
+  await mine.getByLabel('VAT number').fill('pl 1234567890');
+  await mine.getByRole('button', { name: 'Save changes' }).click();
+  await said(page, 'Your changes are saved');
+
+  // It pays.
+  await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
+  await pay(page, 'Pays at once');
+  await notice(page).getByText('2,200 credits were added to your balance.').waitFor();
+  await page.getByRole('button', { name: /2,250 credits/ }).waitFor();
+  const downloading = page.waitForEvent('download');
+  await act(page, 'Paid', 'Download receipt');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const pdf = Buffer.concat(chunks).toString('latin1');
+  expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
+
+  // It is declined: nothing is lost, and the same order is paid after.
+  const own = page.getByRole('listitem').filter({ has: page.getByLabel('Your amount, USD') });
+  const amount = own.getByLabel('Your amount, USD');
+  await amount.fill('4.99');
+  await own.getByRole('button', { name: 'Buy' }).click();
+  await said(page, 'Enter an amount from $5.00 to $5,000.00');
+  await amount.fill('25');
+  await own.getByRole('button', { name: 'Buy' }).click();
+  await pay(page, 'Is declined');
+  await notice(page).getByText('The payment failed. Nothing was charged.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await notice(page).getByRole('button', { name: 'Pay again' }).click();
+  await pay(page, 'Pays at once');
+  await notice(page).getByText('2,750 credits were added to your balance.').waitFor();
+
+  // It stays pending: the credits come with the money, on the page that waits for them.
+  await page.getByRole('button', { name: 'Buy 500 credits' }).click();
+  await pay(page, 'Stays pending, then pays');
+  await notice(page).getByText('Your money is on its way. The credits come with it.').waitFor();
+  await orders(page).getByText('Pending', { exact: true }).waitFor();
+  await site.core.db.query("update sandbox_payments set acts_at = now() where state = 'pending'");
+  await site.core.schedules.runNow('orders.sandbox');
+  await notice(page).getByText('500 credits were added to your balance.').waitFor();
+  await page.getByRole('button', { name: /5,500 credits/ }).waitFor();
+
+  // All of it on the order.
+  await act(page, '$25.00', 'Show details');
+  const panel = page.getByRole('dialog', { name: 'Order' });
+  await panel.getByText('The payment failed').waitFor();
+  const steps = await panel.getByRole('listitem').allTextContents();
+  expect(steps.map((step) => step.replace(/(?<=[a-z]|\.00)[A-Z][a-z]{2} \d.*$/, ''))).toEqual([
+    'Ordered',
+    'The payment failed',
+    'Paid, credits added · $25.00',
+  ]);
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+}, 60_000);
+
+test('money is asked back and a question is asked, and both are answered', async () => {
+  const { page, faults } = await site.open(BILLING, { width: 390, signedIn: true });
+  await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
+  await pay(page, 'Pays at once');
+  await goTo(page, `${site.base}/user/orders`);
+
+  // The amount is told before anything is sent; a reason and the tick are wanted.
+  await act(page, 'Paid', 'Request a refund');
+  const refund = page.getByRole('dialog', { name: 'Request a refund' });
+  await refund.getByText('Unspent of this order: 2,200 credits. You get $20.00 back.', { exact: false }).waitFor();
+  await refund.getByRole('button', { name: 'Send request' }).click();
+  await refund.getByText('Please select a reason').waitFor();
+  await refund.getByText('Tick the box to send the request').waitFor();
+  expect(await axe(page, 'light')).toEqual([]);
+  await refund.getByLabel('Reason').selectOption('Accidental purchase');
+  await refund.getByLabel('Details').fill('I meant the small pack.');
+  await refund.getByRole('checkbox').check();
+  await refund.getByRole('button', { name: 'Send request' }).click();
+  await said(page, 'Your refund request has been submitted. We will review it and contact you via email.');
+  const requests = page.getByRole('region', { name: 'Refund requests' });
+  await requests.getByText('Submitted').waitFor();
+  // What is set aside cannot be spent.
+  await page.waitForFunction(() => document.body.textContent.includes('50 credits'));
+  const { rows } = await site.core.db.query<{ id: string }>("select id from refund_requests where state = 'submitted'");
+  await support(`refunds/${rows[0]!.id}/decision`, { decision: 'approved' });
+  await site.core.schedules.runNow('orders.payouts');
+  await goTo(page, `${site.base}/user/orders`);
+  await requests.getByText('Refunded').waitFor();
+  await act(page, 'Paid', 'Request a refund');
+  await refund.getByText('What was unspent of this order was paid back.').waitFor();
+  expect(await refund.getByRole('button', { name: 'Send request' }).count()).toBe(0);
+  await refund.getByRole('button', { name: 'Cancel' }).click();
+
+  // Other has to be described.
+  await act(page, 'Paid', 'Ask a question');
+  const question = page.getByRole('dialog', { name: 'Ask a question' });
+  await question.getByRole('button', { name: 'Send question' }).click();
+  await question.getByText('Please select a question').waitFor();
+  await question.getByLabel('Question').selectOption('Other');
+  await question.getByRole('button', { name: 'Send question' }).click();
+  await question.getByText('Please describe your question').waitFor();
+  await question.getByLabel('Description').fill('Can I have one receipt for both?');
+  await question.getByRole('button', { name: 'Send question' }).click();
+  await said(page, 'Your question was sent. We answer by mail and in your orders.');
+  const thread = page.getByRole('listitem').filter({ hasText: 'Can I have one receipt for both?' });
+  await thread.getByText('Waiting for an answer').waitFor();
+  const asked = await site.core.db.query<{ id: string }>('select id from questions');
+  await support(`questions/${asked.rows[0]!.id}/messages`, { text: 'For which two?' });
+  await goTo(page, `${site.base}/user/orders`);
+  await thread.getByText('Answered').waitFor();
+  await thread.getByText('For which two?').waitFor();
+  await thread.getByLabel('Your message').fill('For both of today.');
+  await thread.getByRole('button', { name: 'Send' }).click();
+  await thread.getByText('For both of today.').waitFor();
+  await thread.getByText('Waiting for an answer').waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+}, 60_000);

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/freshness.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
+import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { build } from './built-pages.ts';
+
+const { origin } = loadSiteSettings(root, process.env);
+
+function feedOf(code: string) {
+  const xml = readFileSync(join(build, code === defaultLocale ? '' : code, 'blog/rss.xml'), 'utf8');
+  const feed = new DOMParser().parseFromString(xml, 'application/xml');
+  const text = (selector: string) => feed.querySelector(selector)?.textContent ?? '';
+  return { text, items: [...feed.querySelectorAll('item')] };
+}
+const english = feedOf(defaultLocale);
+const titleOf = (item: Element) => item.querySelector('title')!.textContent;
+
+test.each(siteLocales)('$code: the feed has the posts of its language, or says that they are English', (locale) => {
+  const { code, tag } = locale;
+  const { text, items } = feedOf(code);
+  const titles = items.map(titleOf);
+  const isOwn = code === defaultLocale || titles.every((title) => !english.items.map(titleOf).includes(title));
+  expect(text('channel > language')).toBe(isOwn ? tag : defaultLocale);
+  expect(text('channel > description') === english.text('channel > description')).toBe(
+    !isOwn || code === defaultLocale,
+  );
+  expect(text('channel > link')).toBe(`${origin}${localeBaseUrl(code)}blog`);
+  expect(titles.length).toBeGreaterThanOrEqual(isOwn ? 1 : english.items.length);
+  for (const item of items) {
+    expect(item.querySelector('link')!.textContent).toMatch(`${origin}${localeBaseUrl(code)}blog/`);
+    const content = item.getElementsByTagName('content:encoded')[0]!.textContent;
+    expect(content.length).toBeGreaterThan(1000);
+    // What only works on the page.
+    expect(content).not.toMatch(/<(?:button|svg|script|style)\b|\sclass=|<!--|href="\//);
+  }
+});
+
+test.each(siteLocales)('$code: pages lead to the feed of their language', ({ code }) => {
+  for (const page of ['index.html', 'blog.html', 'docs.html']) {
+    const html = readFileSync(join(build, code === defaultLocale ? '' : code, page), 'utf8');
+    const feeds = [...html.matchAll(/<link rel="?alternate"? type="?application\/rss\+xml"? href="?([^" >]+)/g)];
+    expect(feeds.map(([, href]) => href)).toEqual([`${localeBaseUrl(code)}blog/rss.xml`]);
+  }
+});
