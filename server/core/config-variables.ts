@@ -90,7 +90,6 @@ const signIn = Object.fromEntries(
 
 /** Every variable of the server. OPERATING.md says what each is for. */
 const variables = {
-  ...signIn,
   PORT: usually('3000', integer(0, 65_535)),
   HOST: usually('127.0.0.1', z.string()),
   PUBLIC_URL: open(z.string().refine(webAddress, 'must be an address such as https://music.example, without a path')),
@@ -130,6 +129,7 @@ const variables = {
   STRIPE_SECRET_KEY: hidden(z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key, sk_... or rk_...')),
   STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must begin with whsec_')),
   STRIPE_API_BASE: open(z.string().refine(webAddress, 'must be an address such as https://api.stripe.com')),
+  ...signIn,
   SITE_CONFIG: usually('site.config.json', z.string()),
   REQUIRE_VERIFIED_EMAIL: usually('0', flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),

@@ -16,8 +16,12 @@ const toTheSecond = {
   minute: '2-digit',
   second: '2-digit',
 } as const;
+const sizes = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+] as const;
 const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
-const inKilobytes = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 } as const;
 const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
 
 /** Made when first asked for: the navbar of every page can format, and seldom does. */
@@ -43,7 +47,7 @@ export function useFormat(timeZone?: string) {
     const instants = later(() => new Intl.DateTimeFormat(language, { ...toTheSecond, timeZone }));
     const milliseconds = later(() => new Intl.NumberFormat(language, inMilliseconds));
     const bytes = later(() => new Intl.NumberFormat(language, inBytes));
-    const kilobytes = later(() => new Intl.NumberFormat(language, inKilobytes));
+    const larger = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
     const monies = new Map<string, Intl.NumberFormat>();
     const money = (currency: string, digits: number) => {
       const name = `${currency} ${digits}`;
@@ -67,7 +71,10 @@ export function useFormat(timeZone?: string) {
       /** A moment of the last weeks, to the second. */
       second: (iso: string) => instants().format(new Date(iso)),
       milliseconds: (value: number) => milliseconds().format(value),
-      bytes: (count: number) => (count < 1000 ? bytes().format(count) : kilobytes().format(count / 1000)),
+      bytes: (count: number) => {
+        const [unit, size] = sizes.find(([, least]) => count >= least) ?? [undefined, 1];
+        return unit === undefined ? bytes().format(count) : larger(unit).format(count / size);
+      },
       moment: (iso: string) => moments().format(new Date(iso)),
       /** "5 minutes ago", and the day itself once it is more than a week away. */
       ago: (iso: string, now: number) => {

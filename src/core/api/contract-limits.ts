@@ -18,6 +18,7 @@ export const contractLimits = {
   endpointDescription: contractBounds['webhook-endpoint-create.description'].max,
   refundNote: contractBounds['refund-decision.note'].max,
   question: contractBounds['question-create.description'].max,
+  supportReason: contractBounds['support-reason.reason'].max,
   answer: contractBounds['question-message-create.text'].max,
   prompt: contractBounds['generate-request.prompt'].max,
   lyrics: contractBounds['generate-request.lyrics'].max,

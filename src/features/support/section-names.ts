@@ -1,4 +1,14 @@
 /** Everything the page has, in the order in which it is shown; the address says which one it is. */
-export const sectionNames = ['refunds', 'questions'] as const;
+export const sectionNames = [
+  'refunds',
+  'questions',
+  'payouts',
+  'tasks',
+  'deliveries',
+  'mails',
+  'health',
+  'configuration',
+  'audit',
+] as const;
 
 export type SectionName = (typeof sectionNames)[number];

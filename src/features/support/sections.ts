@@ -35,4 +35,35 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     Content: content(async () => (await import('./QuestionSection.tsx')).QuestionSection),
     waits: 'questions',
   },
+  payouts: {
+    name: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
+    Content: content(async () => (await import('./PayoutSection.tsx')).PayoutSection),
+    waits: 'payouts',
+  },
+  tasks: {
+    name: () => translate({ id: 'support.tasks', message: 'Tasks' }),
+    Content: content(async () => (await import('./tasks/TaskSection.tsx')).TaskSection),
+    waits: 'tasks',
+  },
+  deliveries: {
+    name: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
+    Content: content(async () => (await import('./deliveries/DeliverySection.tsx')).DeliverySection),
+  },
+  mails: {
+    name: () => translate({ id: 'support.mails', message: 'Mails' }),
+    Content: content(async () => (await import('./mails/MailSection.tsx')).MailSection),
+    waits: 'mails',
+  },
+  health: {
+    name: () => translate({ id: 'health.title', message: 'System health' }),
+    Content: content(async () => (await import('./operating/HealthSection.tsx')).HealthSection),
+  },
+  configuration: {
+    name: () => translate({ id: 'config.title', message: 'Configuration' }),
+    Content: content(async () => (await import('./operating/ConfigurationSection.tsx')).ConfigurationSection),
+  },
+  audit: {
+    name: () => translate({ id: 'audit.title', message: 'Audit log' }),
+    Content: content(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
+  },
 };

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Translate, { translate } from '@docusaurus/Translate';
+import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { retryPayout } from '#generated/account/sdk.gen.ts';
+import type { Payout } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { useFormat } from '../../core/format.ts';
+import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Filters } from './parts/Filters.tsx';
+import { useDeed } from './parts/use-deed.ts';
+import { words } from './parts/words.ts';
+import { QueueList } from './QueueList.tsx';
+import styles from './parts/parts.module.css';
+
+const pageSize = 25;
+
+function useFailedPayouts() {
+  const client = useAccountClient();
+  const { data, ...query } = useInfiniteQuery({
+    ...listFailedPayoutsInfiniteOptions({ client, query: { limit: pageSize } }),
+    initialPageParam: {},
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+  return { ...query, rows: data?.pages.flatMap((page) => page.data) };
+}
+
+const causes: Readonly<Record<Payout['cause'], () => string>> = {
+  surplus: () => translate({ id: 'support.payout.surplus', message: 'Paid a second time' }),
+  refund: () => translate({ id: 'support.payout.refund', message: 'Refund' }),
+};
+
+function useColumns(): readonly Column<Payout>[] {
+  const client = useAccountClient();
+  const format = useFormat();
+  const retry = useDeed(
+    async (id: string) => (await retryPayout({ client, path: { id }, throwOnError: true })).data,
+    () => translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
+  );
+  return [
+    {
+      key: 'order',
+      kind: 'lead',
+      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      cell: ({ order_id: id }) => <code className={styles.mono}>{id}</code>,
+    },
+    {
+      key: 'customer',
+      title: words.customer(),
+      cell: ({ customer_id: id }) => <code className={styles.mono}>{id}</code>,
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    { key: 'cause', title: words.reason(), cell: ({ cause }) => causes[cause]() },
+    {
+      key: 'attempts',
+      title: words.attempts(),
+      cell: ({ tries, error }) => (
+        <span className={styles.values}>
+          {format.number(tries)}
+          {error !== null && <span>{error}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'time',
+      kind: 'end',
+      title: words.time(),
+      cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: translate({ id: 'order.column.actions', message: 'Actions' }),
+      cell: ({ id }) => (
+        <Button busy={retry.isPending && retry.variables === id} onClick={() => retry.mutate(id)}>
+          <Translate id="query.retry">Retry</Translate>
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Money that could not be given back: once the reason is gone, it is tried again. */
+export function PayoutSection() {
+  const query = useFailedPayouts();
+  const columns = useColumns();
+  return (
+    <>
+      <Filters file={{ list: 'payouts', filter: {} }} />
+      <QueueList
+        query={query}
+        failed={translate({ id: 'support.payouts.failed', message: 'The payouts could not be loaded' })}
+        empty={translate({ id: 'support.payouts.none', message: 'All money was given back' })}
+      >
+        <DataTable
+          caption={translate({ id: 'support.payouts', message: 'Failed payouts' })}
+          columns={columns}
+          rows={query.rows}
+          rowKey={({ id }) => id}
+        />
+      </QueueList>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { translate } from '@docusaurus/Translate';
+import type { AuditAction } from '#generated/account/types.gen.ts';
+
+export const actions: Readonly<Record<AuditAction, () => string>> = {
+  'refund.decide': () => translate({ id: 'audit.refund.decide', message: 'Refund decided' }),
+  'question.answer': () => translate({ id: 'audit.question.answer', message: 'Question answered' }),
+  'payout.retry': () => translate({ id: 'audit.payout.retry', message: 'Payout tried again' }),
+  'task.retry': () => translate({ id: 'audit.task.retry', message: 'Task tried again' }),
+  'task.cancel': () => translate({ id: 'audit.task.cancel', message: 'Task canceled' }),
+  'task.release': () => translate({ id: 'audit.task.release', message: 'Credits of a task released' }),
+  'delivery.replay': () => translate({ id: 'audit.delivery.replay', message: 'Delivered again' }),
+  'mail.resend': () => translate({ id: 'audit.mail.resend', message: 'Mail sent again' }),
+  'ledger.verify': () => translate({ id: 'audit.ledger.verify', message: 'Books compared' }),
+};

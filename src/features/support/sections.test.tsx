@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type {
+  MailReview,
+  MailReviewDetail,
+  Payout,
+  TaskReview,
+  WebhookDeliveryReview,
+} from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import {
+  check,
+  configuration,
+  content,
+  delivery,
+  detail,
+  entry,
+  health,
+  mail,
+  payout,
+  review,
+} from '../../../tests/app/support-records.ts';
+import { AdminPage } from './AdminPage.tsx';
+
+let api: ApiDouble;
+let lists: { tasks: TaskReview[]; deliveries: WebhookDeliveryReview[]; mails: MailReview[]; payouts: Payout[] };
+let shownMail: MailReviewDetail;
+
+beforeEach(() => {
+  lists = { tasks: [review], deliveries: [delivery], mails: [mail], payouts: [payout] };
+  shownMail = { mail, content };
+  const list = (data: unknown[]) => json({ data, next_cursor: null });
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: { ...customer, role: 'support' } }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/admin/queues', () => json({ refunds: 0, questions: 0, payouts: 1, tasks: 1, mails: 1 }))
+    .on('GET /api/admin/tasks', () => list(lists.tasks))
+    .on('GET /api/admin/tasks/task_1', () => json(detail))
+    .on('GET /api/admin/deliveries', () => list(lists.deliveries))
+    .on('GET /api/admin/mails', () => list(lists.mails))
+    .on('GET /api/admin/mails/mail_1', () => json(shownMail))
+    .on('GET /api/admin/payouts', () => list(lists.payouts))
+    .on('GET /api/admin/audit', () => list([entry]))
+    .on('GET /api/admin/configuration', () => json(configuration))
+    .on('GET /api/account/catalog', () => json({ packs: [], operations: [], models: [], limits: {} }))
+    .on('GET /api/admin/health', () => json(health));
+});
+afterEach(() => api.close());
+
+const show = (query: string) => showPage(<AdminPage />, `/user/admin?${query}`, { middleware: ['admin'] });
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
+const panel = async () => {
+  const found = await screen.findByRole('dialog');
+  await waitFor(() => expect(found).toBeVisible());
+  return found;
+};
+
+test('tasks are narrowed by the address, which the file follows', async () => {
+  const { user, address } = show('section=tasks&status=running&stuck=true&customer=kim%40example.com');
+  const row = await rowOf('task_1');
+  expect(row).toHaveTextContent('kim@example.com');
+  expect(row).toHaveTextContent('Its worker is gone');
+  expect(row).toHaveTextContent('6 / 12');
+  const asked = api.made('GET /api/admin/tasks')[0]!.query;
+  expect(Object.fromEntries(asked)).toEqual({
+    status: 'running',
+    stuck: 'true',
+    customer: 'kim@example.com',
+    limit: '25',
+  });
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/tasks/export?status=running&stuck=true&customer=kim%40example.com',
+  );
+  await user.selectOptions(screen.getByLabelText('Mode'), 'Test');
+  expect(address()).toContain('&mode=test');
+  await user.clear(screen.getByLabelText('Customer id or e-mail'));
+  await user.type(screen.getByLabelText('Customer id or e-mail'), 'cus_1{Enter}');
+  expect(address()).toContain('customer=cus_1');
+});
+
+test('what nobody can ask for is left out of the address', async () => {
+  show('section=tasks&status=nonsense&mode=all&stuck=1');
+  await screen.findByText('task_1');
+  expect(Object.fromEntries(api.made('GET /api/admin/tasks')[0]!.query)).toEqual({ limit: '25' });
+});
+
+test('a task is released with a reason only', async () => {
+  const release = 'POST /api/admin/tasks/task_1/release';
+  api.on(release, () => json({ ...review, status: 'failed', stuck: null }));
+  const { user } = show('section=tasks&open=task_1');
+  const side = await panel();
+  await user.click(await within(side).findByRole('button', { name: 'Release credits' }));
+  // Above the panel, which is a dialog, too.
+  const dialog = await waitFor(() => {
+    const dialogs = screen.getAllByRole('dialog');
+    expect(dialogs).toHaveLength(2);
+    return dialogs[1]!;
+  });
+  await waitFor(() => expect(dialog).toBeVisible());
+  await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
+  expect(await within(dialog).findByText('Fill this in')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Reason'), 'Nobody comes.');
+  await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
+  expect(await screen.findByText('The credits are released')).toBeVisible();
+  expect(api.made(release).map(({ body }) => body)).toEqual([{ reason: 'Nobody comes.' }]);
+});
+
+test('a new attempt that is refused is said', async () => {
+  api.on('POST /api/admin/tasks/task_1/retry', () => problem(402, 'insufficient_credits'));
+  const { user } = show('section=tasks&open=task_1');
+  await user.click(await within(await panel()).findByRole('button', { name: 'Begin a new attempt' }));
+  expect(await screen.findByText('Insufficient balance')).toBeVisible();
+});
+
+test('a delivery shows its attempts and is made again', async () => {
+  const replay = 'POST /api/admin/deliveries/dlv_1/replay';
+  api.on(replay, () => json(delivery));
+  const { user } = show('section=deliveries&open=dlv_1');
+  expect(await rowOf('kim@example.com')).toHaveTextContent('1 · Refused (500)');
+  await user.click(within(await panel()).getByRole('button', { name: 'Deliver again' }));
+  expect(await screen.findByText('The delivery is tried again')).toBeVisible();
+  expect(api.made(replay)).toHaveLength(1);
+});
+
+test('a mail is shown as text and sent again', async () => {
+  const resend = 'POST /api/admin/mails/mail_1/resend';
+  api.on(resend, () => json({ ...mail, id: 'mail_2', status: 'waiting' }));
+  const { user } = show('section=mails&open=mail_1');
+  const side = await panel();
+  expect(await within(side).findByText('It was <b>changed</b>.')).toBeVisible();
+  await user.click(within(side).getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('The mail is sent again')).toBeVisible();
+  expect(api.made(resend)).toHaveLength(1);
+});
+
+test('a mail that lets its reader in says why it is not shown', async () => {
+  shownMail = { mail: { ...mail, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
+  show('section=mails&open=mail_1');
+  const side = await panel();
+  expect(await within(side).findByText(/lets its reader into the account/)).toBeVisible();
+  expect(within(side).queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(within(side).getByRole('link', { name: 'The mail that was sent again' })).toHaveAttribute(
+    'href',
+    '/user/admin?section=mails&open=mail_2',
+  );
+});
+
+test('a payout is tried again, and gone', async () => {
+  api.on('POST /api/admin/payouts/pyo_1/retry', () => {
+    lists.payouts = [];
+    return json({ ...payout, state: 'due', tries: 0 });
+  });
+  const { user } = show('section=payouts');
+  const row = await rowOf('ord_1');
+  expect(row).toHaveTextContent('$20.00');
+  expect(row).toHaveTextContent('The charge is too old.');
+  await user.click(within(row).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('It is tried again in a few seconds')).toBeVisible();
+  expect(await screen.findByText('All money was given back')).toBeVisible();
+});
+
+test('the audit log says who, what, before and after, from where', async () => {
+  show('section=audit&action=task.cancel&subject=task_1');
+  const row = await rowOf('sam@example.com · support');
+  expect(row).toHaveTextContent('Task canceled');
+  expect(row).toHaveTextContent('status: running → canceled');
+  expect(row).toHaveTextContent('They asked for it.');
+  expect(row).toHaveTextContent('192.0.2.7');
+  expect(Object.fromEntries(api.made('GET /api/admin/audit')[0]!.query)).toEqual({
+    action: 'task.cancel',
+    subject: 'task_1',
+    limit: '25',
+  });
+});
+
+test('the configuration says what is set and from where; of secrets no more', async () => {
+  show('section=configuration');
+  expect(await rowOf('PORT')).toHaveTextContent('8080Environment');
+  expect(await rowOf('SECRET')).toHaveTextContent('setMade by itself, in the data directory');
+  expect(await rowOf('STORAGE_URL')).toHaveTextContent('not set');
+  expect(await rowOf('concurrentTasks.live')).toHaveTextContent('4');
+});
+
+test('the health says what waits, what failed and who is gone', async () => {
+  show('section=health');
+  const queue = (await screen.findByRole('link', { name: '2' })).closest('tr')!;
+  expect(queue).toHaveTextContent('Mails390 s142');
+  expect(within(queue).getByRole('link')).toHaveAttribute('href', '/user/admin?section=mails&status=failed');
+  expect(await rowOf('tasks.purge')).toHaveTextContent('no disk');
+  expect(await rowOf('vacuum')).toHaveTextContent('Never');
+  expect(await rowOf('one:7 worker')).toHaveTextContent('Silent since');
+  expect(await rowOf('one:7 worker')).toHaveTextContent('210 MB');
+  expect(screen.getByText('PostgreSQL 17.2 · 3.4 GB')).toBeVisible();
+  expect(screen.getByText('Down')).toBeVisible();
+});
+
+test('the books are compared on demand', async () => {
+  api.on('POST /api/admin/health/ledger', () => {
+    health.ledger = { ...check, ok: false, wrong_lots: 2 };
+    return json(health.ledger);
+  });
+  const { user } = show('section=health');
+  expect(await screen.findByText('The books have not been compared yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Compare all books' }));
+  expect(await screen.findByText('Wrong: 0 transactions, 0 balances, 2 lots')).toBeVisible();
+  health.ledger = null;
+});
+
+test.each([
+  ['tasks', 'GET /api/admin/tasks', 'Query status failed'],
+  ['deliveries', 'GET /api/admin/deliveries', 'The deliveries could not be loaded'],
+  ['mails', 'GET /api/admin/mails', 'The mails could not be loaded'],
+  ['payouts', 'GET /api/admin/payouts', 'The payouts could not be loaded'],
+  ['audit', 'GET /api/admin/audit', 'The audit log could not be loaded'],
+  ['configuration', 'GET /api/admin/configuration', 'The configuration could not be loaded'],
+  ['health', 'GET /api/admin/health', 'The health of the system could not be loaded'],
+])('%s says when it could not be loaded', async (section, operation, says) => {
+  api.on(operation, () => problem(422, 'invalid_field'));
+  show(`section=${section}`);
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
