@@ -52,12 +52,24 @@ module.exports = {
       'd3-shape',
     ]),
     only('src-core', '^src/core/', ['^src/(core|ui)/', '^generated/', '^catalog/']),
-    only('src-features', '^src/features/([^/]+)/', [
+    only('src-features', '^src/features/(?!support/)([^/]+)/', [
       '^src/(core|ui|kit)/',
       '^generated/',
       '^catalog/',
       sameSlice('src'),
     ]),
+    only(
+      'src-support',
+      '^src/features/support/',
+      [
+        '^src/(core|ui|kit)/',
+        '^generated/',
+        '^catalog/',
+        '^src/features/support/',
+        '^src/features/[^/]+/[A-Z][A-Za-z]+[.]tsx$',
+      ],
+      'support looks at what a customer sees, by the components that show it to the customer',
+    ),
     only('src-theme', '^src/(theme|plugins)/', [
       '^src/(theme|plugins|core|ui)/',
       '^src/features/[^/]+/[A-Z][A-Za-z]+[.]tsx$',

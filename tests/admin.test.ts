@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOperations } from '../server/core/contract/document.ts';
+import { type Operation, readOperations } from '../server/core/contract/document.ts';
 import { signedIn } from './customer.ts';
 import { type DeskApp, failedDelivery, failedMail, give, openDesk, queuedTask, runningTask } from './desk.ts';
 import type { TestApp } from './harness.ts';
@@ -24,9 +24,24 @@ it('there are operations for support', () => {
   expect(all.length).toBeGreaterThan(4);
 });
 
-describe.each(all)('%s', (name, { body }) => {
+/** An address of an operation about what is not there, with the parameters that it must have. */
+function addressOf({ method, path, parameters }: Operation): string {
+  const asked = parameters.filter((one) => one.in === 'query' && one.required);
+  const query = asked.map(({ name, schema }) => [name, String((schema['enum'] as unknown[])[0])]);
+  return `${method} ${path.replaceAll(/\{\w+\}/g, 'nobody_knows')}?${new URLSearchParams(query)}`;
+}
+
+/** Whether the contract keeps an operation for administrators. */
+const isForAdmins = ({ extensions }: Operation): boolean => extensions['x-role'] === 'admin';
+
+it('what is grave is for administrators', () => {
+  expect(operations.filter(isForAdmins).map(({ handler }) => handler)).toEqual(['setCustomerRole', 'adjustCredits']);
+});
+
+describe.each(all)('%s', (name, operation) => {
+  const { body } = operation;
   const call = (cookie?: string) =>
-    app.call(name.replace('{id}', 'nobody_knows'), {
+    app.call(addressOf(operation), {
       ...(cookie === undefined ? {} : { cookie }),
       // Nobody is told what is wrong with a call that they may not make.
       ...(body === null ? {} : { body: { nonsense: 1 } }),
@@ -41,12 +56,13 @@ describe.each(all)('%s', (name, { body }) => {
     ]);
   });
 
-  it.each(['support', 'admin'] as const)('is for %s', async (role) => {
+  it.each(['support', 'admin'] as const)('is for %s, where it is', async (role) => {
     const { status, headers } = await call(staff[role].cookie);
+    const known = !name.includes('{id}');
     const isFile = /^attachment; filename="[a-z]+\.csv"$/.test(String(headers['content-disposition']));
-    expect(isFile).toBe(name.endsWith('/export'));
-    const allowed = name.includes('{id}') ? 404 : 200;
-    expect(status).toBe(body === null ? allowed : 422);
+    expect(isFile).toBe(name.endsWith('/export') && known);
+    const allowed = body === null ? (known ? 200 : 404) : 422;
+    expect(status).toBe(role === 'support' && isForAdmins(operation) ? 403 : allowed);
   });
 });
 
@@ -93,9 +109,16 @@ async function taskOf(make: (db: TestApp['db'], customerId: string) => Promise<s
 }
 
 const anyText = expect.any(String) as string;
+const somebody = async () => (await signedIn(app)).id;
+
+/** The address that is typed to confirm. */
+const confirmation = async (id: string) =>
+  (await app.db.query('select email as confirmation from auth_users where id = $1', [id])).rows[0]!;
+
+type Change = { target: () => Promise<string>; body?: object; confirmed?: true; entry: object };
 
 /** What of each operation that changes something is written down. */
-const changes: Readonly<Record<string, { target: () => Promise<string>; body?: object; entry: object }>> = {
+const changes: Readonly<Record<string, Change>> = {
   decideRefund: {
     target: refundAsked,
     body: { decision: 'rejected', note: 'Spent on songs.' },
@@ -110,6 +133,34 @@ const changes: Readonly<Record<string, { target: () => Promise<string>; body?: o
     target: questionAsked,
     body: { text: 'They are there now.' },
     entry: { action: 'question.answer', before: { state: 'open' }, after: { state: 'answered' } },
+  },
+  setCustomerRole: {
+    target: somebody,
+    body: { role: 'support' },
+    confirmed: true,
+    entry: { action: 'customer.role', before: { role: 'customer' }, after: { role: 'support' } },
+  },
+  setCustomerSuspension: {
+    target: somebody,
+    body: { suspended: true, reason: 'Reported.' },
+    confirmed: true,
+    entry: {
+      action: 'customer.suspend',
+      before: { suspended: false },
+      after: { suspended: true },
+      reason: 'Reported.',
+    },
+  },
+  adjustCredits: {
+    target: somebody,
+    body: { amount: 70, reason: 'The outage.' },
+    confirmed: true,
+    entry: {
+      action: 'credits.adjust',
+      before: { available: 50 },
+      after: { available: 120, transaction: expect.stringMatching(/^adj_/) },
+      reason: 'The outage.',
+    },
   },
   retryPayout: {
     target: payoutFailed,
@@ -166,14 +217,16 @@ describe('the audit log', () => {
 
   it.each(changing.map((operation) => [operation.operationId, operation] as const))(
     'says who did what, from where: %s',
-    async (operationId, { method, path }) => {
-      const { target, body, entry } = changes[operationId]!;
+    async (operationId, operation) => {
+      const { method, path } = operation;
+      const { target, body, confirmed, entry } = changes[operationId]!;
+      const role = isForAdmins(operation) ? 'admin' : 'support';
       const id = await target();
       const before = await app.db.query('select from audit_log');
       const done = await app.call(`${method} ${path.replace('{id}', id)}`, {
-        cookie: staff.support.cookie,
+        cookie: staff[role].cookie,
         address: '192.0.2.44',
-        ...(body && { body }),
+        ...(body && { body: { ...body, ...(confirmed && (await confirmation(id))) } }),
       });
       expect(done.status).toBeLessThan(300);
       const { rows } = await app.db.query('select * from audit_log where target_id = $1 and request_id = $2', [
@@ -183,8 +236,8 @@ describe('the audit log', () => {
       expect(rows).toMatchObject([
         {
           ...entry,
-          actor_id: staff.support.id,
-          actor_role: 'support',
+          actor_id: staff[role].id,
+          actor_role: role,
           address: '192.0.2.44',
         },
       ]);

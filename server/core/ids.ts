@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'pm'
   | 'payer'
   | 'pi'
+  | 'adj'
   | 'cs'
   | 're';
 

@@ -11,6 +11,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   insufficient_credits: { status: 402, title: 'Not enough credits' },
   key_budget_exceeded: { status: 402, title: 'The budget of the API key is used up' },
   address_not_allowed: { status: 403, title: 'The API key may not be used from this address' },
+  account_suspended: { status: 403, title: 'The account is suspended' },
   origin_refused: { status: 403, title: 'Calls from other sites are refused' },
   live_key_refused: { status: 403, title: 'Live keys are refused here' },
   forbidden: { status: 403, title: 'Not for this account' },

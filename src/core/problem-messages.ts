@@ -29,6 +29,8 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   key_budget_exceeded: keyBudget,
   address_not_allowed: () =>
     translate({ id: 'problem.addressNotAllowed', message: 'This API key may not be used from this address.' }),
+  account_suspended: () =>
+    translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Please contact support.' }),
   origin_refused: () =>
     translate({
       id: 'problem.originRefused',

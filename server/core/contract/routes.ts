@@ -93,6 +93,8 @@ async function admit(
   }
   if (operation.path.startsWith(ADMIN) && request.session?.role === 'customer')
     throw new Problem('forbidden', 'This is for support and administrators.');
+  if (operation.extensions['x-role'] === 'admin' && request.session?.role !== 'admin')
+    throw new Problem('forbidden', 'This is for administrators.');
   // A call that is refused for itself goes to the gateway all the same, in the error handler below.
   if (refused) throw refused;
   if (operation.security === 'apiKey') await hooks.keys.admit(request, reply, operation.operationId);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
+import { Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
 import { ADDRESS_HEADER, asked, library } from './library.ts';
 
@@ -39,7 +40,11 @@ interface Question {
   readonly passwordHash?: string;
 }
 
-/** Asks the library. The address of the caller is the one that the app trusts. */
+/** Whether the database refused a session because its customer is suspended (auth.sql). */
+const isSuspended = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === 'CZ001' || isSuspended(error.cause));
+
+/** Asks the library. @throws Problem account_suspended instead of letting somebody in. The address of the caller is the one that the app trusts. */
 export function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
   const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '', passwordHash } = question;
   const { of = library(core) } = question;
@@ -53,7 +58,14 @@ export function ask(core: Core, request: FastifyRequest, question: Question): Pr
   if (method === 'POST') headers.set('content-type', 'application/json');
   const init = method === 'POST' ? { method, headers, body: JSON.stringify(body) } : { method, headers };
   const known = { locale: localeOf(request), ...(passwordHash === undefined ? {} : { passwordHash }) };
-  return asked.run(known, () => of.handler(new Request(url, init)));
+  return asked.run(known, async () => {
+    try {
+      return await of.handler(new Request(url, init));
+    } catch (error) {
+      if (!isSuspended(error)) throw error;
+      throw new Problem('account_suspended', 'Support has suspended this account. Ask support why.', { cause: error });
+    }
+  });
 }
 
 /** Answers what the library answered. */

@@ -87,5 +87,8 @@ export function endOtherSessions(tx: Tx, { customerId, sessionId }: SessionPrinc
   return deleteOtherSessions(tx, customerId, sessionId);
 }
 
+/** Nobody has a session of the customer any more. */
+export const endSessions = (tx: Tx, customerId: string): Promise<void> => deleteOtherSessions(tx, customerId, null);
+
 export { linkTo } from './links.ts';
 export { readRecipient } from './store.ts';

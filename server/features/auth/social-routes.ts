@@ -73,8 +73,14 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
     RETURNED.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]]] : [])),
   ) as Record<string, string>;
   const path = `/api/auth/callback/${provider.id}`;
-  const answer = await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) });
-  return pass(reply, await landed(core, request, answer));
+  try {
+    const answer = await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) });
+    return await pass(reply, await landed(core, request, answer));
+  } catch (error) {
+    // This is a page that somebody sees, not a call of one.
+    if (!(error instanceof Problem && error.code === 'account_suspended')) throw error;
+    return reply.redirect(`${page}?error=${error.code}`);
+  }
 }
 
 /** Log-in by way of another service, and links to it. */

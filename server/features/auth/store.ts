@@ -12,13 +12,13 @@ export interface SessionRow {
   readonly seen_at: Date;
 }
 
-/** The session of a token, unless it is over. */
+/** The session of a token, unless it is over or the customer is suspended. */
 export async function readSessionRow(db: Queryable, token: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await db.named<SessionRow & Record<string, unknown>>(
     'auth_session',
     `select s.id, s.user_id as customer_id, c.role, s.expires_at, s.confirmed_at, s.seen_at
      from auth_sessions s join customers c on c.id = s.user_id
-     where s.token = $1 and s.expires_at > $2`,
+     where s.token = $1 and s.expires_at > $2 and c.suspended_at is null`,
     [token, now],
   );
   return rows[0];
@@ -96,9 +96,9 @@ export async function writeConfirmed(db: Queryable, sessionId: string, now: Date
   await db.query('update auth_sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
 }
 
-/** Ends all sessions of a customer but one. */
-export async function deleteOtherSessions(db: Queryable, customerId: string, sessionId: string): Promise<void> {
-  await db.query('delete from auth_sessions where user_id = $1 and id <> $2', [customerId, sessionId]);
+/** Ends all sessions of a customer but one, or all of them. */
+export async function deleteOtherSessions(db: Queryable, customerId: string, sessionId: string | null): Promise<void> {
+  await db.query('delete from auth_sessions where user_id = $1 and id is distinct from $2', [customerId, sessionId]);
 }
 
 /** What a mail to somebody needs to know of them. */

@@ -1,10 +1,12 @@
-import type { Db, Queryable } from '../../core/db.ts';
+import type { Db, Queryable, Tx } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import {
   type BalanceRow,
   type CauseKind,
   type CustomerAccount,
   type LedgerAccount,
+  postAdjustment,
   readBalance,
   readTransactions,
   readVerification,
@@ -14,6 +16,17 @@ import {
 export function balanceOf(db: Queryable, customerId: string): Promise<BalanceRow> {
   return readBalance(db, customerId);
 }
+
+/**
+ * Gives credits, or takes those that can be spent (an amount below zero). Answers the cause of the transaction; null when
+ * there are not enough to take.
+ */
+export async function adjustBalance(tx: Tx, customerId: string, amount: number): Promise<string | null> {
+  const cause = newId('adj');
+  return (await postAdjustment(tx, customerId, cause, amount)) ? cause : null;
+}
+
+export { statementCsv, statementPage } from './statement.ts';
 
 /** A transaction of the ledger as its owner sees it. */
 export interface LedgerTransaction {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 
 /** A customer's own accounts; the others of the ledger belong to the system. */
 export type CustomerAccount = 'available' | 'held' | 'refund_hold';
@@ -39,6 +39,16 @@ export interface VerifiedRow {
 export async function readBalance(db: Queryable, customerId: string): Promise<BalanceRow> {
   const { rows } = await db.named<BalanceRow>('credits_balance', 'select * from credits_balance($1)', [customerId]);
   return rows[0]!;
+}
+
+/** Posts an adjustment; false when there are not enough credits to take. */
+export async function postAdjustment(tx: Tx, customerId: string, cause: string, amount: number): Promise<boolean> {
+  const { rows } = await tx.query<{ done: boolean }>('select credits_adjust($1, $2, $3) as done', [
+    customerId,
+    cause,
+    amount,
+  ]);
+  return rows[0]!.done;
 }
 
 export interface LedgerQuery {

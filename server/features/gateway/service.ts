@@ -108,6 +108,8 @@ function refusalOf(row: GatewayRow, work: Work, waitSeconds: number, address?: s
       return refusedKey('expired_key', 'Make a new key in the dashboard.');
     case 'address_not_allowed':
       return new Problem('address_not_allowed', `The key may not be used from ${address ?? 'an unknown address'}.`);
+    case 'account_suspended':
+      return new Problem('account_suspended', 'Support has suspended the account of this key. Ask support why.');
     case 'rate_limited':
       return rateLimited(waitSeconds);
     case 'idempotency_conflict':

@@ -43,6 +43,7 @@ export type GatewayCode =
   | 'frozen_key'
   | 'expired_key'
   | 'address_not_allowed'
+  | 'account_suspended'
   | 'rate_limited'
   | 'idempotency_conflict'
   | 'key_budget_exceeded'

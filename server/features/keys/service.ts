@@ -22,6 +22,7 @@ import {
   readSealed,
   retireKey,
   setStopped,
+  setSuspended,
 } from './store.ts';
 
 /** A key as its owner sees it. */
@@ -220,6 +221,10 @@ export const stopKeys = (tx: Tx, customerId: string): Promise<void> => setStoppe
 
 /** Each works again as its status says. */
 export const resumeKeys = (tx: Tx, customerId: string): Promise<void> => setStopped(tx, customerId, false);
+
+/** While a customer is suspended no key works, nor one that is made. The caller holds the customer's row. */
+export const suspendKeys = (tx: Tx, customerId: string, suspended: boolean): Promise<void> =>
+  setSuspended(tx, customerId, suspended);
 
 /** Deletes all keys of a customer. */
 export const deleteKeys = (tx: Tx, customerId: string): Promise<void> => buryKeys(tx, customerId);

@@ -80,9 +80,9 @@ export async function insertKey(db: Queryable, customerId: string, key: NewKey):
   const { budget } = key;
   const { rows } = await db.query<KeyRow & Record<string, unknown>>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
-       budget_day, budget_week, budget_month, allowed_addresses, frozen_at, counts_as, stopped)
+       budget_day, budget_week, budget_month, allowed_addresses, frozen_at, counts_as, stopped, suspended)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${addresses('$13')},
-       case when $14 then now() end, $15, deletes_at is not null
+       case when $14 then now() end, $15, deletes_at is not null, suspended_at is not null
      from customers where id = $1
      returning ${COLUMNS}`,
     [
@@ -214,6 +214,14 @@ export async function buryKey(db: Queryable, customerId: string, id: string): Pr
 /** Every key of a customer stops, or works again as its status says. */
 export async function setStopped(tx: Tx, customerId: string, stopped: boolean): Promise<void> {
   await tx.query('update keys set stopped = $2 where customer_id = $1 and deleted_at is null', [customerId, stopped]);
+}
+
+/** The keys of a suspended customer, or of one who no longer is. */
+export async function setSuspended(tx: Tx, customerId: string, suspended: boolean): Promise<void> {
+  await tx.query('update keys set suspended = $2 where customer_id = $1 and deleted_at is null', [
+    customerId,
+    suspended,
+  ]);
 }
 
 export async function buryKeys(tx: Tx, customerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { csvLine } from '../../core/csv.ts';
-import type { LogEntry } from './service.ts';
+import type { LogEntry } from './entry.ts';
 
 /** The columns of the file, in order. */
 const COLUMNS = [

@@ -1,6 +1,7 @@
 import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
+import type { LogEntry } from './entry.ts';
 import { KEPT_BYTES } from './redact.ts';
 import {
   type AddressRow,
@@ -13,9 +14,6 @@ import {
   readLog,
   readLogs,
 } from './store.ts';
-
-/** A call as its customer sees it in a list. */
-export type LogEntry = Omit<LogRow, 'created_at'> & { readonly created_at: string };
 
 /** The filters as they are asked for. */
 export interface LogQuery {
@@ -146,3 +144,4 @@ export async function addressTrail(db: Db, customerId: string, keyId: string) {
 }
 
 export { journal } from './journal.ts';
+export { exportFormats } from './export.ts';

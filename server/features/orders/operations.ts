@@ -1,9 +1,11 @@
+import type { OrderReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
 import { removeMethod, savedMethod } from './methods/service.ts';
+import { allOrders, anyOrder } from './desk.ts';
 import { failedPayoutPage, type Payout, retryPayout } from './payouts.ts';
 import { billingDetails, setBillingDetails } from './receipt/billing-details.ts';
 import { receiptOf } from './receipt/service.ts';
@@ -23,9 +25,27 @@ type OrderOperation =
   | 'removePaymentMethod'
   | 'getAutoTopUp'
   | 'setAutoTopUp'
+  | 'listAllOrders'
+  | 'exportAllOrders'
+  | 'getAnyOrder'
   | 'listFailedPayouts'
   | 'exportFailedPayouts'
   | 'retryPayout';
+
+const ORDER_COLUMNS: CsvColumns<OrderReview> = {
+  created_at: (order) => order.created_at,
+  id: (order) => order.id,
+  customer_id: (order) => order.customer_id,
+  customer_email: (order) => order.customer_email,
+  status: (order) => order.status,
+  credits: (order) => order.credits,
+  amount: (order) => order.amount,
+  currency: (order) => order.currency,
+  refunded: (order) => order.refunded,
+  payment_method: (order) => order.payment_method,
+  receipt_number: (order) => order.receipt_number,
+  paid_at: (order) => order.paid_at,
+};
 
 const PAYOUT_COLUMNS: CsvColumns<Payout> = {
   created_at: (payout) => payout.created_at,
@@ -53,6 +73,12 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     },
     getAutoTopUp: async (request) => autoTopUp(core, sessionOf(request).customerId),
     setAutoTopUp: async (request) => setAutoTopUp(core, sessionOf(request).customerId, request.body),
+    listAllOrders: async (request) => allOrders(core.db, request.query),
+    exportAllOrders: async (request, reply) =>
+      sendCsv(reply, 'orders', ORDER_COLUMNS, (cursor) =>
+        allOrders(core.db, { ...request.query, limit: CSV_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
+      ),
+    getAnyOrder: async (request) => anyOrder(core.db, request.params.id),
     listFailedPayouts: async (request) => failedPayoutPage(core.db, request.query),
     exportFailedPayouts: async (_request, reply) =>
       sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),

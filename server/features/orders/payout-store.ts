@@ -50,6 +50,15 @@ export interface FailedPayoutRow {
 
 const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
 
+/** What of an order goes back, or went, the first first. */
+export async function readPayouts(db: Queryable, orderId: string): Promise<FailedPayoutRow[]> {
+  const { rows } = await db.query<FailedPayoutRow & Record<string, unknown>>(
+    `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.order_id = $1 order by p.created_at, p.id`,
+    [orderId],
+  );
+  return rows;
+}
+
 /** Those that failed, of all customers, from behind a place on, newest first. */
 export async function readFailedPayouts(
   db: Queryable,

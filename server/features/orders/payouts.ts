@@ -12,6 +12,7 @@ import {
   type PayoutRow,
   putOffPayout,
   readFailedPayouts,
+  readPayouts,
   revivePayout,
 } from './payout-store.ts';
 
@@ -55,6 +56,10 @@ export async function failedPayoutPage(
   const rows = await readFailedPayouts(db, place && { createdAt: place[0], id: place[1] }, limit + 1);
   return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], payoutOf);
 }
+
+/** What of an order goes back, or went, the first first. */
+export const payoutsOf = async (db: Db, orderId: string): Promise<Payout[]> =>
+  (await readPayouts(db, orderId)).map(payoutOf);
 
 /** Tries one that failed again, soon. The same asked twice gives back once. @throws Problem not_found. */
 export async function retryPayout(core: Core, actor: Actor, id: string): Promise<Payout> {

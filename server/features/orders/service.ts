@@ -41,7 +41,7 @@ export type OrderDetail = Order & { readonly events: OrderEvent[] };
 /** With the page where it is paid; null when there is nothing to pay. */
 export type OrderToPay = Order & { readonly checkout_url: string | null };
 
-const orderOf = ({ method, receipt, created_at: created, paid_at: paid, ...row }: OrderRow): Order => ({
+export const orderOf = ({ method, receipt, created_at: created, paid_at: paid, ...row }: OrderRow): Order => ({
   ...row,
   payment_method: method,
   receipt_number: receipt,
@@ -49,9 +49,9 @@ const orderOf = ({ method, receipt, created_at: created, paid_at: paid, ...row }
   paid_at: paid?.toISOString() ?? null,
 });
 
-const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, amount, at: at.toISOString() });
+export const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, amount, at: at.toISOString() });
 
-const noOrder = () => notFound('There is no order with this id.');
+export const noOrder = () => notFound('There is no order with this id.');
 
 interface Visit {
   readonly payment: string;
@@ -178,6 +178,8 @@ export async function getOrder(db: Db, customerId: string, id: string): Promise<
   const row = await orderRow(db, customerId, id);
   return { ...orderOf(row), events: (await readOrderEvents(db, id)).map(eventOf) };
 }
+
+export { receiptOf } from './receipt/service.ts';
 
 /** @throws Problem invalid_field for a cursor that is none. */
 export async function orderPage(

@@ -18,7 +18,7 @@ export interface OrderRow {
   readonly paid_at: Date | null;
 }
 
-const COLUMNS = 'id, pack, credits, amount, currency, status, method, refunded, receipt, created_at, paid_at';
+export const COLUMNS = 'id, pack, credits, amount, currency, status, method, refunded, receipt, created_at, paid_at';
 
 /** Every statement names the customer: an order of somebody else is no order. */
 const MINE = 'customer_id = $1 and id = $2';

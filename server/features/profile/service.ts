@@ -3,7 +3,7 @@ import type { CustomerUpdate, PasswordChange } from '../../../generated/account/
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import { freshSessionOf, type SessionPrincipal, sessionOf } from '../../core/principal.ts';
+import { freshSessionOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { checkName, confirmPassword, type Customer, customerOf, hasPassword, setPassword } from '../auth/service.ts';
@@ -62,7 +62,7 @@ export interface AccountSession extends Omit<SessionRow, 'started_at' | 'seen_at
 /** @throws Problem invalid_field for a cursor that is none. */
 export async function sessionPage(
   db: Db,
-  { customerId, sessionId }: SessionPrincipal,
+  { customerId, sessionId }: { readonly customerId: string; readonly sessionId: string | null },
   { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
 ): Promise<{ data: AccountSession[]; next_cursor: string | null }> {
   const place = readCursor(cursor, ['time', 'text']);

@@ -1,14 +1,60 @@
+import type { CustomerSummary } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
+import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { freshSessionOf } from '../../core/principal.ts';
+import { actorOf } from '../audit/service.ts';
 import { countFailedMails } from '../mails/service.ts';
 import { countStuckTasks } from '../tasks/service.ts';
+import { adjustCredits, setRole, setSuspension } from './actions.ts';
+import { customerViews } from './customer-views.ts';
+import { customerPage, reviewOf } from './customers.ts';
 import { readWaiting } from './store.ts';
 
-export function operations({ db }: Core): Pick<AccountHandlers, 'getQueues'> {
+type SupportOperation =
+  | 'getQueues'
+  | 'listCustomers'
+  | 'exportCustomers'
+  | 'getCustomer'
+  | 'setCustomerRole'
+  | 'setCustomerSuspension'
+  | 'adjustCredits';
+
+const CUSTOMER_COLUMNS: CsvColumns<CustomerSummary> = {
+  created_at: (customer) => customer.created_at,
+  id: (customer) => customer.id,
+  email: (customer) => customer.email,
+  name: (customer) => customer.name,
+  role: (customer) => customer.role,
+  state: (customer) => customer.state,
+  available: (customer) => customer.available,
+};
+
+/** Who does something grave. @throws Problem session_not_fresh. */
+function freshActorOf(request: Parameters<typeof freshSessionOf>[0]) {
+  freshSessionOf(request);
+  return actorOf(request);
+}
+
+export function operations(
+  core: Core,
+): Pick<AccountHandlers, SupportOperation | keyof ReturnType<typeof customerViews>> {
+  const { db } = core;
   return {
+    ...customerViews(core),
     getQueues: async () => {
       const [waiting, tasks, mails] = await Promise.all([readWaiting(db), countStuckTasks(db), countFailedMails(db)]);
       return { ...waiting, tasks, mails };
     },
+    listCustomers: async (request) => customerPage(db, request.query),
+    exportCustomers: async (request, reply) =>
+      sendCsv(reply, 'customers', CUSTOMER_COLUMNS, (cursor) =>
+        customerPage(db, { ...request.query, limit: CSV_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
+      ),
+    getCustomer: async (request) => reviewOf(db, request.params.id),
+    setCustomerRole: async (request) => setRole(core, freshActorOf(request), request.params.id, request.body),
+    setCustomerSuspension: async (request) =>
+      setSuspension(core, freshActorOf(request), request.params.id, request.body),
+    adjustCredits: async (request) => adjustCredits(core, freshActorOf(request), request.params.id, request.body),
   };
 }

@@ -1,12 +1,14 @@
+import { use } from 'react';
 import { createClient } from '#generated/account/client/client.gen.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createConfig } from '#generated/account/client/utils.gen.ts';
 import { usePageService, type PageServices } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
+import { accountPath, CustomerAccountContext } from './customer-account.ts';
 import { ApiFailure, refusal, unreached, unreadable } from './api-failure.ts';
 import { retryFetch } from './retry-fetch.ts';
 
-function makeAccountClient(services: PageServices): Client {
+function makeClient(services: PageServices): Client {
   const { apiBaseUrl } = services.config;
   const client = createClient(
     createConfig({
@@ -33,7 +35,17 @@ function makeAccountClient(services: PageServices): Client {
   return client;
 }
 
-/** The client of the account API on this page. Failures are `ApiFailure`s; a 401 ends the session. */
+const makeAccountClient = (services: PageServices): Client => makeClient(services);
+
+/** The client by which support reads the account of a customer: it asks the same, of another. */
+export function makeCustomerClient(services: PageServices, customerId: string): Client {
+  const client = makeClient(services);
+  client.interceptors.request.use((request) => new Request(accountPath(request.url, customerId), request));
+  return client;
+}
+
+/** The client of the account that is looked at. Failures are `ApiFailure`s; a 401 ends the session. */
 export function useAccountClient(): Client {
-  return usePageService(makeAccountClient);
+  const own = usePageService(makeAccountClient);
+  return use(CustomerAccountContext)?.client ?? own;
 }

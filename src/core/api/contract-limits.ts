@@ -20,6 +20,8 @@ export const contractLimits = {
   question: contractBounds['question-create.description'].max,
   supportReason: contractBounds['support-reason.reason'].max,
   answer: contractBounds['question-message-create.text'].max,
+  reason: contractBounds['suspension-change.reason'].max,
+  adjustment: contractBounds['credit-adjustment.amount'],
   prompt: contractBounds['generate-request.prompt'].max,
   lyrics: contractBounds['generate-request.lyrics'].max,
   style: contractBounds['generate-request.style'].max,

@@ -187,6 +187,9 @@ export function providerFault(code: string): string {
   if (code === 'access_denied') {
     return translate({ id: 'auth.provider.refused', message: 'You did not agree at the other service.' });
   }
+  if (code === 'account_suspended') {
+    return translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Please contact support.' });
+  }
   if (code === 'account_not_linked') {
     return translate({
       id: 'auth.provider.notLinked',

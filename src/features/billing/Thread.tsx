@@ -5,6 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Question } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { questionState, questionTypes } from '../../core/request-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
@@ -18,11 +19,16 @@ import styles from './billing.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
   const format = useFormat();
+  const readOnly = useReadOnly();
   return (
     <div className={styles.message}>
       <p className={styles.lead}>
         {author === 'customer' ? (
-          <Translate id="question.you">You</Translate>
+          readOnly ? (
+            <Translate id="support.customer">Customer</Translate>
+          ) : (
+            <Translate id="question.you">You</Translate>
+          )
         ) : (
           <Translate id="question.support">Support</Translate>
         )}{' '}
@@ -67,6 +73,7 @@ function Reply({ id }: { id: string }) {
 
 /** A question, what was said about it, and room to say more. */
 export function Thread({ question }: { question: Question }) {
+  const readOnly = useReadOnly();
   return (
     <>
       <p className={styles.threadHead}>
@@ -77,7 +84,7 @@ export function Thread({ question }: { question: Question }) {
       {question.messages.map((message) => (
         <Message key={`${message.author} ${message.at}`} message={message} />
       ))}
-      <Reply id={question.id} />
+      {!readOnly && <Reply id={question.id} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { checkOrder, createOrder, payOrder } from '#generated/account/sdk.gen.ts';
 import type { Locale, OrderCreate, OrderToPay } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { useAccountFile } from '../../core/api/customer-account.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
@@ -122,9 +123,9 @@ export function usePay() {
 
 /** Fetches the receipt of an order as a file, in the language of the page. */
 export function useReceipt() {
-  const { apiBaseUrl } = usePageConfig();
+  const fileAddress = useAccountFile();
   const locale = useLocale();
-  return (id: string) => window.location.assign(`${apiBaseUrl}/api/account/orders/${id}/receipt.pdf?locale=${locale}`);
+  return (id: string) => window.location.assign(fileAddress(`/api/account/orders/${id}/receipt.pdf?locale=${locale}`));
 }
 
 const ends = new Set(['paid', 'failed']);

@@ -1,18 +1,7 @@
 import { translate } from '@docusaurus/Translate';
-import type { Order, OrderEvent, StatementLine } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../kit/StatusBadge.tsx';
+import type { OrderEvent, StatementLine } from '#generated/account/types.gen.ts';
 
 export const billingTitle = () => translate({ id: 'billing.title', message: 'Billing' });
-
-const statuses: Readonly<Record<Order['status'], () => { readonly tone: BadgeTone; readonly label: string }>> = {
-  paid: () => ({ tone: 'good', label: translate({ id: 'order.status.paid', message: 'Paid' }) }),
-  unpaid: () => ({ tone: 'off', label: translate({ id: 'order.status.unpaid', message: 'Unpaid' }) }),
-  pending: () => ({ tone: 'busy', label: translate({ id: 'order.status.pending', message: 'Pending' }) }),
-  failed: () => ({ tone: 'bad', label: translate({ id: 'order.status.failed', message: 'Failed' }) }),
-  unknown: () => ({ tone: 'off', label: translate({ id: 'order.status.unknown', message: 'Unknown' }) }),
-};
-
-export const orderState = ({ status }: Pick<Order, 'status'>) => statuses[status]();
 
 /** What happened to an order. */
 export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {

@@ -1,11 +1,12 @@
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
+import { orderState } from '../../core/order-text.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { usePay, useReceipt } from './billing-queries.ts';
-import { orderState } from './billing-text.ts';
 import styles from './billing.module.css';
 
 export type OrderDialogName = 'details' | 'refund' | 'question';
@@ -17,6 +18,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
   const format = useFormat();
   const pay = usePay();
   const receipt = useReceipt();
+  const readOnly = useReadOnly();
   return [
     {
       key: 'id',
@@ -76,7 +78,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               label: translate({ id: 'order.details', message: 'Show details' }),
               onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
             },
-            ...(order.status === 'unpaid' || order.status === 'failed'
+            ...(!readOnly && (order.status === 'unpaid' || order.status === 'failed')
               ? [
                   {
                     key: 'pay',
@@ -95,6 +97,10 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
                     label: translate({ id: 'order.receipt', message: 'Download receipt' }),
                     onSelect: () => receipt(order.id),
                   },
+                ]
+              : []),
+            ...(!readOnly && order.status === 'paid'
+              ? [
                   {
                     key: 'refund',
                     label: translate({ id: 'order.refund', message: 'Request a refund' }),
@@ -102,11 +108,15 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
                   },
                 ]
               : []),
-            {
-              key: 'question',
-              label: translate({ id: 'order.question', message: 'Ask a question' }),
-              onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
-            },
+            ...(readOnly
+              ? []
+              : [
+                  {
+                    key: 'question',
+                    label: translate({ id: 'order.question', message: 'Ask a question' }),
+                    onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
+                  },
+                ]),
           ]}
         />
       ),

@@ -1,11 +1,11 @@
 import Link from '@docusaurus/Link';
-import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { useNow } from '../../core/use-now.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { Fact } from '../../kit/Fact.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
@@ -19,7 +19,7 @@ import styles from './keys.module.css';
 function KeyView({ apiKey }: { apiKey: Key }) {
   const format = useFormat();
   const now = useNow();
-  const { pathname } = useLocation();
+  const { here, at } = usePlace();
   const { expires_at: ends, last_used_at: used, allowed_addresses: allowed } = apiKey;
   return (
     <>
@@ -48,7 +48,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         <Fact name={translate({ id: 'keys.column.spent', message: 'Spent' })}>{format.credits(apiKey.spent)}</Fact>
         {apiKey.replaced_by !== null && (
           <Fact name={translate({ id: 'keys.replacedBy', message: 'Replaced by' })}>
-            <Link to={`${pathname}?id=${apiKey.replaced_by}`}>{apiKey.replaced_by}</Link>
+            <Link to={here(`id=${apiKey.replaced_by}`)}>{apiKey.replaced_by}</Link>
           </Fact>
         )}
       </dl>
@@ -84,7 +84,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         </h2>
         <KeyTrail keyId={apiKey.id} />
       </section>
-      <Link to={`/dashboard/api/logs?key_id=${apiKey.id}`}>
+      <Link to={at('logs', `key_id=${apiKey.id}`)}>
         <Translate id="keys.logs">All calls with this key</Translate>
       </Link>
     </>

@@ -4,6 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -15,12 +16,13 @@ import styles from './keys.module.css';
 /** A key in the list: enough to know it by. A test key can be seen whole and copied at any time. */
 export function KeySecret({ apiKey }: { apiKey: Key }) {
   const client = useAccountClient();
+  const readOnly = useReadOnly();
   const [shown, setShown] = useState(false);
   const secret = useMutation({
     mutationFn: async () => (await revealKey({ client, path: { id: apiKey.id }, throwOnError: true })).data.secret,
   });
   const masked = <code className={styles.masked}>{maskedKey(apiKey)}</code>;
-  if (apiKey.mode === 'live') return masked;
+  if (apiKey.mode === 'live' || readOnly) return masked;
 
   async function reveal() {
     if (shown) return setShown(false);

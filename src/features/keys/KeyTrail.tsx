@@ -3,6 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { useKeyTrail } from './keys-queries.ts';
 import styles from './keys.module.css';
@@ -11,6 +12,7 @@ import styles from './keys.module.css';
 export function KeyTrail({ keyId }: { keyId: string }) {
   const format = useFormat();
   const now = useNow();
+  const { at: place } = usePlace();
   const { data, error, isFetching, refetch } = useKeyTrail(keyId);
   const title = translate({ id: 'keys.trail', message: 'Used from' });
   if (error !== null && data === undefined) {
@@ -58,9 +60,7 @@ export function KeyTrail({ keyId }: { keyId: string }) {
               refused === 0 ? (
                 '0'
               ) : (
-                <Link to={`/dashboard/api/logs?key_id=${keyId}&code=address_not_allowed`}>
-                  {format.number(refused)}
-                </Link>
+                <Link to={place('logs', `key_id=${keyId}&code=address_not_allowed`)}>{format.number(refused)}</Link>
               ),
           },
           {

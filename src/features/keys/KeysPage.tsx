@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { LoadMore } from '../../kit/LoadMore.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +51,9 @@ export function KeysPage() {
     setOpen(true);
   };
   const columns = useKeyColumns(ask);
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
+  const { here } = usePlace();
+  const readOnly = useReadOnly();
   const history = useHistory();
   const openId = new URLSearchParams(search).get('id') ?? undefined;
   /** The key of the panel, also while it closes. */
@@ -88,8 +92,8 @@ export function KeysPage() {
   };
   return (
     <>
-      <KeysHeader action={action} />
-      {frozen && <FrozenNotice />}
+      {!readOnly && <KeysHeader action={action} />}
+      {frozen && !readOnly && <FrozenNotice />}
       {keys === undefined && error !== null ? (
         <QueryFailure
           title={translate({ id: 'keys.list.failed', message: 'Your API keys could not be loaded' })}
@@ -101,12 +105,16 @@ export function KeysPage() {
         <EmptyState
           title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
           action={
-            <Button onClick={create}>
-              <Translate id="keys.create">Create key</Translate>
-            </Button>
+            !readOnly && (
+              <Button onClick={create}>
+                <Translate id="keys.create">Create key</Translate>
+              </Button>
+            )
           }
         >
-          <Translate id="keys.empty.text">Create a test key and make your first request: it costs nothing.</Translate>
+          {!readOnly && (
+            <Translate id="keys.empty.text">Create a test key and make your first request: it costs nothing.</Translate>
+          )}
         </EmptyState>
       ) : (
         <DataTable caption={keysTitle()} columns={columns} rows={keys} rowKey={(key) => key.id} />
@@ -123,7 +131,7 @@ export function KeysPage() {
           key={shownId}
           keyId={shownId}
           open={openId !== undefined}
-          onClose={() => history.replace(pathname)}
+          onClose={() => history.replace(here(''))}
           onClosed={() => setShownId(undefined)}
           returnTo={[document.querySelector<HTMLElement>(`[data-key="${CSS.escape(shownId)}"]`)]}
         />

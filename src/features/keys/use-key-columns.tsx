@@ -1,9 +1,10 @@
 import Link from '@docusaurus/Link';
-import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
@@ -20,7 +21,8 @@ export type AskKey = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) 
 export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
   const format = useFormat();
   const now = useNow();
-  const { pathname } = useLocation();
+  const { here } = usePlace();
+  const readOnly = useReadOnly();
   const update = useUpdateKey();
 
   const actions = (key: Key) => {
@@ -63,17 +65,13 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
     );
   };
 
-  return [
+  const columns: readonly Column<Key>[] = [
     {
       key: 'name',
       kind: 'lead',
       title: translate({ id: 'keys.column.name', message: 'Name' }),
       cell: (key) => (
-        <Link
-          to={`${pathname}?id=${key.id}`}
-          className={key.name === '' ? styles.unnamed : styles.name}
-          data-key={key.id}
-        >
+        <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : styles.name} data-key={key.id}>
           {keyName(key)}
         </Link>
       ),
@@ -144,4 +142,5 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
       cell: actions,
     },
   ];
+  return readOnly ? columns.filter(({ key }) => key !== 'actions') : columns;
 }

@@ -6,6 +6,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { statusTone } from '../../kit/status-tone.ts';
@@ -31,6 +32,7 @@ interface LogCausesProps {
 export function LogCauses({ filters, listAddress }: LogCausesProps) {
   const format = useFormat();
   const now = useNow();
+  const { at: place } = usePlace();
   const { data, error, isFetching, refetch } = useCauses(filters);
   useFailureToast(error, translate({ id: 'logs.causes.failed', message: 'Fetch causes failed, please try again' }));
   if (data === undefined && error !== null) {
@@ -87,7 +89,7 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
             key: 'last',
             title: translate({ id: 'logs.causes.last', message: 'Last' }),
             cell: ({ last_at: at, last_request_id: id }) => (
-              <Link to={`/dashboard/api/logs?id=${id}`}>
+              <Link to={place('logs', `id=${id}`)}>
                 <time dateTime={at} title={format.moment(at)}>
                   {format.ago(at, now)}
                 </time>

@@ -1,14 +1,14 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { usePageConfig } from '../../core/page-config.ts';
+import { useAccountFile } from '../../core/api/customer-account.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { LogFilters } from './log-filters.ts';
 import styles from './logs.module.css';
 
 /** Downloads of what the filters leave. Links, so that the browser streams them to disk. */
 export function LogExport({ filters }: { filters: LogFilters }) {
-  const { apiBaseUrl } = usePageConfig();
+  const fileAddress = useAccountFile();
   const address = (format: 'csv' | 'jsonl') =>
-    `${apiBaseUrl}/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`;
+    fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`);
   return (
     <span className={styles.export}>
       <Icon name="download" />

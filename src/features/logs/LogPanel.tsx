@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -22,6 +23,7 @@ interface LogPanelProps {
 /** One call with its bodies, beside the list. */
 export function LogPanel({ requestId, tab, onTab, open, onClose, onClosed, returnTo }: LogPanelProps) {
   const { data, error, isFetching, refetch } = useLog(requestId);
+  const readOnly = useReadOnly();
   return (
     <SidePanel
       title={data ? `${data.entry.method} ${data.entry.path}` : translate({ id: 'logs.call', message: 'Call' })}
@@ -33,18 +35,20 @@ export function LogPanel({ requestId, tab, onTab, open, onClose, onClosed, retur
     >
       {data !== undefined ? (
         <>
-          <div className={styles.tabs}>
-            <Segmented
-              label={translate({ id: 'logs.tab', message: 'View of the call' })}
-              options={[
-                { value: 'call', label: translate({ id: 'logs.call', message: 'Call' }) },
-                { value: 'replay', label: translate({ id: 'logs.tab.replay', message: 'Replay' }) },
-              ]}
-              value={tab}
-              onChange={onTab}
-            />
-          </div>
-          {tab === 'call' ? <LogView log={data} /> : <LogReplay log={data} />}
+          {!readOnly && (
+            <div className={styles.tabs}>
+              <Segmented
+                label={translate({ id: 'logs.tab', message: 'View of the call' })}
+                options={[
+                  { value: 'call', label: translate({ id: 'logs.call', message: 'Call' }) },
+                  { value: 'replay', label: translate({ id: 'logs.tab.replay', message: 'Replay' }) },
+                ]}
+                value={tab}
+                onChange={onTab}
+              />
+            </div>
+          )}
+          {tab === 'call' || readOnly ? <LogView log={data} /> : <LogReplay log={data} />}
         </>
       ) : error === null ? (
         <Skeleton>

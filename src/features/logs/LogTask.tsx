@@ -10,6 +10,7 @@ import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { taskState, taskTitle } from '../../core/task-text.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Player } from '../../ui/player/Player.tsx';
@@ -96,6 +97,7 @@ function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
 export function LogTask({ taskId }: { taskId: string }) {
   const client = useAccountClient();
   const format = useFormat();
+  const { at } = usePlace();
   const { data: task, error } = useQuery(getTaskOptions({ client, path: { id: taskId } }));
   return (
     <>
@@ -124,7 +126,7 @@ export function LogTask({ taskId }: { taskId: string }) {
             <Translate id="logs.task.gone">There is no such task any more.</Translate>
           </p>
         )}
-        <Link to={`/dashboard/api/logs?task_id=${taskId}`}>
+        <Link to={at('logs', `task_id=${taskId}`)}>
           <Translate id="logs.task.calls">All calls about this task</Translate>
         </Link>
       </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LogDetail } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { statusTone } from '../../kit/status-tone.ts';
 import { operationPage } from '../../core/public-operations.ts';
 import { tryHash, type TryRequest } from '../../core/try-link.ts';
+import { usePlace } from '../../core/use-place.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -40,6 +42,8 @@ export function LogView({ log }: { log: LogDetail }) {
   const format = useFormat(useTimeZone());
   const { apiBaseUrl } = usePageConfig();
   const { entry } = log;
+  const { at } = usePlace();
+  const readOnly = useReadOnly();
   const curl = curlOf(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
   return (
     <>
@@ -56,8 +60,7 @@ export function LogView({ log }: { log: LogDetail }) {
         </Fact>
         <Fact name={translate({ id: 'logs.column.credits', message: 'Credits' })}>{format.number(entry.credits)}</Fact>
         <Fact name={translate({ id: 'logs.column.key', message: 'Key' })}>
-          <Link to={`/dashboard/api/keys?id=${entry.key_id}`}>{keyLabel(entry.key_name)}</Link>{' '}
-          <code>{entry.key_id}</code>
+          <Link to={at('keys', `id=${entry.key_id}`)}>{keyLabel(entry.key_name)}</Link> <code>{entry.key_id}</code>
         </Fact>
         <Fact name={translate({ id: 'logs.column.request', message: 'Request id' })}>
           <code>{entry.request_id}</code>
@@ -77,10 +80,12 @@ export function LogView({ log }: { log: LogDetail }) {
           </Fact>
         )}
       </dl>
-      <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
-        <Icon name="play" size={12} />
-        <Translate id="logs.tryAgain">Try it again with a test key</Translate>
-      </LinkButton>
+      {!readOnly && (
+        <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
+          <Icon name="play" size={12} />
+          <Translate id="logs.tryAgain">Try it again with a test key</Translate>
+        </LinkButton>
+      )}
       {entry.task_id !== null && <LogTask taskId={entry.task_id} />}
       <LogMessage
         title={translate({ id: 'logs.request', message: 'Request' })}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
@@ -22,6 +23,7 @@ import styles from './logs.module.css';
 
 export function LogsPage() {
   const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();
+  const readOnly = useReadOnly();
   const calls = useLogs(filters);
   const { logs, error, isFetching, refetch } = calls;
   const [live, setLive] = useState(false);
@@ -33,21 +35,20 @@ export function LogsPage() {
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
   const filtered = Object.keys(filters).length > 0;
+  const actions = (
+    <span className={styles.actions}>
+      <LogExport filters={filters} />
+      <Button aria-pressed={live} onClick={() => setLive(!live)}>
+        <Icon name={live ? 'pause' : 'play'} />
+        <Translate id="logs.live">Live</Translate>
+      </Button>
+    </span>
+  );
 
   return (
     <>
-      <LogsHeader
-        action={
-          <span className={styles.actions}>
-            <LogExport filters={filters} />
-            <Button aria-pressed={live} onClick={() => setLive(!live)}>
-              <Icon name={live ? 'pause' : 'play'} />
-              <Translate id="logs.live">Live</Translate>
-            </Button>
-          </span>
-        }
-      />
-      <SavedFilters filters={filters} listAddress={listAddress} />
+      {readOnly ? actions : <LogsHeader action={actions} />}
+      {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <div className={styles.view}>
         <Segmented
@@ -83,12 +84,16 @@ export function LogsPage() {
           <EmptyState
             title={translate({ id: 'logs.empty.title', message: 'No calls yet' })}
             action={
-              <LinkButton to="/docs/quickstart">
-                <Translate id="logs.empty.action">Make a first call</Translate>
-              </LinkButton>
+              !readOnly && (
+                <LinkButton to="/docs/quickstart">
+                  <Translate id="logs.empty.action">Make a first call</Translate>
+                </LinkButton>
+              )
             }
           >
-            <Translate id="logs.empty.text">Each call with one of your API keys is here a moment later.</Translate>
+            {!readOnly && (
+              <Translate id="logs.empty.text">Each call with one of your API keys is here a moment later.</Translate>
+            )}
           </EmptyState>
         )
       ) : (

@@ -3,6 +3,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import type { ListLogsData } from '#generated/account/types.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { publicOperations } from '../../core/public-operations.ts';
+import { usePlace } from '../../core/use-place.ts';
 
 type Query = NonNullable<ListLogsData['query']>;
 
@@ -53,17 +54,16 @@ export type LogTab = (typeof tabs)[number];
 
 /** The filters, the view and the opened call, which live in the address: `?status_class=4xx&id=req_...&tab=replay`. */
 export function useLogAddress() {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
+  const { here } = usePlace();
   const history = useHistory();
   const filters = useMemo(() => readFilters(search), [search]);
   const parameters = new URLSearchParams(search);
   const openId = parameters.get('id') ?? undefined;
   const view = oneOf(views, parameters.get('view')) ?? 'calls';
   const tab = oneOf(tabs, parameters.get('tab')) ?? 'call';
-  const at = (some: LogFilters, more: Readonly<Record<string, string | undefined>> = {}) => {
-    const query = queryOf({ ...some, ...(view === 'calls' ? {} : { view }), ...more } as LogFilters);
-    return query === '' ? pathname : `${pathname}?${query}`;
-  };
+  const at = (some: LogFilters, more: Readonly<Record<string, string | undefined>> = {}) =>
+    here(queryOf({ ...some, ...(view === 'calls' ? {} : { view }), ...more } as LogFilters));
   return {
     filters,
     openId,

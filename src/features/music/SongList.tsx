@@ -1,4 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import type { SessionState } from '../../core/session/session.ts';
@@ -13,6 +14,7 @@ import styles from './music.module.css';
 /** What was made, and what is being made. */
 export function SongList({ status }: { status: SessionState['status'] }) {
   const known = status === 'in';
+  const readOnly = useReadOnly();
   const list = useTasks(known);
   const { tasks, error, isFetching, refetch } = list;
   useFailureToast(error, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
@@ -20,7 +22,11 @@ export function SongList({ status }: { status: SessionState['status'] }) {
   if (status === 'out' || tasks?.length === 0) {
     return (
       <EmptyState title={translate({ id: 'music.empty.title', message: 'No songs yet' })}>
-        <Translate id="music.empty.text">Describe a song and press Generate: two versions of it appear here.</Translate>
+        {!readOnly && (
+          <Translate id="music.empty.text">
+            Describe a song and press Generate: two versions of it appear here.
+          </Translate>
+        )}
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import Translate from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { useNow } from '../../core/use-now.ts';
@@ -17,6 +18,7 @@ import styles from './music.module.css';
 export function TaskCard({ known, open }: { known: Task; open: boolean }) {
   const { task, stopped, checking, check } = useTask(known);
   const cancel = useCancelTask();
+  const readOnly = useReadOnly();
   const format = useFormat();
   const now = useNow();
   const bodyId = useId();
@@ -56,9 +58,11 @@ export function TaskCard({ known, open }: { known: Task; open: boolean }) {
                 <Translate id="music.checkNow">Check now</Translate>
               </Button>
             )}
-            <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
-              <Translate id="music.cancel">Cancel</Translate>
-            </Button>
+            {!readOnly && (
+              <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
+                <Translate id="music.cancel">Cancel</Translate>
+              </Button>
+            )}
           </TaskProgress>
         )}
         {task.clips.map((clip) => (

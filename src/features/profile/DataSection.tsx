@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
-import { NotFresh, useFresh } from './use-fresh.ts';
+import { NotFresh, useFresh } from '../../core/session/use-fresh.ts';
 import styles from './profile.module.css';
 
 /** Everything that is kept of the customer, to take away. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { useDeletion } from './profile-queries.ts';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../core/session/use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 interface DeleteDialogProps {

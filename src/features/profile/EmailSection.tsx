@@ -14,7 +14,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { changeEmail, resendVerification } from './auth-calls.ts';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../core/session/use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

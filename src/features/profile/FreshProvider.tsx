@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { FreshContext, isNotFresh, type WithFresh } from './use-fresh.ts';
+import { FreshContext, isNotFresh, type WithFresh } from '../../core/session/use-fresh.ts';
 
 /** Asks for the password where what is inside needs it, and goes on with what was wanted. */
 export function FreshProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {

@@ -15,7 +15,7 @@ import { passkeyName, PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { sectionTitles } from './profile-text.ts';
 import { useRefreshSecurity } from './profile-queries.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../core/session/use-fresh.ts';
 import { useRemoval } from './use-removal.ts';
 import styles from './profile.module.css';
 

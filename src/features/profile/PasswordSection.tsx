@@ -10,7 +10,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { passwordMissing, passwordWrong, saveFailed, sectionTitles } from './profile-text.ts';
 import { useChangePassword } from './profile-queries.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../core/session/use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

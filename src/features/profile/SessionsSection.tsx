@@ -1,5 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { AccountSession } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
@@ -29,6 +30,7 @@ function SessionItem({ session }: { session: AccountSession }) {
   const format = useFormat();
   const now = useNow();
   const end = useEndSession();
+  const readOnly = useReadOnly();
   const device = deviceName(session);
   // Not with callbacks of `mutate`: the entry is gone before they would be called.
   async function finish() {
@@ -74,7 +76,7 @@ function SessionItem({ session }: { session: AccountSession }) {
           </span>
         </span>
       </div>
-      {!session.current && (
+      {!session.current && !readOnly && (
         <Button
           aria-label={translate({ id: 'profile.sessions.end.of', message: 'End the session of {device}' }, { device })}
           busy={end.isPending}
@@ -92,12 +94,15 @@ export function SessionsSection() {
   const list = useSessions();
   const { sessions, error, isFetching, refetch } = list;
   const endOthers = useEndOtherSessions();
+  const readOnly = useReadOnly();
   return (
     <Section
       anchor="sessions"
       title={sectionTitles.sessions()}
       lead={
-        <Translate id="profile.sessions.lead">End those that you do not know, then change your password.</Translate>
+        readOnly ? undefined : (
+          <Translate id="profile.sessions.lead">End those that you do not know, then change your password.</Translate>
+        )
       }
     >
       {sessions === undefined && error !== null ? (
@@ -120,7 +125,7 @@ export function SessionsSection() {
       )}
       <div className={styles.actions}>
         <LoadMoreButton list={list} />
-        {sessions !== undefined && sessions.length > 1 && (
+        {!readOnly && sessions !== undefined && sessions.length > 1 && (
           <Button
             busy={endOthers.isPending}
             onClick={() =>

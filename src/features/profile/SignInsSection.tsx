@@ -11,7 +11,7 @@ import { linkAddress } from './auth-calls.ts';
 import { sectionTitles } from './profile-text.ts';
 import { useProviders } from './profile-queries.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../core/session/use-fresh.ts';
 import { providerFailed, useLinkFailure } from './use-link-failure.ts';
 import { useRemoval } from './use-removal.ts';
 import styles from './profile.module.css';

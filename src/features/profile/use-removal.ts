@@ -3,7 +3,7 @@ import { failureOf } from '../../core/api/api-failure.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useRemoveWay } from './profile-queries.ts';
-import { useFresh } from './use-fresh.ts';
+import { useFresh } from '../../core/session/use-fresh.ts';
 
 /** Takes a way to log in away, and says what became of it. `done` is said when it is gone. */
 export function useRemoval(way: 'passkey' | 'sign-in') {

@@ -5,6 +5,9 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
+// What the page loads when it is looked at is there already: tests wait for answers, not for files.
+import './QuestionSection.tsx';
+import './RefundSection.tsx';
 
 const whose = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
 const refund: RefundReview = {

@@ -47,7 +47,7 @@ export function SectionNavigation() {
                 onKeyDown={walk}
               >
                 {sections[name].name()}
-                {waits(name) > 0 && <Badge count={waits(name)} />}
+                {/* A space for those who hear it. */} {waits(name) > 0 && <Badge count={waits(name)} />}
               </Link>
             </li>
           ))}

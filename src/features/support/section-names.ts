@@ -2,6 +2,8 @@
 export const sectionNames = [
   'refunds',
   'questions',
+  'customers',
+  'orders',
   'payouts',
   'tasks',
   'deliveries',

@@ -6,6 +6,9 @@ const first = sectionNames[0]!;
 /** The address of a section, at its beginning: what another one was filtered by is of no use to it. */
 export const sectionSearch = (section: SectionName) => (section === first ? '' : `?section=${section}`);
 
+/** The address of a customer. */
+export const customerSearch = (id: string) => `?${new URLSearchParams({ section: 'customers', customer: id })}`;
+
 /** What is looked at: it lives in the address, where anybody may have typed it. */
 export function useDesk() {
   const { pathname, search } = useLocation();

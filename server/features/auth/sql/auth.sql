@@ -74,6 +74,18 @@ create or replace trigger password after update of password on auth_accounts for
   when (new.password is distinct from old.password and old.password is not null)
   execute function auth_password_changed();
 
+-- Whoever is suspended does not come in, by whatever way: ask.ts knows the code.
+create or replace function auth_session_begins() returns trigger language plpgsql as $$
+begin
+  if exists (select from customers where id = new.user_id and suspended_at is not null) then
+    raise exception 'the customer is suspended' using errcode = 'CZ001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger session_begins before insert on auth_sessions
+  for each row execute function auth_session_begins();
+
 create or replace function auth_two_factor_turned() returns trigger language plpgsql as $$
 begin
   perform auth_tell(new.id, case when new.two_factor_enabled then 'two-factor-on' else 'two-factor-off' end);

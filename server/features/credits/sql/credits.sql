@@ -173,6 +173,57 @@ begin
   return v_moved;
 end $$;
 
+-- Gives credits as a lot of their own, or takes them (p_amount below zero): grants first, then the oldest order, as they
+-- are spent. What was given goes back to where it came from, what was bought leaves the books. False when there are not
+-- enough.
+create or replace function credits_adjust(p_customer text, p_cause text, p_amount bigint) returns boolean
+language plpgsql as $$
+declare
+  v_transaction bigint;
+  v_lot bigint;
+  v_moved bigint;
+begin
+  if coalesce(p_amount, 0) = 0 then
+    raise exception 'an adjustment is not nothing' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from customers where id = p_customer for no key update;
+  if p_amount < 0 and coalesce(
+    (select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0) < -p_amount
+  then
+    return false;
+  end if;
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+    values (p_customer, 'admin', p_cause, case when p_amount > 0 then 'give' else 'take' end)
+    returning id into v_transaction;
+  if p_amount > 0 then
+    insert into credit_lots (customer_id, source, source_id) values (p_customer, 'grant', p_cause)
+      returning id into v_lot;
+    insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount) values
+      (v_transaction, v_lot, 'grants', null, -p_amount),
+      (v_transaction, v_lot, 'available', p_customer, p_amount);
+    return true;
+  end if;
+  with lots as (
+    select l.id, l.source, l.available,
+      coalesce(sum(l.available) over (order by l.source, l.id
+        rows between unbounded preceding and 1 preceding), 0) as before
+    from credit_lots l where l.customer_id = p_customer and l.available > 0
+  ), taken as (
+    select id, source, least(available, -p_amount - before) as amount from lots where before < -p_amount
+  ), posted as (
+    insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
+      select v_transaction, id, 'available', p_customer, -amount from taken
+      union all
+      select v_transaction, id, case source when 'order' then 'refunds' else 'grants' end, null, amount from taken
+      returning account, amount
+  )
+  select coalesce(sum(amount), 0) into v_moved from posted where account = 'available';
+  if v_moved <> p_amount then
+    raise exception 'lots do not cover the balance of their customer' using errcode = 'check_violation';
+  end if;
+  return true;
+end $$;
+
 create or replace function credits_balance(p_customer text)
 returns table (available bigint, held bigint, used bigint) language sql stable as $$
   select

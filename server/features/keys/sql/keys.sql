@@ -7,6 +7,7 @@ create function keys_authorize(p_hash bytea, p_address text)
 returns table (key_id text, customer_id text, mode text, code text, seen boolean, budgeted boolean)
 language sql stable as $$
   select k.id, k.customer_id, k.mode, case
+      when k.suspended then 'account_suspended'
       when k.frozen_at is not null then 'frozen_key'
       when k.status <> 'active' or k.stopped then 'inactive_key'
       when k.expires_at <= now() then 'expired_key'

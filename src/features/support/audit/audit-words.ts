@@ -11,4 +11,8 @@ export const actions: Readonly<Record<AuditAction, () => string>> = {
   'delivery.replay': () => translate({ id: 'audit.delivery.replay', message: 'Delivered again' }),
   'mail.resend': () => translate({ id: 'audit.mail.resend', message: 'Mail sent again' }),
   'ledger.verify': () => translate({ id: 'audit.ledger.verify', message: 'Books compared' }),
+  'customer.role': () => translate({ id: 'support.role.done', message: 'The role is changed' }),
+  'customer.suspend': () => translate({ id: 'support.suspend.done', message: 'The account is suspended' }),
+  'customer.lift': () => translate({ id: 'support.lift.done', message: 'The suspension is lifted' }),
+  'credits.adjust': () => translate({ id: 'support.credits.done', message: 'The credits are adjusted' }),
 };

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { failureOf } from '../../core/api/api-failure.ts';
+import { failureOf } from '../api/api-failure.ts';
 
 /**
  * Runs what is sensitive. When the last log-in is too long ago, it asks for the password and runs it again; `undefined`

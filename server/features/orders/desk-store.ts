@@ -1,0 +1,87 @@
+import type { OrderPayment } from '../../../generated/account/types.gen.ts';
+import type { Queryable } from '../../core/db.ts';
+import { COLUMNS, type OrderRow, type OrderStatus } from './store.ts';
+
+export interface OrderReviewRow extends OrderRow {
+  readonly customer_id: string;
+  readonly customer_email: string | null;
+}
+
+const SHOWN = `${COLUMNS.split(', ')
+  .map((column) => `o.${column}`)
+  .join(', ')}, o.customer_id, u.email as customer_email`;
+const FROM = 'orders o left join auth_users u on u.id = o.customer_id';
+
+/** Sorts behind whatever begins with what stands before it. */
+const END = '\u{10ffff}';
+
+/** By what a search begins: which orders it means. Each is one look at an index. */
+const meant: Readonly<Record<string, string>> = {
+  ord: 'o.id = $1',
+  cus: 'o.customer_id = $1',
+  pay: 'o.id in (select order_id from payments where id = $1)',
+  rfd: 'o.id in (select order_id from refund_requests where id = $1)',
+};
+
+const RECEIPT = 'o.receipt = $1::bigint';
+const ADDRESS = `o.customer_id in (
+  select id from auth_users where email ~>=~ lower($1) and email ~<~ (lower($1) || '${END}'))`;
+
+function conditionOf(search: string): string {
+  const condition = meant[/^([a-z]+)_/.exec(search)?.[1] ?? ''];
+  return condition ?? (/^\d{1,15}$/.test(search) ? RECEIPT : ADDRESS);
+}
+
+export interface OrderFilter {
+  readonly search: string | undefined;
+  readonly status: OrderStatus | undefined;
+}
+
+export interface OrderPlace {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** Orders of all customers from behind a place on, newest first: all, or those that a filter leaves. */
+export async function readAllOrders(
+  db: Queryable,
+  { search, status }: OrderFilter,
+  after: OrderPlace | null,
+  limit: number,
+): Promise<OrderReviewRow[]> {
+  const asked = search?.trim();
+  const values = asked === undefined ? [] : [asked];
+  const n = values.length;
+  const { rows } = await db.query<OrderReviewRow & Record<string, unknown>>(
+    `select ${SHOWN} from ${FROM} where ${asked === undefined ? 'true' : conditionOf(asked)}
+       and ($${n + 1}::text is null or o.status = $${n + 1})
+       and ($${n + 2}::timestamptz is null or (o.created_at, o.id) < ($${n + 2}::timestamptz, $${n + 3}::text))
+     order by o.created_at desc, o.id desc limit $${n + 4}`,
+    [...values, status ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+/** An order, whoever has it. */
+export async function readAnyOrder(db: Queryable, id: string): Promise<OrderReviewRow | undefined> {
+  const { rows } = await db.query<OrderReviewRow & Record<string, unknown>>(
+    `select ${SHOWN} from ${FROM} where o.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface OrderPaymentRow extends Omit<OrderPayment, 'created_at' | 'looked_at'> {
+  readonly created_at: Date;
+  readonly looked_at: Date | null;
+}
+
+/** What was done to pay an order, the first first. */
+export async function readPayments(db: Queryable, orderId: string): Promise<OrderPaymentRow[]> {
+  const { rows } = await db.query<OrderPaymentRow & Record<string, unknown>>(
+    `select id, provider, reference, state, settles, created_at, looked_at from payments
+     where order_id = $1 order by created_at, id`,
+    [orderId],
+  );
+  return rows;
+}

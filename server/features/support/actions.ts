@@ -1,0 +1,119 @@
+import type {
+  CreditAdjustment,
+  CustomerReview,
+  RoleChange,
+  SuspensionChange,
+} from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Tx } from '../../core/db.ts';
+import { invalidFields, Problem } from '../../core/problem.ts';
+import { type Actor, audit } from '../audit/service.ts';
+import { endSessions } from '../auth/service.ts';
+import { adjustBalance, balanceOf } from '../credits/service.ts';
+import { suspendKeys } from '../keys/service.ts';
+import { lockAccount, type LockedCustomer, writeRole, writeSuspended } from './customer-store.ts';
+import { noCustomer, reviewOf } from './customers.ts';
+
+const wrong = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
+
+function reasonOf(reason: string): string {
+  if (reason.trim() === '') throw invalidFields([{ pointer: '/reason', code: 'required', detail: 'Say why.' }]);
+  return reason.trim();
+}
+
+/**
+ * The account that something grave is done to, locked, when whoever does it has typed its e-mail address.
+ * @throws Problem not_found, invalid_field.
+ */
+async function confirmed(tx: Tx, id: string, confirmation: string): Promise<LockedCustomer> {
+  const customer = await lockAccount(tx, id);
+  if (!customer) throw noCustomer();
+  if (confirmation.trim().toLowerCase() !== customer.email) {
+    throw wrong('/confirmation', 'This is not the e-mail address of the customer.');
+  }
+  return customer;
+}
+
+/** Nobody takes their own rights, or gives themselves some. @throws Problem forbidden. */
+function refuseSelf(actor: Actor, id: string): void {
+  if (actor.id === id) throw new Problem('forbidden', 'Nobody does this to their own account.');
+}
+
+/** Changes what somebody may do, from their next call on. @throws Problem not_found, forbidden, invalid_field. */
+export async function setRole(
+  core: Core,
+  actor: Actor,
+  id: string,
+  { role, confirmation }: RoleChange,
+): Promise<CustomerReview> {
+  return core.db.tx(async (tx) => {
+    const { role: before } = await confirmed(tx, id, confirmation);
+    refuseSelf(actor, id);
+    if (before !== role) {
+      await writeRole(tx, id, role);
+      const change = { before: { role: before }, after: { role } };
+      await audit(tx, actor, { action: 'customer.role', target: id, customerId: id, ...change });
+    }
+    return reviewOf(tx, id);
+  });
+}
+
+/**
+ * Ends the sessions of a customer and stops the keys, or lets them work again: from the next call on, in every process.
+ * What was accepted before is still made. @throws Problem not_found, forbidden, invalid_field.
+ */
+export async function setSuspension(
+  core: Core,
+  actor: Actor,
+  id: string,
+  { suspended, reason, confirmation }: SuspensionChange,
+): Promise<CustomerReview> {
+  const why = reasonOf(reason);
+  return core.db.tx(async (tx) => {
+    const { role, suspended: before } = await confirmed(tx, id, confirmation);
+    refuseSelf(actor, id);
+    if (role !== 'customer' && actor.role !== 'admin') {
+      throw new Problem('forbidden', 'Only administrators suspend support and administrators.');
+    }
+    if (before !== suspended) {
+      await writeSuspended(tx, id, suspended);
+      await suspendKeys(tx, id, suspended);
+      if (suspended) await endSessions(tx, id);
+      await audit(tx, actor, {
+        action: suspended ? 'customer.suspend' : 'customer.lift',
+        target: id,
+        customerId: id,
+        before: { suspended: before },
+        after: { suspended },
+        reason: why,
+      });
+    }
+    return reviewOf(tx, id);
+  });
+}
+
+/** Gives credits, or takes those that can be spent. @throws Problem not_found, invalid_field. */
+export async function adjustCredits(
+  core: Core,
+  actor: Actor,
+  id: string,
+  { amount, reason, confirmation }: CreditAdjustment,
+): Promise<CustomerReview> {
+  const why = reasonOf(reason);
+  if (amount === 0) throw wrong('/amount', 'Must not be 0.');
+  return core.db.tx(async (tx) => {
+    await confirmed(tx, id, confirmation);
+    const { available } = await balanceOf(tx, id);
+    const cause = await adjustBalance(tx, id, amount);
+    if (cause === null) throw wrong('/amount', `Only ${available} credits can be taken.`);
+    await audit(tx, actor, {
+      action: 'credits.adjust',
+      target: id,
+      customerId: id,
+      before: { available },
+      after: { available: available + amount, transaction: cause },
+      reason: why,
+    });
+    return reviewOf(tx, id);
+  });
+}

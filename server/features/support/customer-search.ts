@@ -1,0 +1,53 @@
+import { timeOfRequest } from '../../core/ids.ts';
+
+/** A condition on `customers c` and `auth_users u`, with its values; they are numbered from `$1`. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly string[];
+}
+
+/** By what an id begins: whose it is. */
+const owners: Readonly<Record<string, string>> = {
+  cus: 'select $1::text',
+  ord: 'select customer_id from orders where id = $1',
+  pay: 'select customer_id from payments where id = $1',
+  rfd: 'select customer_id from refund_requests where id = $1',
+  qst: 'select customer_id from questions where id = $1',
+  key: 'select customer_id from keys where id = $1',
+  task: 'select customer_id from tasks where id = $1',
+  clip: 'select customer_id from clips where id = $1',
+};
+
+/** What is shown of a key; whoever sends the whole of it is found by its beginning all the same. */
+const KEY = /^cdz_(?:live|test)_(?:guest_)?.{0,4}/;
+
+/** Sorts behind whatever begins with what stands before it. */
+const END = '\u{10ffff}';
+
+const begins = (column: string, value: string) => `${column} ~>=~ ${value} and ${column} ~<~ (${value} || '${END}')`;
+
+/** Which customers a search means: each kind is one look at an index. */
+export function conditionOf(search: string): Condition {
+  const text = search.trim();
+  if (text.startsWith('req_')) {
+    const at = timeOfRequest(text);
+    if (at === null) return { sql: 'false', values: [] };
+    const called = 'select customer_id from request_logs where request_id = $1 and created_at = $2::timestamptz';
+    return { sql: `c.id in (${called})`, values: [text, at.toISOString()] };
+  }
+  const owner = owners[/^([a-z]+)_/.exec(text)?.[1] ?? ''];
+  if (owner !== undefined) return { sql: `c.id in (${owner})`, values: [text] };
+  const key = KEY.exec(text)?.[0];
+  if (key !== undefined) {
+    return { sql: `c.id in (select customer_id from keys where ${begins('prefix', '$1')})`, values: [key] };
+  }
+  if (text.startsWith('@')) {
+    const domain = begins(`split_part(email, '@', 2)`, 'lower($1)');
+    return { sql: `c.id in (select id from auth_users where ${domain})`, values: [text.slice(1)] };
+  }
+  const found = [begins('email', 'lower($1)'), begins('lower(name)', 'lower($1)')];
+  return {
+    sql: `c.id in (${found.map((one) => `select id from auth_users where ${one}`).join(' union ')})`,
+    values: [text],
+  };
+}

@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { readOperations } from '../../core/contract/document.ts';
+
+let app: TestApp;
+let admin: TestCustomer;
+let support: TestCustomer;
+const staff = async (role: 'support' | 'admin') => {
+  const who = await signedIn(app);
+  await app.db.query('update customers set role = $2 where id = $1', [who.id, role]);
+  return who;
+};
+beforeAll(async () => {
+  app = await testApp();
+  admin = await staff('admin');
+  support = await staff('support');
+});
+afterAll(() => app.close());
+
+const ask = (path: string, who = support) => app.call(`GET /api/admin/${path}`, { cookie: who.cookie });
+
+/** Does something grave to somebody. */
+const change = (
+  { id, email }: Pick<TestCustomer, 'id' | 'email'>,
+  kind: 'role' | 'suspension' | 'adjustment',
+  body: object,
+  who = admin,
+) =>
+  app.call(`POST /api/admin/customers/${id}/${kind}`, {
+    cookie: who.cookie,
+    body: { confirmation: email, ...(kind === 'role' ? {} : { reason: 'A test.' }), ...body },
+  });
+
+async function keyOf({ cookie }: TestCustomer, mode: 'live' | 'test' = 'test') {
+  const { body } = await app.call('POST /api/account/keys', { cookie, body: { name: 'Mine', mode } });
+  return body as { id: string; secret: string; prefix: string };
+}
+
+const callWith = (secret: string) =>
+  app.call('GET /api/v2/credits', { headers: { authorization: `Bearer ${secret}` }, address: someAddress() });
+
+/** A customer with something of everything. */
+async function somebody() {
+  const who = await signUp(app, { name: `Zoe ${Math.random().toString(36).slice(2)}` });
+  const key = await keyOf(who);
+  const { body: order } = await app.call('POST /api/account/orders', {
+    cookie: who.cookie,
+    body: { pack: 'pack_500' },
+  });
+  await app.call(`POST ${order.checkout_url}`, {
+    body: 'card=pays',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const { body: question } = await app.call('POST /api/account/questions', {
+    cookie: who.cookie,
+    body: { type: 'credits_missing', order_id: order.id },
+  });
+  const made = await app.call('POST /api/v2/generate', {
+    headers: { authorization: `Bearer ${key.secret}` },
+    body: { prompt: 'A song', model: 'v5' },
+    address: someAddress(),
+  });
+  const logged = async () =>
+    (await app.db.query<{ request_id: string }>('select request_id from request_logs where customer_id = $1', [who.id]))
+      .rows;
+  await expect.poll(logged).toHaveLength(1);
+  const [{ request_id: request } = { request_id: '' }] = await logged();
+  return {
+    ...who,
+    key,
+    order: order.id as string,
+    question: question.id as string,
+    task: made.body.id as string,
+    request,
+  };
+}
+
+describe('customers', () => {
+  const found = async (search: string) => {
+    const { status, body } = await ask(`customers?search=${encodeURIComponent(search)}`);
+    expect(status).toBe(200);
+    return body.data.map(({ id }: { id: string }) => id) as string[];
+  };
+
+  it('are found by whatever is known of them', async () => {
+    const who = await somebody();
+    const { rows } = await app.db.query<{ name: string }>('select name from auth_users where id = $1', [who.id]);
+    const known = [who.id, who.order, who.question, who.task, who.request, who.key.id, who.key.secret, who.key.prefix];
+    for (const one of [...known, who.email, who.email.toUpperCase(), who.email.slice(0, -4), rows[0]!.name]) {
+      expect(await found(one), one).toEqual([who.id]);
+    }
+    expect(await found('@example.co')).toContain(who.id);
+    expect(await found(' nobody_at_all ')).toEqual([]);
+    expect(await found('cus_nobody')).toEqual([]);
+  });
+
+  it('are listed page by page, newest first, without guests, and as a file', async () => {
+    const first = await ask('customers?limit=2');
+    expect(first.body.data).toHaveLength(2);
+    const second = await ask(`customers?limit=2&cursor=${first.body.next_cursor}`);
+    const ids = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const file = await ask('customers/export');
+    expect(file.headers['content-type']).toContain('text/csv');
+    const lines = file.text.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('created_at,id,email,name,role,state,available');
+    expect(lines.slice(1, ids.length + 1).map((line) => line.split(',')[1])).toEqual(ids);
+    expect((await ask('customers?cursor=nonsense')).status).toBe(422);
+  });
+
+  it('are shown without secrets, as they see themselves', async () => {
+    const who = await somebody();
+    // What is under way answers another rest of its time with each look.
+    await app.call(`POST /api/account/tasks/${who.task}/cancel`, { cookie: who.cookie });
+    const document = resolve(import.meta.dirname, '../../../generated/openapi/account.json');
+    const operations = readOperations(JSON.parse(readFileSync(document, 'utf8')));
+    const part = /^\/api\/admin\/customers\/\{id\}\/(.+)$/;
+    const ids: Readonly<Record<string, string>> = {
+      key_id: who.key.id,
+      order_id: who.order,
+      task_id: who.task,
+      request_id: who.request,
+    };
+    const views = operations.filter(({ method, path }) => method === 'GET' && part.test(path));
+    expect(views.length).toBeGreaterThan(15);
+    for (const { path } of views) {
+      const tail = part.exec(path)![1]!.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? 'clip_nobody');
+      const query = tail === 'logs/export' ? '?format=csv' : '';
+      const theirs = await app.call(`GET /api/account/${tail}${query}`, { cookie: who.cookie });
+      const ours = await ask(`customers/${who.id}/${tail}${query}`);
+      // A receipt is drawn anew each time, and only one's own session is the one of the call.
+      const differs = theirs.status !== 200 || tail.endsWith('.pdf') || tail === 'sessions';
+      expect([ours.status, differs || ours.text], tail).toEqual([theirs.status, differs || theirs.text]);
+      expect(ours.text, tail).not.toContain(who.key.secret);
+      expect((await ask(`customers/cus_nobody/${tail}${query}`)).status, tail).toBe(404);
+    }
+  });
+});
+
+describe('a suspension', () => {
+  it('ends sessions and stops keys with the next call, and is lifted again', async () => {
+    const who = await signUp(app);
+    const key = await keyOf(who);
+    expect((await callWith(key.secret)).status).toBe(200);
+    expect((await callWith(key.secret)).status).toBe(200);
+    const { status, body } = await change(who, 'suspension', { suspended: true });
+    expect([status, body.state]).toEqual([200, 'suspended']);
+    const refused = await callWith(key.secret);
+    expect([refused.status, refused.body.code]).toEqual([403, 'account_suspended']);
+    expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
+    const login = () =>
+      app.call('POST /api/auth/sign-in/email', {
+        address: someAddress(),
+        body: { email: who.email, password: PASSWORD },
+      });
+    const out = await login();
+    expect([out.status, out.body.code]).toEqual([403, 'account_suspended']);
+    expect((await change(who, 'suspension', { suspended: false })).body.state).toBe('active');
+    expect((await login()).status).toBe(200);
+    expect((await callWith(key.secret)).status).toBe(200);
+  });
+
+  it('leaves a key what it was', async () => {
+    const who = await signUp(app);
+    const key = await keyOf(who);
+    await app.call(`PATCH /api/account/keys/${key.id}`, { cookie: who.cookie, body: { status: 'inactive' } });
+    await change(who, 'suspension', { suspended: true });
+    expect((await callWith(key.secret)).body.code).toBe('account_suspended');
+    await change(who, 'suspension', { suspended: false });
+    expect((await callWith(key.secret)).body.code).toBe('inactive_key');
+  });
+
+  it('is not of a log-in that comes while it is made: a session that is there is none', async () => {
+    const who = await signedIn(app);
+    await app.db.query('update customers set suspended_at = now() where id = $1', [who.id]);
+    expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
+  });
+
+  it('is of support for customers only, and of nobody for themselves', async () => {
+    const [colleague, who] = [await staff('support'), await signedIn(app)];
+    const suspend = { suspended: true };
+    expect((await change(colleague, 'suspension', suspend, support)).body.code).toBe('forbidden');
+    expect((await change(admin, 'suspension', suspend)).body.code).toBe('forbidden');
+    expect((await change(who, 'suspension', suspend, support)).status).toBe(200);
+    expect((await change(colleague, 'suspension', suspend)).status).toBe(200);
+  });
+});
+
+describe('what is grave', () => {
+  it.each([
+    ['role', { role: 'support' }],
+    ['suspension', { suspended: true }],
+    ['adjustment', { amount: 5 }],
+  ] as const)('%s wants a log-in of late and the typed address', async (kind, body) => {
+    const who = await signedIn(app);
+    const other = await change({ ...who, email: 'somebody@else.example' }, kind, body);
+    expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/confirmation']);
+    const late = await staff('admin');
+    await app.db.query("update auth_sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1", [
+      late.id,
+    ]);
+    const stale = await change(who, kind, body, late);
+    expect([stale.status, stale.body.code]).toEqual([403, 'session_not_fresh']);
+    expect((await change({ id: 'cus_nobody', email: who.email }, kind, body)).status).toBe(404);
+    const { rowCount } = await app.db.query('select from audit_log where target_id = $1', [who.id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('a role counts from the next call on; nobody changes their own', async () => {
+    const who = await signedIn(app);
+    expect((await ask('queues', who)).status).toBe(403);
+    expect((await change(who, 'role', { role: 'support' })).body.role).toBe('support');
+    expect((await ask('queues', who)).status).toBe(200);
+    expect((await change(admin, 'role', { role: 'customer' })).body.code).toBe('forbidden');
+    await change(who, 'role', { role: 'customer' });
+    expect((await ask('queues', who)).status).toBe(403);
+  });
+
+  it('credits are given and taken in balanced postings, of grants before orders, never below zero', async () => {
+    const who = await somebody();
+    const balance = async () => (await app.call('GET /api/account/credits', { cookie: who.cookie })).body.available;
+    const before = await balance();
+    expect((await change(who, 'adjustment', { amount: 30 })).body.available).toBe(before + 30);
+    const much = await change(who, 'adjustment', { amount: -(before + 31) });
+    expect([much.status, much.body.errors[0].pointer]).toEqual([422, '/amount']);
+    expect((await change(who, 'adjustment', { amount: 0 })).status).toBe(422);
+    // More than was granted: some of what was bought goes, too.
+    expect((await change(who, 'adjustment', { amount: -(before + 29) })).body.available).toBe(1);
+    const { rows } = await app.db.query<{ source: string; available: number }>(
+      'select source, available from credit_lots where customer_id = $1 and available > 0',
+      [who.id],
+    );
+    expect(rows).toEqual([{ source: 'order', available: 1 }]);
+    expect((await change(who, 'adjustment', { amount: -1 })).body).toMatchObject({ available: 0, used: 0 });
+    const verified = await app.call('GET /api/account/credits/verify', { cookie: who.cookie });
+    expect(verified.body.ok).toBe(true);
+    const { body } = await app.call('GET /api/account/credits/statement?limit=3', { cookie: who.cookie });
+    expect(body.data.map(({ cause }: { cause: { kind: string } }) => cause.kind)).toEqual(['admin', 'admin', 'admin']);
+  });
+});
+
+describe('orders of everybody', () => {
+  it('are found, narrowed and shown with their money', async () => {
+    const who = await somebody();
+    const ids = async (query: string) =>
+      (await ask(`orders?${query}`)).body.data.map(({ id }: { id: string }) => id) as string[];
+    const detail = await ask(`orders/${who.order}`);
+    expect(detail.body).toMatchObject({
+      customer_id: who.id,
+      customer_email: who.email,
+      payments: [{ state: 'succeeded', settles: true }],
+      payouts: [],
+      events: [{ kind: 'created' }, { kind: 'paid' }],
+    });
+    expect(detail.text).not.toContain('checkout');
+    const [payment] = detail.body.payments;
+    for (const one of [who.order, who.id, payment.id, String(detail.body.receipt_number), who.email.slice(0, -3)]) {
+      expect(await ids(`search=${encodeURIComponent(one)}`), one).toEqual([who.order]);
+    }
+    expect(await ids(`search=${who.id}&status=unpaid`)).toEqual([]);
+    expect(await ids('status=paid&limit=1')).toHaveLength(1);
+    const file = await ask(`orders/export?search=${who.id}`);
+    expect(file.text.split('\r\n')[1]).toContain(`${who.order},${who.id},${who.email},paid,500,500,usd,0`);
+    expect((await ask('orders/ord_nobody')).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import { translate } from '@docusaurus/Translate';
+import type { OrderReview } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../../core/format.ts';
+import { orderState } from '../../../core/order-text.ts';
+import type { Column } from '../../../kit/DataTable.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Whose } from '../Whose.tsx';
+import styles from '../support.module.css';
+
+/** `onOpen` shows an order with all that happened to it. */
+export function useOrderReviewColumns(onOpen: (id: string) => void): readonly Column<OrderReview>[] {
+  const format = useFormat();
+  return [
+    {
+      key: 'id',
+      kind: 'lead',
+      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      cell: ({ id }) => (
+        <button type="button" className={styles.open} data-order={id} onClick={() => onOpen(id)}>
+          <code className={styles.id}>{id}</code>
+        </button>
+      ),
+    },
+    {
+      key: 'customer',
+      title: translate({ id: 'support.customer', message: 'Customer' }),
+      cell: (order) => <Whose row={order} />,
+    },
+    {
+      key: 'date',
+      title: translate({ id: 'order.column.date', message: 'Date' }),
+      cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'order.column.status', message: 'Status' }),
+      cell: (order) => <StatusBadge {...orderState(order)} />,
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    {
+      key: 'refunded',
+      kind: 'end',
+      title: translate({ id: 'order.refunded', message: 'Refunded' }),
+      cell: ({ refunded, currency }) => (refunded > 0 ? format.money(refunded, currency) : '—'),
+    },
+    {
+      key: 'method',
+      title: translate({ id: 'order.column.method', message: 'Payment Method' }),
+      cell: ({ payment_method: method }) => method ?? '—',
+    },
+  ];
+}
