@@ -32,6 +32,7 @@ import { credits } from './features/credits/feature.ts';
 import { files } from './features/files/feature.ts';
 import { guests } from './features/guests/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
+import { images } from './features/images/feature.ts';
 import { inboxes } from './features/inboxes/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
@@ -48,6 +49,7 @@ import { refunds } from './features/refunds/feature.ts';
 import { support } from './features/support/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
+import { uploads } from './features/uploads/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import { mailKinds } from './mail-kinds.ts';
 
@@ -65,6 +67,8 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   credits,
   gateway,
   tasks(engines),
+  images,
+  uploads,
   inboxes,
   webhooks(),
   mails(mailKinds),

@@ -4,6 +4,8 @@ import { randomFillSync } from 'node:crypto';
 export type IdPrefix =
   | 'task'
   | 'clip'
+  | 'img'
+  | 'upl'
   | 'key'
   | 'cus'
   | 'guest'

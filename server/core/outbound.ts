@@ -38,6 +38,12 @@ export interface PostOptions {
   readonly timeoutMs: number;
 }
 
+/** What came from an address that was fetched. */
+export type Fetched =
+  | { readonly outcome: 'fetched'; readonly bytes: Uint8Array }
+  | { readonly outcome: 'status' | 'redirect'; readonly statusCode: number }
+  | { readonly outcome: 'too_large' | 'timeout' | 'unreachable' | 'address_refused' };
+
 type Settings = Pick<Config, 'publicUrl' | 'host' | 'port' | 'callbackAllow'>;
 
 const DEFAULT_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
@@ -137,6 +143,51 @@ export class Outbound {
       signal.throwIfAborted();
       if (timeout.aborted) return { outcome: 'timeout', statusCode: null };
       return { outcome: outcomeOfError(error), statusCode: null };
+    }
+  }
+
+  /** Why nothing may be fetched from an address, as `refusal` says it: no inbox either. */
+  refusalToFetch(address: string): string | null {
+    const refusal = this.refusal(address);
+    if (refusal !== null) return refusal;
+    return this.#inboxToken(address) === null ? null : 'Must not be an address of this service.';
+  }
+
+  /** Fetches at most so many bytes and says how it went; never throws but when `signal` fires. */
+  async fetch(
+    address: string,
+    { most, timeoutMs }: { readonly most: number; readonly timeoutMs: number },
+    signal: AbortSignal,
+  ): Promise<Fetched> {
+    if (this.refusalToFetch(address) !== null) return { outcome: 'address_refused' };
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode, body } = await this.#agent.request({
+        ...partsOf(new URL(address)),
+        method: 'GET',
+        headers: { accept: 'image/*', 'accept-encoding': 'identity' },
+        signal: AbortSignal.any([signal, timeout]),
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      if (statusCode !== 200) {
+        await readSome(body);
+        return { outcome: statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status', statusCode };
+      }
+      const chunks: Buffer[] = [];
+      let read = 0;
+      // Leaving the loop breaks the connection.
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        read += chunk.length;
+        if (read > most) return { outcome: 'too_large' };
+        chunks.push(chunk);
+      }
+      return { outcome: 'fetched', bytes: Buffer.concat(chunks) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (timeout.aborted) return { outcome: 'timeout' };
+      const outcome = outcomeOfError(error);
+      return { outcome: outcome === 'address_refused' || outcome === 'timeout' ? outcome : 'unreachable' };
     }
   }
 

@@ -1,4 +1,5 @@
 import type { MusicModel } from '../../catalog/models.ts';
+import type { ImageEvent, ImageJob } from './images.ts';
 
 /** What is asked of an engine: the validated input of a task, with its seed fixed. */
 export interface MusicJob {
@@ -77,7 +78,7 @@ export type MusicEvent =
 
 /** A failure the customer is told about. `retryable` says whether another attempt may go better. */
 export class EngineError extends Error {
-  readonly code: 'content_refused' | 'engine_failed' | 'timed_out';
+  readonly code: 'content_refused' | 'engine_failed' | 'timed_out' | 'input_unusable';
   readonly retryable: boolean;
 
   constructor(code: EngineError['code'], message: string, retryable: boolean) {
@@ -88,13 +89,15 @@ export class EngineError extends Error {
   }
 }
 
-/** One way of making music. Adding an engine touches one folder beside this file. */
+/** One way of making music and images. Adding an engine touches one folder beside this file. */
 export interface Engine {
   readonly id: string;
   /** Same version, input and seed: same bytes (for engines that can promise it). */
   readonly version: string;
   /** Throws EngineError for failures that concern the customer, AbortError when `signal` fires. */
   makeMusic(job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent>;
+  /** The same for images. */
+  makeImages(job: ImageJob, signal: AbortSignal): AsyncIterable<ImageEvent>;
   /** Frees workers and connections; running jobs are aborted. */
   close(): Promise<void>;
 }

@@ -53,6 +53,8 @@ const reasons: Readonly<Record<TaskError['code'], () => string>> = {
     translate({ id: 'music.failed.engine', message: 'The songs could not be made. Generate again.' }),
   storage_failed: () =>
     translate({ id: 'music.failed.storage', message: 'The songs could not be stored. Generate again later.' }),
+  input_unusable: () =>
+    translate({ id: 'music.failed.input', message: 'The image to start from could not be used. Choose another one.' }),
   timed_out: () => translate({ id: 'music.failed.time', message: 'It took too long and was stopped. Generate again.' }),
 };
 

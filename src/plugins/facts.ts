@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callbacks } from '../../catalog/callbacks.ts';
+import { imageModels, uploads } from '../../catalog/images.ts';
 import { limits } from '../../catalog/limits.ts';
 import { musicModels, newestModel } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
@@ -117,6 +118,11 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     fastestTypical: seconds(Math.min(...musicModels.map(({ etaSeconds }) => etaSeconds))),
     modelNames: list(musicModels.map(({ id }) => id)),
     lyricsCredits: number(operations.find(({ id }) => id === 'timestamped-lyrics')!.credits),
+    imageModel: imageModels[0].id,
+    imageCredits: number(imageModels[0].credits),
+    imagesMost: number(imageModels[0].most),
+    uploadMegabytes: number(uploads.bytes / 2 ** 20),
+    uploadMegapixels: number(uploads.pixels / 1e6),
     callbackTimeout: seconds(callbacks.timeoutSeconds),
     callbackAttempts: number(callbacks.pauses.length),
     callbackPauses: list(callbacks.pauses.slice(1).map(seconds)),

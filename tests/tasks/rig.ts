@@ -3,15 +3,18 @@ import type { Task } from '../../generated/v2/types.gen.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
+import type { ImageEvent, ImageJob } from '../../server/engines/images.ts';
 import type { Engine, Engines, MadeClip, MusicEvent, MusicJob } from '../../server/engines/engine.ts';
 import type { Feature } from '../../server/core/feature.ts';
 import { files } from '../../server/features/files/feature.ts';
 import { gateway } from '../../server/features/gateway/feature.ts';
 import { limits } from '../../server/features/limits/feature.ts';
+import { images } from '../../server/features/images/feature.ts';
 import { lyrics } from '../../server/features/lyrics/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
 import { usualPatience } from '../../server/features/tasks/patience.ts';
 import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
+import { uploads } from '../../server/features/uploads/feature.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
 import type { CallbackOptions } from '../../server/features/webhooks/worker.ts';
 import { type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
@@ -47,13 +50,34 @@ export const atOnce: Script = async function* (job) {
   for (let index = 0; index < job.model.clips; index += 1) if (!job.done.includes(index)) yield clip(job, index);
 };
 
+/** An image of a few bytes that say which it is. */
+export const tinyImage = ({ input }: ImageJob, index: number): ImageEvent => ({
+  index,
+  image: {
+    bytes: Buffer.from(`image ${index} of ${input.seed} `.repeat(8)),
+    type: 'image/webp',
+    width: input.width,
+    height: input.height,
+  },
+});
+
+/** How a fake engine makes images: all at once. */
+async function* allImages(job: ImageJob): AsyncGenerator<ImageEvent> {
+  for (let index = 0; index < job.input.count; index += 1) if (!job.done.includes(index)) yield tinyImage(job, index);
+}
+
+/** How a fake engine makes images. */
+export type ImageScript = (job: ImageJob, signal: AbortSignal) => AsyncIterable<ImageEvent>;
+
 export interface FakeEngines extends Engines {
   /** What was asked of it, in order. */
   readonly jobs: readonly MusicJob[];
+  readonly imageJobs: readonly ImageJob[];
 }
 
-export function fakeEngines(script: Script = atOnce, slots = 8): FakeEngines {
+export function fakeEngines(script: Script = atOnce, slots = 8, draw: ImageScript = allImages): FakeEngines {
   const jobs: MusicJob[] = [];
+  const imageJobs: ImageJob[] = [];
   const engine: Engine = {
     id: 'fake',
     version: '1',
@@ -61,9 +85,13 @@ export function fakeEngines(script: Script = atOnce, slots = 8): FakeEngines {
       jobs.push(job);
       return script(job, signal);
     },
+    makeImages: (job, signal) => {
+      imageJobs.push(job);
+      return draw(job, signal);
+    },
     close: async () => undefined,
   };
-  return { slots, jobs, of: () => engine, close: () => engine.close() };
+  return { slots, jobs, imageJobs, of: () => engine, close: () => engine.close() };
 }
 
 /** Resolves to never; rejects when `signal` fires. */
@@ -118,6 +146,8 @@ export function taskApp({
     limits,
     gateway,
     tasks(() => engines, worker),
+    images,
+    uploads,
     files,
     lyrics,
     ...(callbacks ? [webhooks(callbacks)] : []),

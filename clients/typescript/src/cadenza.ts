@@ -4,7 +4,9 @@ import type {
   Clip,
   Credits,
   ExtendRequest,
+  GeneratedImage,
   GenerateRequest,
+  ImagesRequest,
   LyricsRequest,
   Price,
   Task,
@@ -86,6 +88,14 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-extend', { body }, options);
   }
 
+  /** Makes images from a prompt, or from an image and a prompt. With `dry_run` it answers the price and makes nothing. */
+  images(body: WithoutPrice<ImagesRequest>, options?: CreateOptions): Promise<Task>;
+  images(body: OnlyPrice<ImagesRequest>, options?: CallOptions): Promise<Price>;
+  images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price>;
+  images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price> {
+    return this.#transport.call('v2-images', { body }, options);
+  }
+
   /** When each word of a clip is sung; as text in every format but `json`. */
   timestampedLyrics(body: LyricsRequest & { format?: 'json' }, options?: CreateOptions): Promise<TimedLyrics>;
   timestampedLyrics(
@@ -138,8 +148,8 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return last!;
   }
 
-  /** The song of a clip, checked against its checksum; or what is at an address, a cover for example. */
-  download(source: Clip | string, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  /** The song of a clip, or an image, checked against its checksum; or what is at an address, a cover for example. */
+  download(source: Clip | GeneratedImage | string, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
     return download(this.#transport, source, options);
   }
 }

@@ -1,4 +1,4 @@
-import type { Clip } from '../generated/v2.gen.ts';
+import type { Clip, GeneratedImage } from '../generated/v2.gen.ts';
 import { CadenzaError, ConnectionError } from './errors.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -10,22 +10,25 @@ async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function audioOf({ id, status, audio_url: address, checksum }: Clip): { address: string; checksum: string | null } {
-  if (address !== null) return { address, checksum };
-  throw new CadenzaError(`${id} has no file: it is ${status === 'succeeded' ? 'deleted' : status}.`);
+/** The song of a clip, or an image: what the checksum is of. */
+function fileOf(work: Clip | GeneratedImage): { address: string; checksum: string | null } {
+  const address = 'audio_url' in work ? work.audio_url : work.image_url;
+  if (address !== null) return { address, checksum: work.checksum };
+  const isDeleted = !('status' in work) || work.status === 'succeeded';
+  throw new CadenzaError(`${work.id} has no file: it is ${isDeleted ? 'deleted' : work.status}.`);
 }
 
-/** Fetches the song of a clip, and again where it does not arrive whole; or what is at an address. @throws CadenzaError */
+/** Fetches the song of a clip, or an image, and again where it does not arrive whole; or what is at an address. @throws CadenzaError */
 export function download(
   transport: Transport,
-  source: Clip | string,
+  source: Clip | GeneratedImage | string,
   { timeout = PATIENCE, ...options }: CallOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { address, checksum } = typeof source === 'string' ? { address: source, checksum: null } : audioOf(source);
+  const { address, checksum } = typeof source === 'string' ? { address: source, checksum: null } : fileOf(source);
   return transport.fetchFile(address, { ...options, timeout }, async (response) => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (checksum !== null && (await checksumOf(bytes)) !== checksum) {
-      throw new ConnectionError('The song did not arrive whole: its checksum is another.');
+      throw new ConnectionError('The file did not arrive whole: its checksum is another.');
     }
     return bytes;
   });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
+import type { ImageEvent, ImageJob } from '../images.ts';
+import { packPicture, readPixels } from './pictures/finish.ts';
 import { dressClip, engineVersion } from './render-clip.ts';
 import type { PlayedClip } from './render-clip.ts';
-import { failureOf, readMagic } from './request/magic.ts';
+import { failureOf, readCourse, readMagic } from './request/magic.ts';
 import { abortError, WorkerPool } from './worker-pool.ts';
 
 /** Time as the engine sees it; tests bring their own. Milliseconds. */
@@ -35,7 +37,7 @@ function dueShare(index: number, count: number): number {
 }
 
 /**
- * The engine that works anywhere: composes and plays songs on this machine, without network or models. Deterministic for
+ * The engine that works anywhere: composes and plays songs and paints images on this machine, without network or models. Deterministic for
  * a version, input and seed.
  */
 export function createSandboxEngine(options: SandboxOptions): Engine {
@@ -43,12 +45,10 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
   const pool = new WorkerPool(options.workers, options.script ?? new URL('./worker.ts', import.meta.url));
   const closing = new AbortController();
 
-  async function* makeMusic(asked: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
-    const { course, job } = readMagic(asked);
-    const stopped = new AbortController();
-    const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
+  /** Waits until so many milliseconds after now, at the speed of this engine; rejects when the signal fires. */
+  function timeline(signal: AbortSignal) {
     const started = clock.now();
-    const until = async (milliseconds: number): Promise<void> => {
+    return async (milliseconds: number): Promise<void> => {
       const left = started + milliseconds * options.speed - clock.now();
       if (left > 0) {
         await clock.wait(left, signal).catch((error: unknown) => {
@@ -57,6 +57,43 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       }
       if (signal.aborted) throw abortError(signal);
     };
+  }
+
+  async function* makeImages(job: ImageJob, outer: AbortSignal): AsyncGenerator<ImageEvent> {
+    const { course, rest: prompt } = readCourse(job.input.prompt);
+    const input = { ...job.input, prompt };
+    const stopped = new AbortController();
+    const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
+    const until = timeline(signal);
+    const due = (index: number) => until(course.pace * job.model.secondsEach * 1000 * (index + 0.9));
+    try {
+      if (signal.aborted) throw abortError(signal);
+      if (course.failsAt === 'text') {
+        await until(500);
+        throw failureOf(course);
+      }
+      const last = Math.min(course.failsAt ?? input.count, input.count);
+      const source = await readPixels(job);
+      for (let index = 0; index < last; index++) {
+        if (job.done.includes(index)) continue;
+        const image = await packPicture(await pool.paint(input, index, source, signal), input);
+        await due(index);
+        yield { index, image };
+      }
+      if (course.failsAt !== null) {
+        await due(last);
+        throw failureOf(course);
+      }
+    } finally {
+      stopped.abort();
+    }
+  }
+
+  async function* makeMusic(asked: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
+    const { course, job } = readMagic(asked);
+    const stopped = new AbortController();
+    const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
+    const until = timeline(signal);
     try {
       if (signal.aborted) throw abortError(signal);
       if (course.failsAt === 'text') {
@@ -94,6 +131,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
     id: 'sandbox',
     version: engineVersion,
     makeMusic,
+    makeImages,
     close: async () => {
       closing.abort();
       await pool.close();

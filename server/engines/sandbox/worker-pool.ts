@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../engine.ts';
 import type { ClipText, MusicJob } from '../engine.ts';
+import type { ImageInput } from '../images.ts';
+import type { SourcePixels } from './pictures/paint.ts';
 import type { PlayedClip } from './render-clip.ts';
 import type { Answer, Order } from './worker.ts';
 
@@ -12,7 +14,7 @@ interface Waiting {
 }
 
 export function abortError(signal: AbortSignal): Error {
-  const error = new Error('The song was stopped', { cause: signal.reason });
+  const error = new Error('The work was stopped', { cause: signal.reason });
   error.name = 'AbortError';
   return error;
 }
@@ -21,7 +23,7 @@ const failed = (reason: string): EngineError =>
   new EngineError('engine_failed', `The sandbox engine failed: ${reason}`, true);
 
 /**
- * A few threads that write and play clips, started when they are needed and kept. An abort ends the thread in the middle of its
+ * A few threads that write and play clips and paint images, started when they are needed and kept. An abort ends the thread in the middle of its
  * work; the next clip gets a new one. Clips are played in the order they were asked for.
  */
 export class WorkerPool {
@@ -52,6 +54,13 @@ export class WorkerPool {
     const answer = await this.ask({ job, index }, signal);
     if ('played' in answer) return answer.played;
     throw failed('failed' in answer ? answer.failed : 'no clip');
+  }
+
+  /** Paints one image: its pixels. Rejects as `describe` does. */
+  async paint(image: ImageInput, index: number, source: SourcePixels | null, signal: AbortSignal): Promise<Uint8Array> {
+    const answer = await this.ask({ image, index, source }, signal);
+    if ('painted' in answer) return answer.painted;
+    throw failed('failed' in answer ? answer.failed : 'no image');
   }
 
   private ask(order: Order, signal: AbortSignal): Promise<Answer> {

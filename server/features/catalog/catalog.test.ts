@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageAspects, imageModels, imageStyles, uploads } from '../../../catalog/images.ts';
 import { limits } from '../../../catalog/limits.ts';
 import { musicModels } from '../../../catalog/models.ts';
 import { operations } from '../../../catalog/operations.ts';
@@ -27,7 +28,10 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
   it('know the same models', () => {
     const enums = schemas(document, (schema) => schema['x-problem-code'] === 'unknown_model');
     expect(enums.length).toBeGreaterThan(0);
-    for (const { enum: ids } of enums) expect(ids).toEqual(musicModels.map(({ id }) => id));
+    const known = [musicModels, imageModels].map((models) => models.map(({ id }) => id).join());
+    expect(new Set(enums.map(({ enum: ids }) => ids.join()))).toEqual(new Set(known));
+    const all = [...musicModels, ...imageModels].map(({ id }) => id);
+    expect(document['components'].schemas['task-model'].enum).toEqual(all);
   });
 
   it('let a style be as long as the most patient model takes', () => {
@@ -38,6 +42,16 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
     );
     expect(requests.length).toBeGreaterThan(0);
     for (const { properties } of requests) expect(properties.style.maxLength).toBe(longest);
+  });
+
+  it('say the same of images', () => {
+    const { schemas: known } = document['components'];
+    expect(known['image-style'].enum).toEqual(imageStyles);
+    expect(known['image-aspect'].enum).toEqual(Object.keys(imageAspects));
+    expect(known['images-request'].properties.count.maximum).toBe(imageModels[0].most);
+    const said = known['images-request'].properties.image.description;
+    expect(said).toContain(`${uploads.bytes / 2 ** 20} MiB`);
+    expect(said).toContain(`${uploads.pixels / 1e6} megapixels`);
   });
 
   it('know the same operations', () => {
@@ -79,7 +93,7 @@ describe('the catalog operation', () => {
     const { status, body } = await app.call('GET /api/account/catalog');
     expect(status).toBe(200);
     expect(body.packs).toEqual(packs);
-    expect(body.operations).toEqual(operations);
+    expect(body.operations).toEqual(operations.map(({ id, credits }) => ({ id, credits })));
     expect(body.models[3]).toEqual({ id: 'v5', credits: 12, clips: 2, max_seconds: 240, style_max_length: 1000 });
     expect(body.limits).toEqual({
       requests_per_minute: 90,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Core } from '../../core/core.ts';
+import { findFile } from './store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -10,6 +12,24 @@ function newCapability(): string {
 
 /** Whether a text can be a capability: nothing else is looked up. */
 export const isCapability = (text: string): boolean => /^[a-z2-7]{32}$/.test(text);
+
+const PLACE = '/api/files/';
+
+/** The capability of an address of a file of this server, however it spells us; null for any other address. */
+export function capabilityOf({ config, origins }: Core, address: string): string | null {
+  const url = URL.parse(address);
+  if (!url?.pathname.startsWith(PLACE)) return null;
+  if (url.origin !== new URL(config.publicUrl).origin && !origins.has(url.origin)) return null;
+  const capability = url.pathname.slice(PLACE.length);
+  return isCapability(capability) ? capability : null;
+}
+
+/** The bytes of a file; null when there is none, it expired or was revoked. */
+export async function readStored(core: Core, capability: string): Promise<Uint8Array | null> {
+  const file = await findFile(core.db, capability, core.clock.now());
+  const stored = file && (await core.storage.get(file.storage_key));
+  return stored ? buffer(stored.stream) : null;
+}
 
 /** A stored file as `tasks_deliver` writes it into `files`. */
 export interface NewFile {

@@ -7,7 +7,7 @@ function forgetFullBuckets(core: Core): void {
     name: 'limits.forget',
     everySeconds: 3600,
     run: async () => {
-      await core.db.query('delete from rate_limits where arrival < limits_clock(now())');
+      await core.db.query('delete from rate_limits where arrival < now()');
     },
   });
 }

@@ -4,6 +4,7 @@ import type { SessionPrincipal } from '../../core/principal.ts';
 import { type Customer, endOtherSessions } from '../auth/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
+import { endUploads } from '../uploads/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { dropMethod } from '../orders/service.ts';
 import { deleteRows, type Holding, holdings } from './holdings.ts';
@@ -54,6 +55,7 @@ async function close(core: Core, customerId: string): Promise<boolean> {
   const ended = await core.db.tx(async (tx) => {
     if (!(await lockLeaving(tx, customerId, core.clock.now()))) return null;
     const canceled = await endTasks(tx, customerId);
+    await endUploads(tx, customerId);
     await deleteKeys(tx, customerId);
     await dropMethod(tx, customerId);
     await deleteSignIn(tx, customerId);

@@ -188,12 +188,13 @@ export const holdings: readonly Holding[] = [
   {
     called: 'files',
     table: 'files',
-    mine: OF_MY_TASKS,
+    mine: MINE,
     order: { capability: 'text' },
     hidden: ['storage_key'],
     goes: 'last',
   },
   { called: 'clips', table: 'clips', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
+  { called: 'images', table: 'images', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
   { called: 'tasks', table: 'tasks', mine: MINE, order: { created_at: 'timestamptz', id: 'text' }, goes: 'last' },
   {
     called: 'key_days',

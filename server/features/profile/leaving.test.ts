@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { receiver } from '../../../tests/callbacks/receiver.ts';
 import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { rowsNaming } from '../../../tests/isolation/world.ts';
 import { written } from '../../../tests/logs.ts';
+import { buy } from '../../../tests/purchase.ts';
+import { draw } from '../../../tests/tasks/drawing.ts';
 import { balance, fakeEngines, final } from '../../../tests/tasks/rig.ts';
-import { setTopUp } from '../../../tests/top-ups.ts';
 import { verifyLedger } from '../credits/service.ts';
 import { holdings } from './holdings.ts';
 
@@ -28,41 +29,6 @@ afterAll(async () => {
   await hook.close();
 });
 
-/** An order that was paid, paid twice and disputed, by a card that is kept and was charged. */
-async function buy({ id, cookie }: { id: string; cookie: string }): Promise<void> {
-  const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', save_method: true } });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await app.call(`POST ${order.body.checkout_url}`, { body: 'card=disputed', headers });
-  await setTopUp(app, { cookie }, { enabled: false });
-  await app.db.query(
-    `insert into top_ups (order_id, payment_id, customer_id, payer, method, state)
-     select p.order_id, p.id, p.customer_id, m.payer, m.reference, 'paid'
-     from payments p join payment_methods m on m.customer_id = p.customer_id where p.customer_id = $1`,
-    [id],
-  );
-  await app.db.query(
-    `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id)
-     select 'pyo_' || id, id, order_id, customer_id, 500, 'surplus', id from payments where customer_id = $1`,
-    [id],
-  );
-  await app.db.query(
-    `insert into refund_requests (id, order_id, customer_id, reason, details, credits, amount)
-     select 'rfd_' || id, id, customer_id, 'other', 'Grace asks', 500, 500 from orders where customer_id = $1`,
-    [id],
-  );
-  await app.call('POST /api/account/questions', { cookie, body: { type: 'other', description: 'Grace asks' } });
-  await app.db.query(
-    `insert into audit_log (actor_id, actor_role, action, target_id, customer_id, before, after, address, request_id)
-     values ('cus_support', 'support', 'refund.decide', 'rfd_1', $1, '{}', '{}', '192.0.2.7', 'req_1')`,
-    [id],
-  );
-  await vi.waitFor(async () => {
-    await app.core.schedules.runNow('orders.sandbox');
-    const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);
-    expect(rowCount).toBe(1);
-  });
-}
-
 async function somebody() {
   const who = await signUp(app, { name: 'Grace Hopper' });
   const { cookie } = who;
@@ -82,6 +48,7 @@ async function somebody() {
     headers: { 'idempotency-key': 'one' },
   });
   const task = await final(app, secret, accepted.body.id);
+  await draw(app, cookie);
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
   await app.db.query(
@@ -94,7 +61,7 @@ async function somebody() {
     [who.id],
   );
   await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
-  await buy(who);
+  await buy(app, who);
   // What one has done is written down when one looks at it.
   await written(app);
   await app.call('GET /api/account/overview', { cookie });
@@ -113,6 +80,7 @@ async function leaveForGood(id: string): Promise<void> {
   ahead = 0;
   await app.db.query('update tasks set expires_at = now() where customer_id = $1 and purged_at is null', [id]);
   await app.core.schedules.runNow('tasks.purge');
+  await app.core.schedules.runNow('uploads.purge');
   ahead = limits.deletionGraceDays * DAY + 2000;
   await carryOut();
   ahead = 0;
@@ -138,9 +106,11 @@ describe('the export', () => {
     expect(Object.keys(all)).toEqual(['exported_at', ...holdings.map(({ called }) => called)]);
     expect(all.account).toMatchObject([{ name: 'Grace Hopper', email: who.email }]);
     expect(all.keys).toMatchObject([{ id: who.keyId, name: 'mine' }]);
-    expect(all.tasks).toMatchObject([{ id: who.task.id, input: { prompt: 'rain on a tin roof' } }]);
+    expect(all.tasks).toMatchObject([{ id: who.task.id, input: { prompt: 'rain on a tin roof' } }, { type: 'images' }]);
     expect(all.clips.map(({ id }: { id: string }) => id)).toEqual(who.task.clips.map(({ id }) => id));
-    expect(all.files).toHaveLength(4);
+    expect(all.images).toHaveLength(1);
+    // Two songs with their covers, the image, and what it starts from.
+    expect(all.files).toHaveLength(6);
     expect(all.inbox_messages).toMatchObject([{ body: '{"hello":"inbox"}' }]);
     expect(all.stored_answers).toMatchObject([{ key: 'one' }]);
     expect(all.calls.length).toBeGreaterThanOrEqual(2);

@@ -94,9 +94,11 @@ export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
 
 /** Whether files of the customer are still on disk. */
 export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from tasks where customer_id = $1 and purged_at is null limit 1', [
-    customerId,
-  ]);
+  const { rowCount } = await db.query(
+    `select from tasks where customer_id = $1 and purged_at is null
+     union all select from files where customer_id = $1 and task_id is null limit 1`,
+    [customerId],
+  );
   return rowCount > 0;
 }
 

@@ -3,9 +3,10 @@ import type { Core } from '../../core/core.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
 import { type Claim, deliveredClips, putOff, recipeOf } from './claims.ts';
-import { announce, deliver } from './delivery.ts';
+import { type Hands, followImages } from '../images/service.ts';
+import { announce, deliver, storeOutput } from './delivery.ts';
 import { taskEvents } from './events.ts';
-import type { Patience } from './patience.ts';
+import { type Patience, patiently } from './patience.ts';
 import { modelOf } from './rules.ts';
 import { finishTask } from './store.ts';
 
@@ -18,7 +19,9 @@ export type Outcome = 'delivered' | 'failed' | 'put_off' | 'stopped';
 async function jobOf(core: Core, claim: Claim, done: readonly number[]): Promise<MusicJob> {
   const { id, mode, input, max_seconds: maxSeconds } = claim;
   const { clip_id: clipId, continue_at: continueAt } = input;
-  const job = { taskId: id, mode, model: modelOf(input), input: input satisfies MusicInput, maxSeconds, done };
+  const model = modelOf(input);
+  const asked: MusicInput = { ...input, instrumental: input.instrumental ?? false };
+  const job = { taskId: id, mode, model, input: asked, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
   const recipe = await recipeOf(core.db, clipId);
   if (!recipe) throw new EngineError('engine_failed', 'The clip to continue is gone.', false);
@@ -26,7 +29,7 @@ async function jobOf(core: Core, claim: Claim, done: readonly number[]): Promise
 }
 
 /** Follows the engine; answers false when the claim was lost on the way. `delivered` is told of each clip. */
-async function follow(
+async function followMusic(
   core: Core,
   engine: Engine,
   claim: Claim,
@@ -52,6 +55,27 @@ async function follow(
   throw new EngineError('engine_failed', 'The engine ended before the last clip.', true);
 }
 
+/** The same, whatever it is that the task makes. */
+async function follow(
+  core: Core,
+  engine: Engine,
+  claim: Claim,
+  patience: Patience,
+  signal: AbortSignal,
+  delivered: () => void,
+): Promise<boolean> {
+  if (claim.type !== 'images') return followMusic(core, engine, claim, patience, signal, delivered);
+  const hands: Hands = {
+    store: (index, bytes, type, title) => storeOutput(core, claim, { index, bytes, type, title }, patience, signal),
+    write: async (work) => {
+      const held = await patiently(patience.database, signal, work);
+      taskEvents(core).emit('further');
+      return held;
+    },
+  };
+  return followImages(core, engine, claim, hands, signal, delivered);
+}
+
 interface Failure {
   readonly code: TaskError['code'];
   readonly detail: string;
@@ -66,9 +90,9 @@ function failureOf(error: unknown, { attempts, outage }: Patience): Failure {
     return { code: error.code, detail: error.message, retryable: error.retryable, pauses: attempts };
   }
   if (error instanceof StorageUnavailable) {
-    return { code: 'storage_failed', detail: 'The songs could not be stored.', retryable: true, pauses: outage };
+    return { code: 'storage_failed', detail: 'What was made could not be stored.', retryable: true, pauses: outage };
   }
-  return { code: 'engine_failed', detail: 'The song could not be made.', retryable: true, pauses: attempts };
+  return { code: 'engine_failed', detail: 'It could not be made.', retryable: true, pauses: attempts };
 }
 
 /**

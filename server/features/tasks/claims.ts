@@ -1,13 +1,15 @@
 import type { Queryable } from '../../core/db.ts';
-import type { TaskInput } from '../../../generated/v2/types.gen.ts';
+import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
 
 /** A claimed task: what a worker needs of it. */
 export interface Claim {
   readonly id: string;
   readonly mode: 'live' | 'test';
+  readonly customer_id: string;
+  readonly type: TaskType;
   readonly model: string;
   /** With its seed: composed by service.ts. */
-  readonly input: TaskInput & { readonly instrumental: boolean; readonly seed: number };
+  readonly input: TaskInput & { readonly seed: number };
   readonly max_seconds: number;
   readonly outputs: number;
   readonly delivered: number;
@@ -26,7 +28,7 @@ const seconds = (count: number) => `${count} seconds`;
 export async function claimTasks(db: Queryable, limit: number, lease: number): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'tasks_claim',
-    `select id, mode, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2)
+    `select id, customer_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2)
      order by mode, ready_at, id`,
     [limit, seconds(lease)],
   );

@@ -1,7 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { ClipText, MadeClip } from '../../engines/engine.ts';
-import { storeFile } from '../files/service.ts';
+import { type NewFile, storeFile } from '../files/service.ts';
 import { type Claim, deliverClip, describeClips } from './claims.ts';
 import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
@@ -15,9 +15,23 @@ function endingOf(contentType: string): string {
   return ending;
 }
 
-/** Where a file of a clip is kept. Nothing in it is random: what a lost attempt left behind is found by counting. */
-export function clipKey(taskId: string, index: number, attempt: number, ending: string): string {
+/** Where a file of an output is kept. Nothing in it is random: what a lost attempt left behind is found by counting. */
+export function outputKey(taskId: string, index: number, attempt: number, ending: string): string {
   return `tasks/${taskId}/${index}-${attempt}.${ending}`;
+}
+
+/** Stores a file of an output. @throws StorageUnavailable when the storage stays away for longer than is waited for. */
+export function storeOutput(
+  core: Core,
+  claim: Pick<Claim, 'id' | 'attempt'>,
+  output: { readonly index: number; readonly bytes: Uint8Array; readonly type: string; readonly title: string },
+  { storage }: Patience,
+  signal: AbortSignal,
+): Promise<NewFile> {
+  const { index, bytes, type, title } = output;
+  const ending = endingOf(type);
+  const key = outputKey(claim.id, index, claim.attempt, ending);
+  return patiently(storage, signal, () => storeFile(core, key, bytes, type, `${title} ${index + 1}.${ending}`));
 }
 
 /** Stage `text`. False when the claim is lost. */
@@ -43,16 +57,12 @@ export async function deliver(
   core: Core,
   claim: Claim,
   made: { readonly index: number; readonly clip: MadeClip; readonly title: string },
-  { storage, database }: Patience,
+  patience: Patience,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { index, clip, title } = made;
-  const store = (bytes: Uint8Array, type: string) => {
-    const ending = endingOf(type);
-    const name = `${title} ${index + 1}.${ending}`;
-    const key = clipKey(claim.id, index, claim.attempt, ending);
-    return patiently(storage, signal, () => storeFile(core, key, bytes, type, name));
-  };
+  const store = (bytes: Uint8Array, type: string) =>
+    storeOutput(core, claim, { index, bytes, type, title }, patience, signal);
   const [audio, image] = await Promise.all([store(clip.audio, clip.audioType), store(clip.image, clip.imageType)]);
   const row = {
     duration: clip.duration,
@@ -63,7 +73,7 @@ export async function deliver(
     audio,
     image,
   };
-  const held = await patiently(database, signal, () => deliverClip(core.db, claim, index, row));
+  const held = await patiently(patience.database, signal, () => deliverClip(core.db, claim, index, row));
   taskEvents(core).emit('further');
   return held;
 }

@@ -1,4 +1,4 @@
-import type { ExtendRequest, TaskInput } from '../../../generated/v2/types.gen.ts';
+import type { ExtendRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
@@ -16,7 +16,7 @@ export interface Source {
   /** Its engine kept what it takes. */
   readonly continuable: boolean;
   /** Of its task. */
-  readonly input: TaskInput;
+  readonly input: Asked;
   readonly expires_at: Date;
 }
 

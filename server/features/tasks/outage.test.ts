@@ -91,7 +91,7 @@ describe('a storage that is away', () => {
     const { id, live, customerId } = await generate();
     expect(await final(app, live, id)).toMatchObject({
       status: 'failed',
-      error: { code: 'storage_failed', detail: 'The songs could not be stored.' },
+      error: { code: 'storage_failed', detail: 'What was made could not be stored.' },
       clips: [{ status: 'failed' }, { status: 'failed' }],
       credits: { held: 0, charged: 0 },
     });

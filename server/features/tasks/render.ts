@@ -1,4 +1,5 @@
 import type { Clip, Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
+import { type ImageRow, imageOf } from '../images/service.ts';
 
 /** A clip inside `TaskRow.clips`; times as PostgreSQL writes them into JSON. */
 interface ClipRow {
@@ -35,12 +36,14 @@ export interface TaskRow {
   readonly completed_at: Date | null;
   readonly expires_at: Date;
   readonly clips: readonly ClipRow[];
+  readonly images: readonly ImageRow[];
 }
 
 /** The fields of a request in the order in which they are shown; the database keeps none. */
 function inputOf(input: TaskInput): TaskInput {
   const { clip_id, continue_at, model, prompt, lyrics, style, negative_style, title, instrumental, ...rest } = input;
-  const { vocal_gender, style_weight, weirdness, audio_weight, seed, callback_url } = rest;
+  const { aspect_ratio, size, count, image, strength, visibility, ...sung } = rest;
+  const { vocal_gender, style_weight, weirdness, audio_weight, seed, callback_url } = sung;
   const words = {
     clip_id,
     continue_at,
@@ -53,7 +56,8 @@ function inputOf(input: TaskInput): TaskInput {
     instrumental,
     vocal_gender,
   };
-  return { ...words, style_weight, weirdness, audio_weight, seed, callback_url };
+  const drawn = { aspect_ratio, size, count, image, strength, visibility };
+  return { ...words, style_weight, weirdness, audio_weight, ...drawn, seed, callback_url };
 }
 
 /** The clip that all clips of a task continue. */
@@ -61,9 +65,10 @@ function parentOf({ clip_id, continue_at }: TaskInput): Clip['parent'] {
   return clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
 }
 
-function clipOf(clip: ClipRow, { input, expires_at: expires }: TaskRow, now: Date, publicUrl: string): Clip {
-  const address = (capability: string | null) =>
-    capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
+/** Where a file is, as long as it is there. */
+type AddressOf = (capability: string | null) => string | null;
+
+function clipOf(clip: ClipRow, { input, expires_at: expires }: TaskRow, address: AddressOf): Clip {
   const { id, index, status, title, style, lyrics, duration, checksum } = clip;
   return {
     id,
@@ -91,7 +96,10 @@ function etaOf(row: TaskRow, now: Date): number | null {
 
 /** A task as every operation shows it. */
 export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
-  const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
+  const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged, expires_at: expires } = row;
+  const address: AddressOf = (capability) =>
+    capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
+  const images = row.images.map((image) => imageOf(image, address(image.image_file), expires));
   return {
     id,
     type,
@@ -100,7 +108,8 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     model,
     mode,
     input: inputOf(row.input),
-    clips: row.clips.map((clip) => clipOf(clip, row, now, publicUrl)),
+    clips: row.clips.map((clip) => clipOf(clip, row, address)),
+    ...(type === 'images' ? { images } : {}),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
     eta_seconds: etaOf(row, now),
     error,

@@ -6,7 +6,7 @@ import { type FieldError, invalidFields } from '../../core/problem.ts';
 import { refusedWords } from '../../core/refused-words.ts';
 
 /** The model of a request that the contract found good. */
-export function modelOf(input: Pick<GenerateRequest, 'model'>): MusicModel {
+export function modelOf(input: { readonly model: string }): MusicModel {
   const model = musicModels.find(({ id }) => id === input.model);
   if (!model) throw new Error(`The contract knows the model ${input.model}, the catalog does not.`);
   return model;

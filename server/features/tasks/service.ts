@@ -14,11 +14,16 @@ import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
-import { type Idempotency, type NewTask, once } from '../gateway/service.ts';
+import { type Idempotency, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
-import { renderTask } from './render.ts';
+import { renderTask, type TaskRow } from './render.ts';
 import { modelOf } from './rules.ts';
+import type { Composed } from './submit.ts';
 import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
+
+export { checkAddress } from './rules.ts';
+export { acceptKeyed, create, replayKeyed } from './accept.ts';
+export type { Composed } from './submit.ts';
 
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
@@ -44,42 +49,56 @@ export function longestOf(core: Core, { maxSeconds }: MusicModel, { guest = fals
   return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
 
-/**
- * A task of a checked request, ready to be written, and how it is answered: exactly as it will be read back. What was
- * left open is decided here and kept with the input, so that it can be repeated.
- */
-export function composeTask(
-  core: Core,
-  request: Asked,
-  payer: Payer,
-  requestId: string,
-): { readonly task: NewTask; readonly shown: Task } {
-  const { mode, guest = false } = payer;
-  const { metadata = {}, dry_run: _, ...asked } = request;
-  const model = modelOf(request);
+/** A task, whatever it makes, as far as its kind decides it. */
+interface Kind {
+  readonly type: TaskType;
+  readonly model: Task['model'];
+  readonly input: TaskInput;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Credits of all outputs. */
+  readonly cost: number;
+  readonly outputs: number;
+  readonly eta_seconds: number;
+  readonly max_seconds: number;
+}
+
+/** A new task, ready to be written, and how it is answered: exactly as it will be read back. */
+export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, requestId: string): Composed {
   const now = core.clock.now();
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
-  const input = { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? randomInt(SEEDS) };
-  const common = {
-    id: newId('task'),
-    type: request.clip_id === undefined ? ('generate' as const) : ('extend' as const),
-    model: model.id,
-    input,
-    metadata,
-    request_id: requestId,
-    cost: priceOf(request, mode),
-    eta_seconds: model.etaSeconds,
-  };
-  const task = {
-    ...common,
-    outputs: model.clips,
-    max_seconds: longestOf(core, model, payer),
-    created_at: now.toISOString(),
-    expires_at: expires.toISOString(),
-  };
-  const fresh = { status: 'queued', stage: 'queued', charged: 0, error: null, clips: [] } as const;
+  const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: requestId };
+  const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
+  const fresh = { status: 'queued', stage: 'queued', charged: 0, error: null, clips: [], images: [] } as const;
   const times = { created_at: now, started_at: null, completed_at: null, expires_at: expires };
   return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
+}
+
+/** A seed for who names none: it is kept with the input, so that the task can be repeated. */
+export const newSeed = (): number => randomInt(SEEDS);
+
+/** The task of a checked request for songs. What was left open is decided here and kept with the input. */
+export function composeTask(core: Core, request: Asked, payer: Payer, requestId: string): Composed {
+  const { metadata = {}, dry_run: _, ...asked } = request;
+  const model = modelOf(request);
+  const kind = {
+    type: request.clip_id === undefined ? ('generate' as const) : ('extend' as const),
+    model: model.id,
+    input: { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? newSeed() },
+    metadata,
+    cost: priceOf(request, payer.mode),
+    outputs: model.clips,
+    eta_seconds: model.etaSeconds,
+    max_seconds: longestOf(core, model, payer),
+  };
+  return newTask(core, kind, payer, requestId);
+}
+
+/** A task like one that failed, with the same input, to be paid like any other. */
+export function composeAgain(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
+  const { type, model, input, metadata, cost, eta_seconds } = row;
+  if (type !== 'images') return composeTask(core, { ...(input as Asked), metadata }, payer, requestId);
+  const outputs = input.count ?? 1;
+  return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, requestId);
 }
 
 const noTask = () => notFound('There is no task with this id.');
@@ -95,7 +114,7 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
   readonly status?: TaskStatus | undefined;
-  readonly type?: TaskType | undefined;
+  readonly types?: readonly TaskType[] | undefined;
   readonly taskIds?: readonly string[] | undefined;
   readonly clipIds?: readonly string[] | undefined;
 }

@@ -1,5 +1,6 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import { imagesColumn } from '../images/service.ts';
 import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
@@ -10,7 +11,7 @@ export interface Owner {
   readonly modes: readonly Mode[];
 }
 
-/** The columns of TaskRow: the task and its clips, in one query. */
+/** The columns of TaskRow: the task and what it made, in one query. */
 const taskColumns = `
   t.id, t.type, t.status, t.stage, t.model, t.mode, t.input, t.metadata, t.request_id, t.cost, t.charged, t.eta_seconds,
   t.error, t.created_at, t.started_at, t.completed_at, t.expires_at,
@@ -18,7 +19,8 @@ const taskColumns = `
       'id', c.id, 'index', c.index, 'status', c.status, 'title', c.title, 'style', c.style, 'lyrics', c.lyrics,
       'duration', c.duration, 'audio_file', c.audio_file, 'image_file', c.image_file, 'checksum', c.checksum,
       'created_at', c.created_at) order by c.index), '[]')
-   from clips c where c.task_id = t.id) as clips`;
+   from clips c where c.task_id = t.id) as clips,
+  ${imagesColumn} as images`;
 
 export async function findTask(db: Queryable, owner: Owner, id: string): Promise<TaskRow | null> {
   const { rows } = await db.named<TaskRow>(
@@ -43,7 +45,7 @@ export async function findSnapshot(db: Queryable, id: string): Promise<TaskRow &
 
 export interface Filter {
   readonly status?: TaskStatus | undefined;
-  readonly type?: TaskType | undefined;
+  readonly types?: readonly TaskType[] | undefined;
   readonly taskIds?: readonly string[] | undefined;
   readonly clipIds?: readonly string[] | undefined;
   /** Time and id of the last task of the page before. */
@@ -66,10 +68,10 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
     conditions.push(`and ${condition(...given.map((_, n) => `$${values.length + n + 1}`))}`);
     values.push(...given);
   };
-  const { after, status, type, taskIds, clipIds } = filter;
+  const { after, status, types, taskIds, clipIds } = filter;
   if (after) where('after', (time, id) => `(created_at, id) < (${time}::timestamptz, ${id})`, ...after);
   if (status) where('status', (place) => `status = ${place}`, status);
-  if (type) where('type', (place) => `type = ${place}`, type);
+  if (types) where('types', (place) => `type = any (${place})`, types);
   if (taskIds || clipIds) {
     const named = (tasks?: string, clips?: string) =>
       `(id = any (${tasks}) or id in (select task_id from clips where clips.id = any (${clips})))`;

@@ -1,7 +1,13 @@
+import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Admitted, Work } from '../gateway/service.ts';
+import type { Admitted, NewTask, Work } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
-import type { composeTask } from './service.ts';
+
+/** A task that is ready to be written, and how it is answered: exactly as it will be read back. */
+export interface Composed {
+  readonly task: NewTask;
+  readonly shown: Task;
+}
 
 /** How a create is answered. */
 export interface Submitted {
@@ -14,7 +20,7 @@ export interface Submitted {
 /** Lets a create through the gateway with its task. @throws Problem. */
 export async function submit(
   core: Core,
-  composed: ReturnType<typeof composeTask>,
+  composed: Composed,
   admit: (work: Work) => Promise<Admitted>,
 ): Promise<Submitted> {
   const body = JSON.stringify(composed.shown);

@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../core/problem.ts';
 import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
 import { balanceOf, ledgerPage } from '../credits/service.ts';
 import { taskEvents } from './events.ts';
-import { composeTask, taskSnapshot } from './service.ts';
+import { composeAgain, taskSnapshot } from './service.ts';
 import { findSnapshot, finishTask } from './store.ts';
 import {
   beginAgain,
@@ -129,10 +129,10 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
 }
 
 async function againOf(core: Core, tx: Tx, actor: Actor, of: Handled): Promise<string> {
-  const { input, metadata, mode } = await findSnapshot(tx, of.id);
-  const payer = { mode, guest: of.customer_id.startsWith('guest_') };
-  const { task } = composeTask(core, { ...input, metadata }, payer, actor.requestId);
-  if (await insertRetry(tx, of, mode, task)) return task.id;
+  const row = await findSnapshot(tx, of.id);
+  const payer = { mode: row.mode, guest: of.customer_id.startsWith('guest_') };
+  const { task } = composeAgain(core, row, payer, actor.requestId);
+  if (await insertRetry(tx, of, row.mode, task)) return task.id;
   const { available } = await balanceOf(tx, of.customer_id);
   throw new Problem('insufficient_credits', `The task needs ${task.cost} credits and ${available} are available.`);
 }

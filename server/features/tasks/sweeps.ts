@@ -1,6 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
-import { clipKey, endings } from './delivery.ts';
+import { endings, outputKey } from './delivery.ts';
 import { taskEvents } from './events.ts';
 import { finishTask } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function purgeExpired(core: Core, signal: AbortSignal): Promise<voi
       const keys = new Set(stored);
       for (let index = 0; index < outputs; index += 1) {
         for (let tried = 1; tried <= attempt; tried += 1) {
-          for (const ending of Object.values(endings)) keys.add(clipKey(id, index, tried, ending));
+          for (const ending of Object.values(endings)) keys.add(outputKey(id, index, tried, ending));
         }
       }
       for (const key of keys) await core.storage.delete(key);

@@ -15,6 +15,9 @@ const acceptedOf = ({ id, status, input, created_at }: Task): V1Accepted => ({
   created_at,
 });
 
+/** What version 1 knows of. */
+const SONGS = ['generate', 'extend'] as const;
+
 const songOf = ({
   id,
   status,
@@ -38,7 +41,8 @@ const songOf = ({
 const taskOf = ({ id, status, model, error, created_at, completed_at, clips }: Task): V1Task => ({
   task_id: id,
   status,
-  model,
+  // Songs are made by music models: see SONGS.
+  model: model as V1Task['model'],
   error_code: error?.code ?? null,
   error_message: error?.detail ?? null,
   created_at,
@@ -70,7 +74,11 @@ export function v1Operations(core: Core): V1Handlers {
     v1Feed: async (request) => {
       const taskIds = request.query.task_id;
       const { customerId, mode } = callerOf(request);
-      const { data } = await pageOfTasks(core, { customerId, modes: [mode] }, { taskIds, limit: taskIds.length });
+      const { data } = await pageOfTasks(
+        core,
+        { customerId, modes: [mode] },
+        { taskIds, types: SONGS, limit: taskIds.length },
+      );
       return { tasks: data.map(taskOf) };
     },
   };

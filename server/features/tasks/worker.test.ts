@@ -147,7 +147,7 @@ describe('an engine that fails', () => {
 
   it.each([
     ['a failure it knows', new EngineError('engine_failed', 'Out of breath.', true), 'Out of breath.'],
-    ['a mistake of ours', new TypeError('x is not a function'), 'The song could not be made.'],
+    ['a mistake of ours', new TypeError('x is not a function'), 'It could not be made.'],
     ['an end before the end', null, 'The engine ended before the last clip.'],
   ])(
     'gives up after three in a row: %s',

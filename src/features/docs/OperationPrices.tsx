@@ -18,6 +18,13 @@ function Call({ id, method, path }: PublicOperation) {
 function Price({ id }: PublicOperation) {
   const operation = priced.find((each) => `v2-${each.id}` === id);
   if (!operation) return <Translate id="apiDocs.free">Free</Translate>;
+  if ('each' in operation) {
+    return (
+      <Translate id="apiDocs.perImage" values={{ credits: operation.credits }}>
+        {'{credits} an image'}
+      </Translate>
+    );
+  }
   if (operation.credits !== null) return operation.credits;
   return (
     <Translate id="apiDocs.byModel" values={{ least: Math.min(...modelPrices), most: Math.max(...modelPrices) }}>

@@ -71,6 +71,11 @@ function usePrice() {
   return ({ id }: PublicOperation): string => {
     const operation = priced.find((each) => `v2-${each.id}` === id);
     if (!operation) return translate({ id: 'apiDocs.free', message: 'Free' });
+    if ('each' in operation)
+      return translate(
+        { id: 'apiDocs.perImage', message: '{credits} an image' },
+        { credits: format.credits(operation.credits) },
+      );
     if (operation.credits !== null) return format.credits(operation.credits);
     return translate(
       { id: 'apiDocs.byModel', message: '{least} to {most} credits, by model' },

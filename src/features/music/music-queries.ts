@@ -15,7 +15,7 @@ import {
   listTasksInfiniteQueryKey,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { cancelTask, createTask } from '#generated/account/sdk.gen.ts';
-import type { Task, TaskCreate, TaskPage, TimedLyrics } from '#generated/account/types.gen.ts';
+import type { ListTasksData, Task, TaskCreate, TaskPage, TimedLyrics } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
@@ -25,13 +25,13 @@ import { isFinal } from '../../core/task-text.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { SubmissionKeys } from './submission.ts';
 
-const pageSize = 10;
+const songs = { limit: 10, type: ['generate', 'extend'] } satisfies ListTasksData['query'];
 
 /** The tasks, newest first, page by page. */
 export function useTasks(enabled: boolean) {
   const client = useAccountClient();
   const { data, ...query } = useInfiniteQuery({
-    ...listTasksInfiniteOptions({ client, query: { limit: pageSize } }),
+    ...listTasksInfiniteOptions({ client, query: songs }),
     initialPageParam: {},
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     enabled,
@@ -41,7 +41,7 @@ export function useTasks(enabled: boolean) {
 
 function useTaskList() {
   const queries: QueryClient = useQueryClient();
-  const queryKey = listTasksInfiniteQueryKey({ client: useAccountClient(), query: { limit: pageSize } });
+  const queryKey = listTasksInfiniteQueryKey({ client: useAccountClient(), query: songs });
   return (change: (tasks: Task[], page: number) => Task[]) => {
     queries.setQueryData<InfiniteData<TaskPage>>(
       queryKey,

@@ -58,6 +58,7 @@ const colorOf: Readonly<Record<string, string>> = {
   'v2-generate': 'var(--cdz-chart-2)',
   'v2-extend': 'var(--cdz-chart-1)',
   'v2-timestamped-lyrics': 'var(--cdz-chart-3)',
+  'v2-images': 'var(--cdz-chart-5)',
   'v1-generate': 'var(--cdz-chart-4)',
 };
 
@@ -68,6 +69,6 @@ export const creditSeries = ({ operations }: Overview): Series[] =>
     .map(({ operation, credits_series: values }) => ({
       key: operation,
       label: operation,
-      color: colorOf[operation] ?? 'var(--cdz-chart-5)',
+      color: colorOf[operation] ?? 'var(--cdz-chart-6)',
       values,
     }));

@@ -5,7 +5,7 @@ import { operations } from '#catalog/operations.ts';
 import { amountFor, creditsFor, customAmount, packs } from '#catalog/packs.ts';
 import { estimateOf } from './estimate.ts';
 
-const none = { 'timestamped-lyrics': 0 };
+const none = { images: 0, 'timestamped-lyrics': 0 };
 
 test('songs are made by the call', () => {
   const { calls, credits } = estimateOf({ model: newestModel.id, songs: 2 * newestModel.clips + 1, others: none });
@@ -14,7 +14,7 @@ test('songs are made by the call', () => {
 
 test('what has a price of its own is added', () => {
   const lyrics = operations.find(({ id }) => id === 'timestamped-lyrics')!;
-  const { credits } = estimateOf({ model: newestModel.id, songs: 0, others: { 'timestamped-lyrics': 7 } });
+  const { credits } = estimateOf({ model: newestModel.id, songs: 0, others: { ...none, 'timestamped-lyrics': 7 } });
   expect(credits).toBe(7 * lyrics.credits!);
 });
 

@@ -16,7 +16,7 @@ const smooth: Course = { pace: 1, failsAt: null, failure: ['engine_failed', ''] 
 const courses: Readonly<Record<string, Course>> = {
   refuse: { pace: 1, failsAt: 'text', failure: ['content_refused', 'The prompt asks to be refused.'] },
   fail: { pace: 1, failsAt: 0, failure: ['engine_failed', 'The prompt asks the engine to fail.'] },
-  partial: { pace: 1, failsAt: 1, failure: ['engine_failed', 'The prompt asks the engine to fail after one song.'] },
+  partial: { pace: 1, failsAt: 1, failure: ['engine_failed', 'The prompt asks the engine to fail after the first.'] },
   timeout: { pace: 3, failsAt: 0, failure: ['timed_out', 'The engine did not finish in time, as the prompt asks.'] },
   slow: { ...smooth, pace: 3 },
 };
@@ -24,13 +24,18 @@ const courses: Readonly<Record<string, Course>> = {
 /** At the very beginning, and a word by itself: nobody describes a song like this. */
 const marker = /^\s*magic:(\w+)(?=\s|$)\s*/;
 
-/** The course of a job, and the job without what asks for it: the rest of the prompt describes the songs. */
+/** The course that a prompt asks for, and what is left of it: that describes what is to be made. */
+export function readCourse(prompt: string): { readonly course: Course; readonly rest: string } {
+  const [mark = '', name = ''] = marker.exec(prompt) ?? [];
+  const course = Object.hasOwn(courses, name) ? courses[name] : undefined;
+  return course ? { course, rest: prompt.slice(mark.length).trim() } : { course: smooth, rest: prompt };
+}
+
+/** The course of a job, and the job without what asks for it. */
 export function readMagic(job: MusicJob): { readonly course: Course; readonly job: MusicJob } {
   const { prompt, ...input } = job.input;
-  const [mark = '', name = ''] = marker.exec(prompt ?? '') ?? [];
-  const course = Object.hasOwn(courses, name) ? courses[name] : undefined;
-  if (prompt === undefined || !course) return { course: smooth, job };
-  const rest = prompt.slice(mark.length).trim();
+  const { course, rest } = readCourse(prompt ?? '');
+  if (prompt === undefined || course === smooth) return { course, job };
   return { course, job: { ...job, input: rest === '' ? input : { ...input, prompt: rest } } };
 }
 

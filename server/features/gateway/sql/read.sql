@@ -1,7 +1,8 @@
 -- after: keys, limits, credits
 -- Calls that only read and that nothing stands against, which is nearly all of them: each is let in, and answered its
 -- balance when it asks for it. A call that is not answered goes through gateway_batch, which finds out why; nothing was
--- taken for it. One statement: to begin one costs more than what it does for a call.
+-- taken for it. One statement: to begin one costs more than what it does for a call. Nobody waits for the disk: what a crash
+-- of the database may take back is the limit's count of the last moment.
 create or replace function gateway_read(
   p_modes text[], p_hashes text[], p_addresses text[], p_balances boolean[], p_per_minute integer
 ) returns table (
@@ -11,6 +12,7 @@ create or replace function gateway_read(
 set lock_timeout = '2s' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
+  perform set_config('synchronous_commit', 'off', true);
   return query
     with calls as materialized (
       select x.place, k.key_id, k.customer_id, x.balance

@@ -6,16 +6,15 @@ create or replace function limits_take_each(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_now constant bigint := limits_clock(p_now);
-  v_step constant bigint := limits_step(p_per_minute);
-  v_full constant bigint := v_now + v_step * p_per_minute;
+  v_step interval := interval '60 seconds' / p_per_minute;
+  v_burst interval := v_step * p_per_minute;
   v_known bigint;
 begin
   perform from rate_limits where bucket = any (p_buckets) order by bucket for no key update;
   get diagnostics v_known = row_count;
   if v_known < cardinality(p_buckets) then
     insert into rate_limits (bucket, arrival)
-      select distinct b.bucket, v_now from unnest(p_buckets) as b (bucket)
+      select distinct b.bucket, p_now from unnest(p_buckets) as b (bucket)
       where b.bucket is not null and not exists (select from rate_limits r where r.bucket = b.bucket)
       order by 1
       on conflict do nothing;
@@ -23,7 +22,7 @@ begin
   end if;
   return query
     with based as materialized (
-      select b.bucket, b.place, b.turn, case when r.bucket is not null then greatest(r.arrival, v_now) end as base
+      select b.bucket, b.place, b.turn, case when r.bucket is not null then greatest(r.arrival, p_now) end as base
       from (
         select asked.bucket, asked.place, row_number() over (partition by asked.bucket order by asked.place) as turn
         from unnest(p_buckets) with ordinality as asked (bucket, place)
@@ -31,7 +30,7 @@ begin
       left join rate_limits r on r.bucket = b.bucket
     ), turns as (
       -- A bucket that is empty enough for one request was so for those before it.
-      select bucket, place, base, base + v_step * turn <= v_full as allowed from based
+      select bucket, place, base, base + v_step * turn <= p_now + v_burst as allowed from based
     ), taken as (
       update rate_limits r set arrival = t.base + v_step * t.passed
       from (select bucket, base, count(*) as passed from turns where allowed group by bucket, base) t
@@ -42,9 +41,11 @@ begin
       from turns t
     )
     select a.place, a.allowed,
-      case when a.arrival is not null then greatest(0, (v_full - a.arrival) / v_step) end::integer,
+      case when a.arrival is not null then greatest(0,
+        floor(extract(epoch from p_now + v_burst - a.arrival) / extract(epoch from v_step))) end::integer,
       case when a.allowed then 0
-        when not a.allowed then greatest(1, (a.arrival + v_step - v_full + 999) / 1000) end::integer,
-      case when a.arrival is not null then greatest(0, (a.arrival - v_now + 999) / 1000) end::integer
+        when not a.allowed then
+          greatest(1, ceil(extract(epoch from a.arrival + v_step - v_burst - p_now) * 1000)) end::integer,
+      case when a.arrival is not null then greatest(0, ceil(extract(epoch from a.arrival - p_now) * 1000)) end::integer
     from after a;
 end $$;

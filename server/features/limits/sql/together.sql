@@ -5,15 +5,16 @@ create or replace function limits_take_together(
 ) returns table (bucket text, remaining integer, reset_ms integer) language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_now constant bigint := limits_clock(p_now);
-  v_step constant bigint := limits_step(p_per_minute);
-  v_full constant bigint := v_now + v_step * p_per_minute;
+  v_step constant interval := interval '60 seconds' / p_per_minute;
+  v_full constant timestamptz := p_now + v_step * p_per_minute;
 begin
   return query
     insert into rate_limits as r (bucket, arrival)
-      select b.bucket, v_now + v_step * count(*) from unnest(p_buckets) as b (bucket)
+      select b.bucket, p_now + v_step * count(*) from unnest(p_buckets) as b (bucket)
       group by b.bucket having count(*) <= p_per_minute order by b.bucket
-    on conflict (bucket) do update set arrival = greatest(r.arrival, v_now) + (excluded.arrival - v_now)
-      where greatest(r.arrival, v_now) + (excluded.arrival - v_now) <= v_full
-    returning bucket, ((v_full - arrival) / v_step)::integer, ((arrival - v_now + 999) / 1000)::integer;
+    on conflict (bucket) do update set arrival = greatest(r.arrival, p_now) + (excluded.arrival - p_now)
+      where greatest(r.arrival, p_now) + (excluded.arrival - p_now) <= v_full
+    returning bucket,
+      floor(extract(epoch from v_full - arrival) / extract(epoch from v_step))::integer,
+      ceil(extract(epoch from arrival - p_now) * 1000)::integer;
 end $$;

@@ -30,15 +30,12 @@ begin
   return true;
 end $$;
 
--- One clip is delivered: its files, its share of the price, the stage, and the end when it is the last.
--- Delivered clips add up to floor(cost * delivered / outputs). False when the claim is lost; a clip that was delivered
--- before changes nothing.
+-- One clip is delivered: its files, and what that entails. False when the claim is lost; a clip that was delivered before
+-- changes nothing.
 create or replace function tasks_deliver(p_task text, p_attempt integer, p_index integer, p_clip jsonb)
 returns boolean language plpgsql as $$
 declare
   v_task tasks := tasks_lock(p_task, p_attempt);
-  v_delivered integer;
-  v_due bigint;
 begin
   if v_task.id is null then return false; end if;
   update clips set
@@ -52,11 +49,22 @@ begin
     select f ->> 'capability', v_task.customer_id, p_task, f ->> 'storage_key', f ->> 'content_type',
       (f ->> 'bytes')::bigint, f ->> 'sha256', f ->> 'name', v_task.expires_at
     from (values (p_clip -> 'audio'), (p_clip -> 'image')) as files (f);
+  perform tasks_settle(v_task);
+  return true;
+end $$;
+
+-- What a delivered output entails, whatever it is: its share of the price, the stage, and the end when it is the last.
+-- Delivered outputs add up to floor(cost * delivered / outputs). The task is locked by tasks_lock.
+create or replace function tasks_settle(v_task tasks) returns void language plpgsql as $$
+declare
+  v_delivered integer;
+  v_due bigint;
+begin
   v_delivered := v_task.delivered + 1;
   -- Integer division: the shares add up to the whole price with the last clip.
   v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
-  if credits_move_held(v_task.customer_id, p_task, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
-    raise exception 'task % holds less than it owes', p_task;
+  if credits_move_held(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
+    raise exception 'task % holds less than it owes', v_task.id;
   end if;
   perform usage_spend(
     v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
@@ -67,13 +75,12 @@ begin
       delivered = v_delivered, charged = charged + v_due, failures = 0,
       stage = case when v_delivered = outputs then 'complete' else 'first' end,
       events = events + case when v_delivered = 1 and outputs > 1 then 1 else 0 end
-    where id = p_task returning * into v_task;
+    where id = v_task.id returning * into v_task;
   if v_delivered = v_task.outputs then
-    perform tasks_end(p_task, 'succeeded', null);
+    perform tasks_end(v_task.id, 'succeeded', null);
   elsif v_delivered = 1 then
     perform webhooks_announce(v_task, 'task.first');
   end if;
-  return true;
 end $$;
 
 -- Ends a task that failed or was canceled. False when it was over already, or the claim is lost (p_attempt null: any).

@@ -16,6 +16,11 @@ const free: Price = { least: 0, most: 0 };
 export function priceOf({ id }: Pick<OperationForm, 'id'>, body: JsonObject): Price {
   const operation = operations.find((each) => each.id === id.replace(/^v\d+-/, ''));
   if (!operation || body['dry_run'] === true) return free;
+  if ('each' in operation) {
+    const count = Number(body['count'] ?? 1);
+    const credits = operation.credits * (Number.isInteger(count) && count > 0 ? count : 1);
+    return { least: credits, most: credits };
+  }
   if (operation.credits !== null) return { least: 0, most: operation.credits };
   const model = musicModels.find((each) => each.id === body['model']);
   return model

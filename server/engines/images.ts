@@ -1,0 +1,51 @@
+import type { ImageModel, ImageStyle } from '../../catalog/images.ts';
+
+export type { ImageStyle } from '../../catalog/images.ts';
+
+/** What is asked of an engine that makes images: the validated input of a task, with its seed fixed. */
+export interface ImageJob {
+  readonly taskId: string;
+  readonly model: ImageModel;
+  readonly mode: 'live' | 'test';
+  readonly input: ImageInput;
+  /** Indexes of images delivered by an earlier attempt; they are not made again. */
+  readonly done: readonly number[];
+  /** The image to start from, where there is one. */
+  readonly source?: ImageSource;
+}
+
+export interface ImageSource {
+  /** A WebP that was checked and written anew. */
+  readonly bytes: Uint8Array;
+  /** How far the result may leave it, 0 to 1. */
+  readonly strength: number;
+}
+
+/** Lengths and ranges are the contract's (`openapi/schemas/images-request.yaml`). */
+export interface ImageInput {
+  readonly prompt: string;
+  readonly style?: ImageStyle;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly count: number;
+  /** Of the first image; those that follow count on. */
+  readonly seed: number;
+}
+
+/** A finished image: bytes ready to store. */
+export interface MadeImage {
+  readonly bytes: Uint8Array;
+  readonly type: 'image/webp' | 'image/png' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Each image that is not in `job.done`, by index. */
+export interface ImageEvent {
+  readonly index: number;
+  readonly image: MadeImage;
+}
+
+/** The seed of one image of a job: asked for by itself, it is the same image. */
+export const seedOf = ({ seed }: Pick<ImageInput, 'seed'>, index: number): number => (seed + index) % 2 ** 32;

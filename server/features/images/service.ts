@@ -1,0 +1,115 @@
+import { type ImageAspect, imageModels, imageSize, type ImageStyle } from '../../../catalog/images.ts';
+import type { GeneratedImage, TaskInput } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Queryable } from '../../core/db.ts';
+import { newId } from '../../core/ids.ts';
+import { type Engine, EngineError } from '../../engines/engine.ts';
+import { type ImageJob, seedOf } from '../../engines/images.ts';
+import type { NewFile } from '../files/service.ts';
+import { readSource } from './source.ts';
+
+/** What features/tasks knows of images: how they are read, shown and made. */
+
+/** An image inside a row of tasks; times as PostgreSQL writes them into JSON. */
+export interface ImageRow {
+  readonly id: string;
+  readonly index: number;
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly image_file: string;
+  readonly checksum: string;
+  readonly created_at: string;
+}
+
+/** The images of a task `t`, as a column. */
+export const imagesColumn = `
+  (select coalesce(json_agg(json_build_object(
+      'id', i.id, 'index', i.index, 'width', i.width, 'height', i.height, 'seed', i.seed, 'image_file', i.image_file,
+      'checksum', i.checksum, 'created_at', i.created_at) order by i.index), '[]')
+   from images i where i.task_id = t.id)`;
+
+/** An image as every operation shows it. */
+export function imageOf(row: ImageRow, address: string | null, expires: Date): GeneratedImage {
+  const { id, index, width, height, seed, checksum } = row;
+  return {
+    id,
+    index,
+    width,
+    height,
+    seed,
+    image_url: address,
+    checksum,
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: expires.toISOString(),
+  };
+}
+
+/** A claimed task that makes images. */
+interface Claimed {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly attempt: number;
+  readonly mode: 'live' | 'test';
+  readonly model: string;
+  readonly input: TaskInput & { readonly seed: number };
+}
+
+/** What the worker does for whoever makes something. */
+export interface Hands {
+  /** Stores a file of an output. */
+  store(index: number, bytes: Uint8Array, type: string, title: string): Promise<NewFile>;
+  /** Writes an output, again while the database is away. False when the claim is lost. */
+  write(work: () => Promise<boolean>): Promise<boolean>;
+}
+
+async function jobOf(core: Core, claim: Claimed, done: readonly number[], signal: AbortSignal): Promise<ImageJob> {
+  const model = imageModels.find(({ id }) => id === claim.model);
+  if (!model) throw new EngineError('engine_failed', `There is no model ${claim.model} any more.`, false);
+  const { prompt = '', style, aspect_ratio: aspect = '1:1', size = 1024, count = 1, seed } = claim.input;
+  const asked = { prompt, ...imageSize(aspect as ImageAspect, size), count, seed };
+  const input = style === undefined ? asked : { ...asked, style: style as ImageStyle };
+  const job = { taskId: claim.id, mode: claim.mode, model, input, done };
+  const { image, strength = 0.5 } = claim.input;
+  if (image === undefined) return job;
+  return { ...job, source: { bytes: await readSource(core, image, signal), strength } };
+}
+
+async function deliver(db: Queryable, claim: Claimed, index: number, image: object): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>('select images_deliver($1, $2, $3, $4) as held', [
+    claim.id,
+    claim.attempt,
+    index,
+    JSON.stringify(image),
+  ]);
+  return rows[0]?.held ?? false;
+}
+
+/** Follows the engine; answers false when the claim was lost on the way. `delivered` is told of each image. */
+export async function followImages(
+  core: Core,
+  engine: Engine,
+  claim: Claimed,
+  hands: Hands,
+  signal: AbortSignal,
+  delivered: () => void,
+): Promise<boolean> {
+  const { rows } = await core.db.query<{ index: number }>('select index from images where task_id = $1', [claim.id]);
+  const job = await jobOf(
+    core,
+    claim,
+    rows.map(({ index }) => index),
+    signal,
+  );
+  let left = job.input.count - rows.length;
+  for await (const { index, image } of engine.makeImages(job, signal)) {
+    const { bytes, type, width, height } = image;
+    const file = await hands.store(index, bytes, type, [...job.input.prompt].slice(0, 60).join(''));
+    const row = { id: newId('img'), width, height, seed: seedOf(job.input, index), file };
+    if (!(await hands.write(() => deliver(core.db, claim, index, row)))) return false;
+    left -= 1;
+    delivered();
+    if (left === 0) return true;
+  }
+  throw new EngineError('engine_failed', 'The engine ended before the last image.', true);
+}

@@ -1,0 +1,48 @@
+import { uploads } from '../../../catalog/images.ts';
+import type { Core } from '../../core/core.ts';
+import { outbound } from '../../core/outbound.ts';
+import { EngineError } from '../../engines/engine.ts';
+import { capabilityOf, readStored } from '../files/service.ts';
+import { PictureRefused, readPicture } from '../uploads/service.ts';
+
+const unusable = (detail: string) => new EngineError('input_unusable', detail, false);
+
+async function bytesOf(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const capability = capabilityOf(core, address);
+  if (capability !== null) {
+    const stored = await readStored(core, capability);
+    if (!stored) throw unusable('The image to start from is deleted.');
+    return stored;
+  }
+  const { bytes: most, fetchSeconds } = uploads;
+  const fetched = await outbound(core).fetch(address, { most, timeoutMs: fetchSeconds * 1000 }, signal);
+  switch (fetched.outcome) {
+    case 'fetched':
+      return fetched.bytes;
+    case 'too_large':
+      throw unusable(`The image to start from is larger than ${most / 2 ** 20} MiB.`);
+    case 'status':
+    case 'redirect':
+      throw unusable(`The address of the image to start from answered ${fetched.statusCode}.`);
+    case 'timeout':
+      throw unusable(`The image to start from did not come within ${fetchSeconds} seconds.`);
+    case 'address_refused':
+      throw unusable('The address of the image to start from leads to where nothing is fetched from.');
+    case 'unreachable':
+      throw unusable('The address of the image to start from could not be reached.');
+  }
+}
+
+/**
+ * The image that a request starts from, checked and written anew. @throws EngineError input_unusable when it cannot be
+ * had or is none: no other attempt would do better.
+ */
+export async function readSource(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = await bytesOf(core, address, signal);
+  try {
+    return (await readPicture(bytes)).bytes;
+  } catch (error) {
+    if (error instanceof PictureRefused) throw unusable(`The image to start from cannot be used. ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { uploads } from '../../../catalog/images.ts';
+
+/** Bytes that are no image we take; the message says why, in sentences for the customer. */
+export class PictureRefused extends Error {
+  readonly code: 'invalid' | 'too_large' | 'too_small';
+
+  constructor(code: PictureRefused['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PictureRefused';
+    this.code = code;
+  }
+}
+
+/** An image that was read whole and written anew. */
+export interface Picture {
+  /** WebP, upright, without what cameras write into images. */
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Seconds that reading may take: what takes longer was made to. */
+const PATIENCE = 30;
+
+const isPng = (bytes: Uint8Array) => bytes[0] === 0x89 && String.fromCharCode(...bytes.subarray(1, 4)) === 'PNG';
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+const isWebp = (bytes: Uint8Array) =>
+  String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF' && String.fromCharCode(...bytes.subarray(8, 12)) === 'WEBP';
+
+/** Told by the first bytes, before any decoder sees the others: the ones that read other formats are never asked. */
+const isTaken = (bytes: Uint8Array): boolean => isPng(bytes) || isJpeg(bytes) || isWebp(bytes);
+
+function unreadable(cause: unknown): PictureRefused {
+  const isSlow = cause instanceof Error && cause.message.includes('timeout');
+  return new PictureRefused('invalid', isSlow ? 'The image takes too long to read.' : 'The image is broken.', cause);
+}
+
+function checkSize({ width, height }: Metadata): void {
+  const { pixels, leastEdge } = uploads;
+  if (width * height > pixels) {
+    throw new PictureRefused('too_large', `The image has more than ${pixels / 1e6} megapixels.`);
+  }
+  if (Math.min(width, height) < leastEdge) {
+    throw new PictureRefused('too_small', `Each edge of the image must have ${leastEdge} pixels or more.`);
+  }
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: uploads.pixels, failOn: 'error', pages: 1 }).timeout({ seconds: PATIENCE });
+
+/**
+ * Reads an image by its content: JPEG, PNG or WebP. Its size is read before its pixels are. @throws PictureRefused.
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+  if (bytes.byteLength > uploads.bytes) {
+    throw new PictureRefused('too_large', `The image is larger than ${uploads.bytes / 2 ** 20} MiB.`);
+  }
+  if (!isTaken(bytes)) throw new PictureRefused('invalid', 'It must be a JPEG, PNG or WebP image.');
+  checkSize(
+    // Only its head is read here, however many pixels it says it has.
+    await sharp(bytes, { limitInputPixels: false, pages: 1 })
+      .metadata()
+      .catch((error: unknown) => {
+        throw unreadable(error);
+      }),
+  );
+  const edge = uploads.keptEdge;
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+}

@@ -1,0 +1,75 @@
+import { uploads } from '../../../catalog/images.ts';
+import type { Upload } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { invalidFields, Problem } from '../../core/problem.ts';
+import { storeFile } from '../files/service.ts';
+import { take } from '../limits/service.ts';
+import { type Picture, PictureRefused, readPicture } from './picture.ts';
+import { addUpload, forgetUpload, uploadsOver } from './store.ts';
+
+export { PictureRefused, readPicture } from './picture.ts';
+export { endUploads } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+/** Uploads that are deleted at a time. */
+const PURGED = 100;
+
+async function read(bytes: Uint8Array): Promise<Picture> {
+  try {
+    return await readPicture(bytes);
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw invalidFields([{ pointer: '', code: error.code, detail: error.message }]);
+  }
+}
+
+/**
+ * Keeps an image of a customer for a day.
+ * @throws Problem invalid_field when it is none we take or there are too many, rate_limited.
+ */
+export async function createUpload(core: Core, customerId: string, bytes: Uint8Array): Promise<Upload> {
+  await take(core.db, `upload:${customerId}`, uploads.perMinute);
+  const picture = await read(bytes);
+  const now = core.clock.now();
+  const expires = new Date(now.getTime() + uploads.hours * HOUR_MS);
+  const key = `uploads/${newId('upl')}.webp`;
+  const file = await storeFile(core, key, picture.bytes, 'image/webp', 'upload.webp');
+  const limit = { now, expires, most: uploads.each };
+  let kept = false;
+  try {
+    kept = await core.db.tx((tx) => addUpload(tx, customerId, file, limit));
+  } finally {
+    // No row names it: nobody would ever delete it.
+    if (!kept) await core.storage.delete(key);
+  }
+  if (!kept) {
+    throw new Problem(
+      'rate_limited',
+      `${uploads.each} images are kept at a time. The oldest is deleted within a day.`,
+      {
+        headers: { 'retry-after': '3600' },
+      },
+    );
+  }
+  return {
+    url: `${core.config.publicUrl}/api/files/${file.capability}`,
+    width: picture.width,
+    height: picture.height,
+    bytes: file.bytes,
+    expires_at: expires.toISOString(),
+  };
+}
+
+/** Deletes what is over: the bytes first, so that whatever fails is done again. */
+export async function purgeUploads(core: Core, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const keys = await uploadsOver(core.db, core.clock.now(), PURGED);
+    for (const key of keys) {
+      if (signal.aborted) return;
+      await core.storage.delete(key);
+      await forgetUpload(core.db, key);
+    }
+    if (keys.length < PURGED) return;
+  }
+}

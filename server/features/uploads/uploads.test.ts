@@ -1,0 +1,127 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { uploads } from '../../../catalog/images.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+
+let app: TestApp;
+let who: TestCustomer;
+beforeAll(async () => {
+  app = await taskApp();
+  who = await customer(app.db);
+});
+afterAll(() => app.close());
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#c8401a', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8401a' } });
+
+const upload = (bytes: Uint8Array, cookie = who.cookie, type = 'image/jpeg') =>
+  app.call('POST /api/account/uploads', { cookie, body: Buffer.from(bytes), headers: { 'content-type': type } });
+
+const fileAt = (url: string) => app.call(`GET ${new URL(url).pathname}`);
+
+/** A PNG that says how large it is and holds next to nothing. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([head, body, check]);
+  };
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('an upload', () => {
+  it('is written anew: upright, WebP, without what the camera wrote into it', async () => {
+    const bytes = await noise(120, 80)
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const answer = await upload(bytes);
+    expect(answer.status).toBe(201);
+    const kept = answer.body;
+    expect(kept).toMatchObject({ width: 80, height: 120, bytes: expect.any(Number) });
+    const file = await fileAt(kept.url);
+    expect(file.headers['content-type']).toBe('image/webp');
+    const facts = await sharp(file.bytes).metadata();
+    expect(facts).toMatchObject({ format: 'webp', width: 80, height: 120 });
+    expect([facts.exif, facts.icc, facts.xmp]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is judged by its content: a type and a name say nothing', async () => {
+    const png = await noise(64, 64).png().toBuffer();
+    expect((await upload(png, who.cookie, 'text/plain')).status).toBe(201);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
+    const gif = await noise(64, 64).gif().toBuffer();
+    for (const bytes of [svg, gif, Buffer.from('%PDF-1.7'), Buffer.alloc(0), png.subarray(0, 200)]) {
+      const refused = await upload(bytes, who.cookie, 'image/png');
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ code: 'invalid_field', errors: [{ pointer: '', code: 'invalid' }] });
+    }
+  });
+
+  it('is refused before it is unpacked when it has too many pixels, or too few', async () => {
+    const large = await upload(bomb(30_000, 30_000));
+    expect(large.body).toMatchObject({
+      errors: [{ code: 'too_large', detail: 'The image has more than 40 megapixels.' }],
+    });
+    const tiny = await upload(await noise(31, 64).png().toBuffer());
+    expect(tiny.body).toMatchObject({ errors: [{ code: 'too_small' }] });
+    const heavy = await upload(Buffer.alloc(uploads.bytes + 1));
+    expect(heavy.status).toBe(413);
+  });
+
+  it('is made smaller than the largest that is kept', async () => {
+    const wide = await upload(await plain(2560, 320).jpeg().toBuffer());
+    expect(wide.body).toMatchObject({ width: 2048, height: 256 });
+  });
+
+  it('needs somebody who is signed in', async () => {
+    expect((await upload(await noise(64, 64).png().toBuffer(), '')).status).toBe(401);
+  });
+
+  it('is one of so many, and is deleted when its time is over', async () => {
+    const other = await customer(app.db);
+    const png = await noise(64, 64).png().toBuffer();
+    const { url } = (await upload(png, other.cookie)).body;
+    const { rows } = await app.db.query<{ storage_key: string }>(
+      'select storage_key from files where customer_id = $1 and task_id is null',
+      [other.id],
+    );
+    const key = rows[0]!.storage_key;
+    expect(await app.core.storage.head(key)).not.toBeNull();
+    await app.db.query(
+      `insert into files (capability, customer_id, storage_key, content_type, bytes, sha256, name, expires_at)
+       select 'x' || n || $1, $1, 'uploads/none-' || n || '.webp', 'image/webp', 1, '', 'x', now() + interval '1 hour'
+       from generate_series(2, ${uploads.each}) n`,
+      [other.id],
+    );
+    expect((await upload(png, other.cookie)).body).toMatchObject({ status: 429, code: 'rate_limited' });
+    await app.db.query(`update files set expires_at = now() - interval '1 second' where customer_id = $1`, [other.id]);
+    await app.core.schedules.runNow('uploads.purge');
+    expect(await app.core.storage.head(key)).toBeNull();
+    expect((await fileAt(url)).status).toBe(404);
+    const left = await app.db.query('select from files where customer_id = $1', [other.id]);
+    expect(left.rowCount).toBe(0);
+  });
+});
