@@ -37,6 +37,7 @@ const PRIVATE = [
   '/dashboard/api/billing',
   '/dashboard/api/docs',
   '/dashboard/music',
+  '/dashboard/image',
   '/user/orders',
   '/user/profile',
 ];

@@ -23,6 +23,7 @@ export const contractLimits = {
   reason: contractBounds['suspension-change.reason'].max,
   adjustment: contractBounds['credit-adjustment.amount'],
   prompt: contractBounds['generate-request.prompt'].max,
+  imagePrompt: contractBounds['images-request.prompt'].max,
   lyrics: contractBounds['generate-request.lyrics'].max,
   style: contractBounds['generate-request.style'].max,
   title: contractBounds['generate-request.title'].max,

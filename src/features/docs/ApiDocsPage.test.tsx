@@ -65,8 +65,9 @@ test('every operation says what it costs and how it went last', async () => {
   show();
   const table = await screen.findByRole('table', { name: 'Operations' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
-  expect(within(table).getAllByRole('row')).toHaveLength(8);
+  expect(within(table).getAllByRole('row')).toHaveLength(9);
   expect(row(/v2\/generate/)).toHaveTextContent('5 to 12 credits, by model');
+  expect(row(/v2\/images/)).toHaveTextContent('4 credits an image');
   expect(row(/timestamped-lyrics/)).toHaveTextContent('2 credits');
   expect(row(/v2\/feed/)).toHaveTextContent('Free');
   const last = await within(row(/v2\/generate/)).findByText('422');
@@ -101,5 +102,5 @@ test('what cannot be loaded says so and can be tried again', async () => {
   api.on('GET /api/account/logs', () => page([]));
   for (const again of screen.getAllByRole('button', { name: /again|Retry/ })) await user.click(again);
   expect(await screen.findByRole('region', { name: '1. Ask for two songs' })).toBeVisible();
-  expect(await screen.findAllByText('Not yet')).toHaveLength(7);
+  expect(await screen.findAllByText('Not yet')).toHaveLength(8);
 });

@@ -7,7 +7,7 @@ import { isFinal } from '../../core/task-text.ts';
 import { LoadMore } from '../../kit/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useTasks } from './music-queries.ts';
+import { songTypes, useTasks } from '../../core/tasks/task-queries.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './music.module.css';
 
@@ -15,7 +15,7 @@ import styles from './music.module.css';
 export function SongList({ status }: { status: SessionState['status'] }) {
   const known = status === 'in';
   const readOnly = useReadOnly();
-  const list = useTasks(known);
+  const list = useTasks(songTypes, known);
   const { tasks, error, isFetching, refetch } = list;
   useFailureToast(error, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
 

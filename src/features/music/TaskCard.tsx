@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
@@ -8,7 +8,7 @@ import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useCancelTask, useTask } from './music-queries.ts';
+import { useCancelTask, useTask } from '../../core/tasks/task-queries.ts';
 import { Song } from './Song.tsx';
 import { TaskOutcome } from './TaskOutcome.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
@@ -16,7 +16,10 @@ import styles from './music.module.css';
 
 /** One task: its progress while it runs, its songs as they come. `open`: at first; what is open stays open when others come. */
 export function TaskCard({ known, open }: { known: Task; open: boolean }) {
-  const { task, stopped, checking, check } = useTask(known);
+  const { task, stopped, checking, check } = useTask(
+    known,
+    translate({ id: 'music.queryFailed', message: 'Query status failed' }),
+  );
   const cancel = useCancelTask();
   const readOnly = useReadOnly();
   const format = useFormat();

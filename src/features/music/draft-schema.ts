@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { musicModels } from '#catalog/models.ts';
-import { translate } from '@docusaurus/Translate';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
+import { seedField } from '../../core/tasks/seed-field.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import type { Draft } from './draft.ts';
 
@@ -32,20 +32,6 @@ const upTo = (name: Text, limitOf: (draft: Draft) => number, shown: (draft: Draf
     error: () => ruleMessage('too_long'),
   });
 
-const { min, max } = contractLimits.seed;
-
-/** Nothing, or a whole number. */
-const seed = z.refine<string>(
-  (text) => text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max),
-  {
-    error: () =>
-      translate(
-        { id: 'field.wholeNumber', message: 'Enter a whole number from {min} to {max}' },
-        { min: String(min), max: String(max) },
-      ),
-  },
-);
-
 /** What the form asks of a draft before it is sent. Fields that are not shown are not looked at. */
 export const draftSchema = z
   .object({
@@ -57,7 +43,7 @@ export const draftSchema = z
     instrumental: z.boolean(),
     model: z.enum(musicModels.map(({ id }) => id)),
     mode: z.enum(['live', 'test']),
-    seed: z.string().check(seed),
+    seed: z.string().check(seedField()),
   })
   .check(
     filled('prompt', isPrompt),

@@ -1,4 +1,5 @@
 import type { GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
+import { keptDraft as keptDraftOf } from '../../core/tasks/kept-draft.ts';
 
 /** What the form holds. Texts are kept as they were typed; `requestOf` makes the request of them. */
 export interface Draft {
@@ -45,26 +46,4 @@ export function requestOf(draft: Draft): TaskCreate {
   };
 }
 
-const key = 'cadenza.music-draft';
-
-/**
- * Kept for as long as the tab is open, so that neither logging in nor loading the page anew loses anything. Without storage
- * nothing is kept.
- */
-export const keptDraft = {
-  read(): Partial<Draft> | undefined {
-    try {
-      const text = sessionStorage.getItem(key);
-      return text === null ? undefined : (JSON.parse(text) as Partial<Draft>);
-    } catch {
-      return undefined;
-    }
-  },
-  write(draft: Draft): void {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // Storage is blocked or full.
-    }
-  },
-};
+export const keptDraft = keptDraftOf<Draft>('cadenza.music-draft');

@@ -1,0 +1,201 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { imageAspects, imageModels, imageStyles } from '#catalog/images.ts';
+import { limits } from '#catalog/limits.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { useNotifyWish } from '../../core/tasks/notify.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Draft } from './draft.ts';
+import { presets, styleName } from './image-text.ts';
+import { SourceField } from './SourceField.tsx';
+import type { useImageForm } from './use-image-form.ts';
+import styles from './images.module.css';
+
+const counts = ['1', '2', '3', '4'] as const satisfies readonly Draft['count'][];
+
+/** Who wants it is told by the system when the page is hidden. */
+function NotifyChoice() {
+  const { state, wish } = useNotifyWish();
+  if (state === 'unsupported') return null;
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={state === 'on'} onChange={({ target }) => void wish(target.checked)} />
+      <span>
+        {state === 'refused'
+          ? translate({ id: 'images.notify.refused', message: 'Your browser does not allow this site to notify you' })
+          : translate({ id: 'images.notify', message: 'Notify me when they are done and I am elsewhere' })}
+      </span>
+    </label>
+  );
+}
+
+export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
+  const { form, draft, submit, choose, uploading, startFrom, tooFewCredits } = hold;
+  const { register, setValue, formState } = form;
+  const { errors } = formState;
+  const format = useFormat();
+  const session = useSession();
+  const live = draft.mode === 'live';
+  const balance = session.status === 'in' ? session.credits : undefined;
+  const price = live
+    ? format.credits(imageModels[0].credits * Number(draft.count))
+    : translate({ id: 'music.price.none', message: 'no charge' });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Segmented
+        label={translate({ id: 'images.way', message: 'What the images are made from' })}
+        options={[
+          { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },
+          { value: 'image', label: translate({ id: 'images.way.image', message: 'Image to image' }) },
+        ]}
+        value={draft.way}
+        onChange={(way) => setValue('way', way)}
+      />
+      {draft.way === 'image' && (
+        <SourceField
+          draft={draft}
+          error={errors.source?.message}
+          uploading={uploading}
+          onChoose={(file) => void choose(file)}
+          onRemove={() => startFrom(null)}
+          onCut={(cut) => setValue('cut', cut)}
+          onStrength={(strength) => setValue('strength', strength)}
+        />
+      )}
+      <Field
+        label={translate({ id: 'images.prompt', message: 'What the images show' })}
+        error={errors.prompt?.message}
+        count={{ value: draft.prompt, max: contractLimits.imagePrompt }}
+      >
+        {(control) => <Textarea {...control} {...register('prompt')} rows={3} />}
+      </Field>
+      <fieldset className={styles.presets}>
+        <legend>
+          <VisuallyHidden>
+            <Translate id="images.presets">Examples</Translate>
+          </VisuallyHidden>
+        </legend>
+        {presets().map(({ id, ...preset }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.preset}
+            onClick={() => {
+              setValue('prompt', preset.prompt, { shouldValidate: formState.isSubmitted });
+              setValue('style', preset.style);
+              setValue('aspect', preset.aspect);
+            }}
+          >
+            {preset.prompt}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.pair}>
+        <Field label={translate({ id: 'images.style', message: 'Style' })}>
+          {(control) => (
+            <Select {...control} {...register('style')}>
+              <option value="">{translate({ id: 'images.style.prompt', message: 'By the prompt' })}</option>
+              {imageStyles.map((style) => (
+                <option key={style} value={style}>
+                  {styleName(style)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={translate({ id: 'images.aspect', message: 'Width to height' })}>
+          {(control) => (
+            <Select {...control} {...register('aspect')}>
+              {Object.keys(imageAspects).map((aspect) => (
+                <option key={aspect}>{aspect}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label={translate({ id: 'images.count', message: 'How many' })}>
+          {(control) => (
+            <Select {...control} {...register('count')}>
+              {counts.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={translate({ id: 'images.visibility', message: 'Visibility' })}>
+          {(control) => (
+            <Select {...control} {...register('visibility')}>
+              <option value="private">{translate({ id: 'images.visibility.private', message: 'Private' })}</option>
+              <option value="public">{translate({ id: 'images.visibility.public', message: 'Public' })}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field
+        label={translate({ id: 'music.seed.label', message: 'Seed' })}
+        optional
+        hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })}
+        error={errors.seed?.message}
+      >
+        {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <Segmented
+        label={translate({ id: 'music.mode', message: 'Mode' })}
+        options={[
+          { value: 'live', label: translate({ id: 'music.mode.live', message: 'Live' }) },
+          { value: 'test', label: translate({ id: 'music.mode.test', message: 'Test' }) },
+        ]}
+        value={draft.mode}
+        onChange={(mode) => setValue('mode', mode)}
+      />
+      <p className={styles.hint}>
+        {live
+          ? translate(
+              { id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
+              { days: String(limits.retentionHours.live / 24) },
+            )
+          : translate(
+              { id: 'music.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
+              { hours: String(limits.retentionHours.test) },
+            )}
+      </p>
+      {tooFewCredits && (
+        <p className={styles.alert} role="alert">
+          <Icon name="alert" />
+          <span>
+            <Translate id="music.tooFewCredits">
+              Your credits are not enough, please top up, if you have any questions, please contact support.
+            </Translate>{' '}
+            <Link to="/dashboard/api/billing">
+              <Translate id="billing.buyCredits">Buy credits</Translate>
+            </Link>
+          </span>
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting}>
+        <Translate id="music.submit" values={{ price }}>
+          {'Generate · {price}'}
+        </Translate>
+      </Button>
+      <p className={styles.balance}>
+        {balance !== undefined &&
+          translate(
+            { id: 'music.balance', message: 'You have {credits}.' },
+            { credits: format.credits(balance.available) },
+          )}
+      </p>
+      <NotifyChoice />
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { GeneratedImage, ImagesCreate, Task } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aTask, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { boxOf } from './crop.ts';
+import { ImagePage } from './ImagePage.tsx';
+
+const list = 'GET /api/account/tasks';
+const create = 'POST /api/account/images';
+const uploads = 'POST /api/account/uploads';
+const state = `GET /api/account/tasks/${aTask().id}`;
+
+const anImage = (index: number): GeneratedImage => ({
+  id: `img_${index}`,
+  index,
+  width: 1024,
+  height: 1024,
+  seed: index,
+  image_url: `http://localhost:3000/api/files/${index}`,
+  checksum: 'sha256:0',
+  created_at: '2026-11-20T09:00:00.000Z',
+  expires_at: '2026-12-20T09:00:00.000Z',
+});
+const anImageTask = (some: Partial<Task> = {}): Task =>
+  aTask({
+    type: 'images',
+    model: 'image-1',
+    input: { model: 'image-1', prompt: 'a lighthouse', count: 2, aspect_ratio: '1:1' },
+    images: [],
+    ...some,
+  });
+const upload = { url: 'http://localhost:3000/api/files/up', width: 400, height: 200, bytes: 9, expires_at: '' };
+
+let api: ApiDouble;
+let signedIn = true;
+beforeEach(() => {
+  signedIn = true;
+  localStorage.clear();
+  sessionStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(list, () => json({ data: [], next_cursor: null }))
+    .on(create, () => json(anImageTask(), 202))
+    .on(uploads, () => json(upload, 201))
+    .on(state, () => json(anImageTask({ status: 'running', images: [anImage(0)] })));
+});
+afterEach(() => api.close());
+
+const show = () => showPage(<ImagePage />, '/dashboard/image');
+const prompt = () => screen.getByLabelText('What the images show');
+const generate = () => screen.getByRole('button', { name: /^Generate/ });
+const sent = () => api.made(create).map(({ body }) => body as ImagesCreate);
+
+async function submit() {
+  const page = show();
+  await screen.findByText('No images yet');
+  await page.user.type(prompt(), 'a lighthouse');
+  await page.user.click(generate());
+  return page;
+}
+
+test('says the price of all images before it is paid', async () => {
+  const { user } = show();
+  expect(generate()).toHaveTextContent('Generate · 4 credits');
+  await user.selectOptions(screen.getByLabelText('How many'), '3');
+  expect(generate()).toHaveTextContent('Generate · 12 credits');
+  await user.click(screen.getByRole('radio', { name: 'Test' }));
+  expect(generate()).toHaveTextContent('Generate · no charge');
+});
+
+test('submits what was asked for, under a key of its own, and shows what comes', async () => {
+  await submit();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual({
+    mode: 'live',
+    input: { model: 'image-1', prompt: 'a lighthouse', aspect_ratio: '1:1', count: 1, visibility: 'private' },
+  });
+  expect(api.made(create)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(await screen.findByText(/0 of 2 done/)).toBeVisible();
+  expect(api.made(list)[0]!.query.getAll('type')).toEqual(['images']);
+});
+
+test('an example fills the form', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'A planet with rings' }));
+  expect(prompt()).toHaveValue('A planet with rings');
+  expect(screen.getByLabelText('Style')).toHaveValue('riso');
+});
+
+test('an image is uploaded, and where it is kept is what the request begins with', async () => {
+  const { user } = show();
+  await screen.findByText('No images yet');
+  await user.click(screen.getByRole('radio', { name: 'Image to image' }));
+  await user.type(prompt(), 'at night');
+  await user.click(generate());
+  expect(await screen.findByText('Choose an image to start from')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await user.upload(screen.getByLabelText(/Choose an image/), new File(['0'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByAltText('What the new image starts from')).toHaveAttribute('src', upload.url);
+  fireEvent.change(screen.getByLabelText('Strength: 50 %'), { target: { value: '0.2' } });
+  await user.click(generate());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]!.input).toMatchObject({ image: upload.url, strength: 0.2 });
+});
+
+test('an image that is none is told at its field', async () => {
+  api.on(uploads, () => problem(422, 'invalid_field'));
+  const { user } = show();
+  await screen.findByText('No images yet');
+  await user.click(screen.getByRole('radio', { name: 'Image to image' }));
+  await user.upload(screen.getByLabelText(/Choose an image/), new File(['0'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByText(/^This must be a JPEG, PNG or WebP image/)).toBeVisible();
+});
+
+test('who is signed out is asked to log in, and finds the draft on return', async () => {
+  signedIn = false;
+  const { address } = await submit();
+  expect(await screen.findByText('Please login first')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fimage'));
+  expect(sessionStorage.getItem('cadenza.images-draft')).toContain('a lighthouse');
+});
+
+test('too few credits are told beside the button', async () => {
+  api.on(create, () => problem(402, 'insufficient_credits'));
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'Your credits are not enough, please top up, if you have any questions, please contact support.',
+  );
+  expect(within(alert).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+});
+
+test('what cannot be submitted is told', async () => {
+  api.on(create, () => problem(500, 'internal_error'));
+  await submit();
+  expect(await screen.findByText('App image generate failed')).toBeVisible();
+});
+
+test('a list that cannot be had is told', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  show();
+  expect(await screen.findByText('App image query failed')).toBeVisible();
+});
+
+test('images are there to look at, to fetch and to start from', async () => {
+  const done = anImageTask({ status: 'succeeded', completed_at: '', images: [anImage(0), anImage(1)] });
+  api.on(list, () => json({ data: [done], next_cursor: null }));
+  const { user } = show();
+  expect(await screen.findAllByRole('img', { name: 'a lighthouse' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Download' })[0]).toHaveAttribute(
+    'href',
+    `${anImage(0).image_url}?download`,
+  );
+  await user.click(screen.getAllByRole('button', { name: 'Start from this' })[1]!);
+  expect(screen.getByAltText('What the new image starts from')).toHaveAttribute('src', anImage(1).image_url);
+});
+
+test('a cut is the part of an image that its frame shows', () => {
+  expect(boxOf(upload, '1:1', { x: 0.5, y: 0.5, zoom: 1 })).toEqual({ left: 100, top: 0, width: 200, height: 200 });
+  expect(boxOf(upload, '1:1', { x: 0, y: 1, zoom: 2 })).toEqual({ left: 0, top: 100, width: 100, height: 100 });
+});

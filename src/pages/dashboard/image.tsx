@@ -1,0 +1,11 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../core/layouts/DashboardLayout.tsx';
+import { ImagePage } from '../../features/images/ImagePage.tsx';
+
+export default function Image() {
+  return (
+    <DashboardLayout title={translate({ id: 'images.title', message: 'Image' })}>
+      <ImagePage />
+    </DashboardLayout>
+  );
+}
