@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
 import { capabilityOf } from '../files/service.ts';
-import { type Composed, newSeed, newTask } from '../tasks/service.ts';
+import { checkWords, type Composed, newSeed, newTask } from '../tasks/service.ts';
 import { type Asker, ownsPicture } from './store.ts';
 
 /** The model of a request that the contract found good. */
@@ -22,10 +22,11 @@ export const priceOf = (input: ImagesRequest, mode: 'live' | 'test'): number =>
 
 /**
  * The rules of a request for images beyond its schema. `at` is where the request stands in the body.
- * @throws Problem invalid_field, address_refused.
+ * @throws Problem invalid_field, content_refused, address_refused.
  */
 export async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at = ''): Promise<void> {
-  const { image, strength } = input;
+  const { prompt, image, strength } = input;
+  checkWords(core, { prompt }, at);
   const refuse = (error: FieldError) => invalidFields([{ ...error, pointer: at + error.pointer }]);
   if (image === undefined) {
     if (strength === undefined) return;

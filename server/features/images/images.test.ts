@@ -32,7 +32,7 @@ beforeAll(async () => {
     elsewhere.listen(0, '127.0.0.1', done);
   });
   place = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  app = await taskApp({ engines, config: { callbackAllow: [place] } });
+  app = await taskApp({ engines, config: { callbackAllow: [place], refusedWords: ['grim'] } });
 });
 afterAll(async () => {
   await app.close();
@@ -55,6 +55,18 @@ const upload = async (cookie: string): Promise<string> => {
 const prompt = 'a lighthouse';
 
 describe('v2-images', () => {
+  it('refuses a word of the operator’s list, with a key and in the dashboard', async () => {
+    const who = await customer(app.db, 50);
+    const code = 'content_refused';
+    const refused = (pointer: string) => ({ status: 422, body: { code, errors: [{ pointer, code }] } });
+    expect(await ask(who.live, { prompt: 'a GRIM tale' })).toMatchObject(refused('/prompt'));
+    const body = { mode: 'live', input: { model: 'image-1', prompt: 'grim' } };
+    expect(await app.call('POST /api/account/images', { cookie: who.cookie, body })).toMatchObject(
+      refused('/input/prompt'),
+    );
+    expect(await balance(app.db, who.id)).toMatchObject({ available: 50, held: 0 });
+  });
+
   it('holds for each image, charges as they come, and shows them', async () => {
     const who = await customer(app.db, 50);
     const made = await ask(who.live, { prompt, count: 3, aspect_ratio: '3:2', size: 300, seed: 4294967295 });

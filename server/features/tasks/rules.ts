@@ -56,7 +56,7 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
 }
 
 /** Whether a request holds no word of the operator's list. `at` as for checkGenerate. @throws Problem content_refused. */
-export function checkWords(core: Core, input: GenerateRequest, at = ''): void {
+export function checkWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {
   const errors = TOLD.flatMap((name): FieldError[] => {
     const word = refusedWords(core).foundIn(input[name] ?? '');
     const detail = `Holds "${word}", which is refused here.`;

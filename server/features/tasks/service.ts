@@ -21,7 +21,7 @@ import { modelOf } from './rules.ts';
 import type { Composed } from './submit.ts';
 import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
 
-export { checkAddress } from './rules.ts';
+export { checkAddress, checkWords } from './rules.ts';
 export { acceptKeyed, create, replayKeyed } from './accept.ts';
 export type { Composed } from './submit.ts';
 

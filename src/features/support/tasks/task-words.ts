@@ -13,7 +13,11 @@ export const statuses: Readonly<Record<TaskStatus, () => string>> = {
 };
 
 /** As the API calls them. */
-export const types: Readonly<Record<TaskType, () => string>> = { generate: () => 'generate', extend: () => 'extend' };
+export const types: Readonly<Record<TaskType, () => string>> = {
+  generate: () => 'generate',
+  extend: () => 'extend',
+  images: () => 'images',
+};
 
 const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
   waiting: () => translate({ id: 'support.stuck.waiting', message: 'Nobody takes it' }),
