@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { imageStyles } from '../catalog/images.ts';
 import { musicModels } from '../catalog/models.ts';
 import type { MusicJob } from '../server/engines/engine.ts';
+import { paintPicture } from '../server/engines/sandbox/pictures/paint.ts';
 import { dressClip, playClip } from '../server/engines/sandbox/render-clip.ts';
 import { describeClips } from '../server/engines/sandbox/request/describe.ts';
 import { createSandboxEngine } from '../server/engines/sandbox/sandbox-engine.ts';
@@ -8,8 +10,8 @@ import { families } from '../server/engines/sandbox/styles/families.ts';
 
 /*
  * What the sandbox engine costs: processor time for 60 seconds of song (composition, sound, mix, MP3) of the thread that
- * makes it and of the whole process with its compiler and collector, the cover on top, and what the main thread and the
- * memory notice of two long songs at once.
+ * makes it and of the whole process with its compiler and collector, the cover on top, what an image costs, and what the
+ * main thread and the memory notice of two long songs at once.
  */
 
 const model = musicModels.at(-1);
@@ -62,6 +64,17 @@ for (const [name, order] of orders) {
     `${(played.process * share).toFixed(2)} s`,
     `${dressed.process.toFixed(2)} s`,
   );
+}
+
+row('image', 'size', 'thread');
+for (const style of imageStyles) {
+  const paint = (seed: number) => {
+    paintPicture({ prompt: 'mountains at dusk', style, width: 1024, height: 1024, count: 1, seed }, 0, null);
+  };
+  // The first one is compiled on the way.
+  paint(1);
+  const { thread } = await costOf(async () => [2, 3, 4].forEach(paint));
+  row(style, '1024x1024', `${(thread / 3).toFixed(2)} s`);
 }
 
 const engine = createSandboxEngine({ workers: 2, speed: 0 });

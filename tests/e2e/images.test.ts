@@ -33,7 +33,7 @@ test(
     await page.getByLabel(/^Strength/).fill('0.2');
     await page.getByLabel('What the images show').fill('a quiet blue');
     await page.reload();
-    expect(await page.getByLabel('What the images show').inputValue()).toBe('a quiet blue');
+    await expect.poll(() => page.getByLabel('What the images show').inputValue()).toBe('a quiet blue');
     await page.getByAltText('What the new image starts from').waitFor();
     await generate.click();
     await page.getByRole('img', { name: 'a quiet blue' }).first().waitFor({ timeout: 30_000 });
