@@ -14,7 +14,7 @@ import styles from './images.module.css';
 export function ImageList({ status, onStart }: { status: SessionState['status']; onStart: (source: Source) => void }) {
   const list = useTasks(imageTypes, status === 'in');
   const { tasks, error, isFetching, refetch } = list;
-  useFailureToast(error, translate({ id: 'images.queryFailed', message: 'App image query failed' }));
+  useFailureToast(error, translate({ id: 'image.queryFailed', message: 'App image query failed' }));
 
   if (status === 'out' || tasks?.length === 0) {
     return (

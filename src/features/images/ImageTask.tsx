@@ -48,7 +48,7 @@ function Outcome({ task }: { task: Task }) {
 
 /** One task: its images as they come, room for those that are on their way. */
 export function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
-  const failed = translate({ id: 'images.queryFailed', message: 'App image query failed' });
+  const failed = translate({ id: 'image.queryFailed', message: 'App image query failed' });
   const { task, stopped, checking, check } = useTask(known, failed);
   const cancel = useCancelTask();
   const format = useFormat();

@@ -127,7 +127,7 @@ export function useImageForm(onSubmitted: () => void) {
       for (const { field, message } of faults) setError(field, { message });
       if (faults.length === 0) {
         toast.error(
-          problemMessage(error, translate({ id: 'images.submitFailed', message: 'App image generate failed' })),
+          problemMessage(error, translate({ id: 'image.submitFailed', message: 'App image generate failed' })),
         );
       }
     }

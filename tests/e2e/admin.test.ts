@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sectionNames } from '../../src/features/support/section-names.ts';
+import { axe, overflow } from './axe.ts';
+import { type Site, goTo, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const ORDERS = '/user/orders';
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as T;
+}
+
+const whoIs = async (page: Page) =>
+  (await (await page.request.get(`${site.base}/api/account/me`)).json()) as { id: string; email: string };
+
+/** Somebody who has bought, wants the money back and asks something, with a key. */
+async function customer() {
+  const { page, faults } = await site.open(ORDERS, { signedIn: true });
+  const { email } = await whoIs(page);
+  const order = await post<{ id: string; checkout_url: string }>(page, '/api/account/orders', { pack: 'pack_500' });
+  await page.request.post(`${site.base}${order.checkout_url}`, { form: { card: 'pays' } });
+  await post(page, '/api/account/refunds', { order_id: order.id, reason: 'no_longer_needed', acknowledged: true });
+  await post(page, '/api/account/questions', { order_id: order.id, type: 'other', description: 'Who are you?' });
+  const { secret } = await post<{ secret: string }>(page, '/api/account/keys', { name: '', mode: 'test' });
+  const call = () => fetch(`${site.base}/api/v2/credits`, { headers: { authorization: `Bearer ${secret}` } });
+  return { page, faults, email, call };
+}
+
+async function administrator() {
+  const { page, faults } = await site.open('/docs', { signedIn: true });
+  const { id } = await whoIs(page);
+  await site.core.db.query("update customers set role = 'admin' where id = $1", [id]);
+  await goTo(page, `${site.base}/user/admin`);
+  const go = (name: string) => page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name }).click();
+  return { page, faults, go };
+}
+
+test('a refund and a question go to support and back, and an account is suspended', { timeout: 60_000 }, async () => {
+  const mine = await customer();
+  const desk = await administrator();
+
+  await desk.page.getByRole('button', { name: /^Actions for the refund of order/ }).click();
+  await desk.page.getByRole('menuitem', { name: 'Approve' }).click();
+  const decide = desk.page.getByRole('dialog', { name: 'Approve the refund' });
+  await decide.getByText('$5.00').waitFor();
+  await decide.getByRole('button', { name: 'Approve the refund' }).click();
+  await said(desk.page, 'No refund request is waiting');
+  await site.core.schedules.runNow('orders.payouts');
+
+  await desk.go('Questions');
+  await said(desk.page, 'Who are you?');
+  await desk.page.getByLabel('Answer').fill('The makers of songs.');
+  await desk.page.getByRole('button', { name: 'Send answer' }).click();
+  await said(desk.page, 'No question is waiting');
+  await goTo(mine.page, `${site.base}${ORDERS}`);
+  await said(mine.page, 'Refunded');
+  await said(mine.page, 'The makers of songs.');
+  const { rows } = await site.core.db.query<{ kind: string }>('select kind from mails where address = $1', [
+    mine.email,
+  ]);
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund-decided', 'question-answered']));
+
+  expect((await mine.call()).status).toBe(200);
+  await desk.go('Customers');
+  await desk.page.getByLabel('Find a customer').fill(mine.email);
+  await desk.page.keyboard.press('Enter');
+  await desk.page.getByRole('link', { name: mine.email }).click();
+  await desk.page.getByRole('button', { name: `Actions for ${mine.email}` }).click();
+  await desk.page.getByRole('menuitem', { name: 'Suspend' }).click();
+  const suspend = desk.page.getByRole('dialog', { name: 'Suspend' });
+  await suspend.getByLabel('Reason').fill('A card that was stolen.');
+  await suspend.getByLabel(`Type ${mine.email} to confirm`).fill('somebody else');
+  await suspend.getByRole('button', { name: 'Suspend' }).click();
+  expect((await mine.call()).status).toBe(200);
+  await suspend.getByLabel(`Type ${mine.email} to confirm`).fill(mine.email);
+  await suspend.getByRole('button', { name: 'Suspend' }).click();
+  await said(desk.page, 'The account is suspended');
+  const refused = await mine.call();
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'account_suspended' }]);
+  await mine.page.goto(`${site.base}${ORDERS}`);
+  await mine.page.waitForURL('**/auth/login*');
+
+  await desk.go('Audit log');
+  await desk.page.getByRole('cell', { name: 'A card that was stolen.' }).waitFor();
+  expect(desk.faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});
+
+test('every section can be used by everybody, on a desk and on a phone', { timeout: 90_000 }, async () => {
+  await customer();
+  const { page, faults } = await administrator();
+  const found: string[] = [];
+  for (const section of sectionNames) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, `${site.base}/user/admin?section=${section}`);
+    await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+    found.push(...(await axe(page)).map((finding) => `${section}: ${finding}`));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wider = await overflow(page);
+    if (wider > 0) found.push(`${section}: ${wider} px wider than the screen`);
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+});
