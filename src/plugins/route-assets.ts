@@ -11,8 +11,9 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|models|offline|pricing|reference|status|system-check|tryit)[\\/]))/,
+    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|models|offline|pricing|reference|status|support|system-check|tryit)[\\/]))/,
   },
+  { name: 'support', path: /[\\/]src[\\/]features[\\/]support[\\/]/ },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
