@@ -37,7 +37,7 @@ const LEADING_ON = { scripts: 137, sheets: 28 };
 /** Tables and dialogs of a component library. A stock page runs 176 KiB: 2.2 times that would be 387. */
 const TABLES = { scripts: 305, sheets: 74 };
 /** Charts and live numbers beside what every page runs. A stock page runs 176; 2.2 times that would be too much. */
-const OVERVIEW = { scripts: 170, sheets: 21 };
+const OVERVIEW = { scripts: 170, sheets: 22 };
 /** The theme's own texts, which are English in the code, come on top, as they do in a stock page. */
 const TRANSLATED = { scripts: 130, sheets: 18 };
 
