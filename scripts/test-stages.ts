@@ -47,17 +47,17 @@ async function buildSite(): Promise<Counts> {
 export const STAGES: readonly Stage[] = [
   { name: 'install', budget: 90, run: install },
   { name: 'generate', budget: 25, run: () => generate().then(() => NOTHING) },
-  { name: 'check', budget: 45, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
+  { name: 'check', budget: 55, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 230,
+    budget: 250,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
   },
   {
     name: 'component',
-    budget: 45,
+    budget: 60,
     needs: ['generate'],
     files: /^src\/.*\.test\.tsx$/,
     run: projects(120, 'component'),

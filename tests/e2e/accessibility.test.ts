@@ -100,7 +100,16 @@ async function allFindings(paths: readonly string[], context: BrowserContext, th
   return found;
 }
 
-const settings = ['en', 'de', 'ja'].flatMap((locale) => ([390, 1280] as const).map((width) => ({ locale, width })));
+// The long words of German are tried where there is least room for them.
+const settings = (
+  [
+    ['en', 390],
+    ['en', 1280],
+    ['de', 390],
+    ['ja', 390],
+    ['ja', 1280],
+  ] as const
+).map(([locale, width]) => ({ locale, width }));
 
 describe.each(settings)('$locale, $width px', { timeout: 180_000 }, ({ locale, width }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
