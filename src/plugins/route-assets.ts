@@ -11,7 +11,7 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|models|offline|pricing|reference|status|support|system-check|tryit)[\\/]))/,
+    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice|tasks[\\/])|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|models|offline|pricing|reference|status|support|system-check|tryit)[\\/]))/,
   },
   { name: 'support', path: /[\\/]src[\\/]features[\\/]support[\\/]/ },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },

@@ -37,8 +37,7 @@ async function readReviews(
   all.where(filter.id, (place) => `m.id = ${place}`);
   all.where(filter.status, (place) => `m.status = ${place}`);
   all.where(filter.customer, (place) => `(m.customer_id = ${somebody(place)} or m.address = lower(${place}::text))`);
-  if (after)
-    all.where(after[0], (place) => `(m.created_at, m.id) < (${place}::timestamptz, ${all.value(after[1])}::text)`);
+  all.behind('m', after);
   const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
     `select m.id, m.kind, m.customer_id, m.address, m.locale, m.data, m.status, m.tries, m.error, r.id as resent_as,
        m.next_at, m.created_at, m.completed_at

@@ -67,8 +67,7 @@ export async function readReviews(
   all.where(filter.type, (place) => `t.type = ${place}`);
   all.where(filter.mode, (place) => `t.mode = ${place}`);
   all.where(filter.customer, (place) => `t.customer_id = ${somebody(place)}`);
-  if (after)
-    all.where(after[0], (place) => `(t.created_at, t.id) < (${place}::timestamptz, ${all.value(after[1])}::text)`);
+  all.behind('t', after);
   // What is stuck is little, and found without looking at all the rest.
   const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';
   const { rows } = await db.query<ReviewRow & Record<string, unknown>>(

@@ -38,8 +38,7 @@ async function readReviews(
   all.where(filter.status, (place) => `d.status = ${place}`);
   all.where(filter.task_id, (place) => `d.task_id = ${place}`);
   all.where(filter.customer, (place) => `d.customer_id = ${somebody(place)}`);
-  if (after)
-    all.where(after[0], (place) => `(d.created_at, d.id) < (${place}::timestamptz, ${all.value(after[1])}::text)`);
+  all.behind('d', after);
   const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
     `select ${deliveryColumns}, d.customer_id, u.email as customer_email
      from webhook_deliveries d left join auth_users u on u.id = d.customer_id

@@ -1,18 +1,14 @@
-import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels, imageStyles } from '#catalog/images.ts';
-import { limits } from '#catalog/limits.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session/use-session.ts';
+import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
 import { useNotifyWish } from '../../core/tasks/notify.ts';
-import { Button } from '../../ui/Button.tsx';
+import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Draft } from './draft.ts';
 import { presets, styleName } from './image-text.ts';
@@ -42,13 +38,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   const { form, draft, submit, choose, uploading, startFrom, tooFewCredits } = hold;
   const { register, setValue, formState } = form;
   const { errors } = formState;
-  const format = useFormat();
-  const session = useSession();
-  const live = draft.mode === 'live';
-  const balance = session.status === 'in' ? session.credits : undefined;
-  const price = live
-    ? format.credits(imageModels[0].credits * Number(draft.count))
-    : translate({ id: 'music.price.none', message: 'no charge' });
+  const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -150,51 +140,8 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
       >
         {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <Segmented
-        label={translate({ id: 'music.mode', message: 'Mode' })}
-        options={[
-          { value: 'live', label: translate({ id: 'music.mode.live', message: 'Live' }) },
-          { value: 'test', label: translate({ id: 'music.mode.test', message: 'Test' }) },
-        ]}
-        value={draft.mode}
-        onChange={(mode) => setValue('mode', mode)}
-      />
-      <p className={styles.hint}>
-        {live
-          ? translate(
-              { id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
-              { days: String(limits.retentionHours.live / 24) },
-            )
-          : translate(
-              { id: 'music.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
-              { hours: String(limits.retentionHours.test) },
-            )}
-      </p>
-      {tooFewCredits && (
-        <p className={styles.alert} role="alert">
-          <Icon name="alert" />
-          <span>
-            <Translate id="music.tooFewCredits">
-              Your credits are not enough, please top up, if you have any questions, please contact support.
-            </Translate>{' '}
-            <Link to="/dashboard/api/billing">
-              <Translate id="billing.buyCredits">Buy credits</Translate>
-            </Link>
-          </span>
-        </p>
-      )}
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting}>
-        <Translate id="music.submit" values={{ price }}>
-          {'Generate · {price}'}
-        </Translate>
-      </Button>
-      <p className={styles.balance}>
-        {balance !== undefined &&
-          translate(
-            { id: 'music.balance', message: 'You have {credits}.' },
-            { credits: format.credits(balance.available) },
-          )}
-      </p>
+      <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
+      <SubmitGeneration cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits} />
       <NotifyChoice />
     </form>
   );

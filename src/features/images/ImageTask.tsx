@@ -3,12 +3,12 @@ import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { failureReason, isFinal, taskState, taskTitle } from '../../core/task-text.ts';
+import { FailedRequest } from '../../core/tasks/FailedRequest.tsx';
 import { useNotifyDone } from '../../core/tasks/notify.ts';
 import { useCancelTask, useTask } from '../../core/tasks/task-queries.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { Source } from './draft.ts';
 import { styleName } from './image-text.ts';
 import styles from './images.module.css';
@@ -33,15 +33,7 @@ function Outcome({ task }: { task: Task }) {
         {task.error && reasonOf(task.error)}{' '}
         <Translate id="images.charged">Only images that were delivered are charged.</Translate>
       </p>
-      {task.status === 'failed' && (
-        <p className={styles.request}>
-          <Translate id="music.failed.request">Request id</Translate> <code>{task.request_id}</code>
-          <CopyButton
-            text={task.request_id}
-            label={translate({ id: 'music.failed.copyRequest', message: 'Copy request id' })}
-          />
-        </p>
-      )}
+      {task.status === 'failed' && <FailedRequest id={task.request_id} />}
     </div>
   );
 }

@@ -1,16 +1,12 @@
-import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { limits } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session/use-session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
+import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { styleLimit } from './draft-schema.ts';
 import { ModelChoice } from './ModelChoice.tsx';
 import { useMusicForm } from './use-music-form.ts';
@@ -20,13 +16,9 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { form, draft, send, tooFewCredits } = useMusicForm(onSubmitted);
   const { register, setValue, formState } = form;
   const { errors } = formState;
-  const format = useFormat();
-  const session = useSession();
   const model = musicModels.find(({ id }) => id === draft.model)!;
-  const live = draft.mode === 'live';
   const custom = draft.way === 'custom';
-  const balance = session.status === 'in' ? session.credits : undefined;
-  const price = live ? format.credits(model.credits) : translate({ id: 'music.price.none', message: 'no charge' });
+  const cost = draft.mode === 'live' ? model.credits : null;
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
@@ -107,55 +99,8 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
       >
         {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <div className={styles.mode}>
-        <Segmented
-          label={translate({ id: 'music.mode', message: 'Mode' })}
-          options={[
-            { value: 'live', label: translate({ id: 'music.mode.live', message: 'Live' }) },
-            { value: 'test', label: translate({ id: 'music.mode.test', message: 'Test' }) },
-          ]}
-          value={draft.mode}
-          onChange={(mode) => setValue('mode', mode)}
-        />
-        <p className={styles.hint}>
-          {live
-            ? translate(
-                { id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
-                { days: String(limits.retentionHours.live / 24) },
-              )
-            : translate(
-                { id: 'music.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
-                { hours: String(limits.retentionHours.test) },
-              )}
-        </p>
-      </div>
-      <div className={styles.submit}>
-        {tooFewCredits && (
-          <p className={styles.alert} role="alert">
-            <Icon name="alert" />
-            <span>
-              <Translate id="music.tooFewCredits">
-                Your credits are not enough, please top up, if you have any questions, please contact support.
-              </Translate>{' '}
-              <Link to="/dashboard/api/billing">
-                <Translate id="billing.buyCredits">Buy credits</Translate>
-              </Link>
-            </span>
-          </p>
-        )}
-        <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting}>
-          <Translate id="music.submit" values={{ price }}>
-            {'Generate · {price}'}
-          </Translate>
-        </Button>
-        <p className={styles.balance}>
-          {balance !== undefined &&
-            translate(
-              { id: 'music.balance', message: 'You have {credits}.' },
-              { credits: format.credits(balance.available) },
-            )}
-        </p>
-      </div>
+      <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
+      <SubmitGeneration cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import Translate, { translate } from '@docusaurus/Translate';
+import Translate from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { failureReason } from '../../core/task-text.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FailedRequest } from '../../core/tasks/FailedRequest.tsx';
 import styles from './music.module.css';
 
 /** How a task ended that did not go well, and that nothing undelivered was charged. */
@@ -20,13 +20,7 @@ export function TaskOutcome({ task }: { task: Task }) {
         {task.error && failureReason(task.error)}{' '}
         <Translate id="music.failed.charge">Only songs that were delivered are charged.</Translate>
       </p>
-      <p className={styles.request}>
-        <Translate id="music.failed.request">Request id</Translate> <code>{task.request_id}</code>
-        <CopyButton
-          text={task.request_id}
-          label={translate({ id: 'music.failed.copyRequest', message: 'Copy request id' })}
-        />
-      </p>
+      <FailedRequest id={task.request_id} />
     </div>
   );
 }
