@@ -1,19 +1,16 @@
-import type { ClipText, MadeClip, MusicJob, SungWord } from '../engine.ts';
+import type { MadeClip, MusicJob, SungWord } from '../engine.ts';
 import { arrange } from './arrange.ts';
 import type { Score } from './compose/score.ts';
+import { dressClip, engineVersion } from './dress-clip.ts';
 import { clockOf } from './mix/clock.ts';
 import { record } from './mix/mix.ts';
-import { drawCover, paintCover } from './package/cover.ts';
+import { drawCover } from './package/cover.ts';
 import { encodeMp3, encoderDelay } from './package/mp3.ts';
-import { tagMp3 } from './package/tags.ts';
 import { waveformOf } from './package/waveform.ts';
 import { describeClips } from './request/describe.ts';
 import { sourceRecipe, stepsOf } from './request/recipe.ts';
 import type { Recipe } from './request/recipe.ts';
 import { timedWords } from './voice/timeline.ts';
-
-/** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
-export const engineVersion = 'sandbox-2';
 
 const waveformPoints = 240;
 
@@ -56,22 +53,6 @@ export async function playClip(job: MusicJob, index: number): Promise<PlayedClip
   const words = score.vocal ? timedWords(score.vocal, heardAt, seconds) : [];
   const recipe: Recipe = { engine: engineVersion, steps: stepsOf(job, index), gains };
   return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words, recipe };
-}
-
-/** Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing threads). */
-export async function dressClip(played: PlayedClip, text: ClipText): Promise<MadeClip> {
-  const { webp, jpeg } = await paintCover(played.cover);
-  const maker = `Cadenza ${engineVersion}`;
-  return {
-    audio: tagMp3(played.mp3, text, { tempo: played.tempo, maker, cover: jpeg, words: played.words }),
-    audioType: 'audio/mpeg',
-    image: webp,
-    imageType: 'image/webp',
-    duration: Math.round(played.seconds * 1000) / 1000,
-    waveform: played.waveform,
-    words: played.words,
-    recipe: played.recipe,
-  };
 }
 
 /** Renders one clip of a job here and now, without the pool: for builds and scripts. Same bytes as the engine's. */

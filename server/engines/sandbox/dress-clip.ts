@@ -1,0 +1,26 @@
+import type { ClipText, MadeClip } from '../engine.ts';
+import { paintCover } from './package/cover.ts';
+import { tagMp3 } from './package/tags.ts';
+import type { PlayedClip } from './render-clip.ts';
+
+/** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
+export const engineVersion = 'sandbox-2';
+
+/**
+ * Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing
+ * threads). It is a file of its own so that the thread which answers requests does not load what composes and plays.
+ */
+export async function dressClip(played: PlayedClip, text: ClipText): Promise<MadeClip> {
+  const { webp, jpeg } = await paintCover(played.cover);
+  const maker = `Cadenza ${engineVersion}`;
+  return {
+    audio: tagMp3(played.mp3, text, { tempo: played.tempo, maker, cover: jpeg, words: played.words }),
+    audioType: 'audio/mpeg',
+    image: webp,
+    imageType: 'image/webp',
+    duration: Math.round(played.seconds * 1000) / 1000,
+    waveform: played.waveform,
+    words: played.words,
+    recipe: played.recipe,
+  };
+}

@@ -1,0 +1,72 @@
+import { toWebRequest } from '@modelcontextprotocol/node';
+import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../../core/core.ts';
+import { admit } from './admission.ts';
+import { type Agent, agentOf } from './agent.ts';
+import { addApiTools, apiTools } from './api-tools.ts';
+import { addDocsTools } from './docs-tools.ts';
+import { addTaskTools } from './task-tools.ts';
+
+const INSTRUCTIONS = `This server makes songs from words, and knows its own documentation.
+
+- Read before you write code: search_docs, then read_page.
+- create_song makes real songs in test mode and costs nothing. It answers a task at once: call follow_task until completed_at is set.
+- extend_song continues a song from a second of it, get_timed_lyrics says when each of its words is sung, cancel_task stops a task that nobody waits for.
+- Every create_song and extend_song takes an idempotency_key. Make up a new one for each song you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
+- When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
+
+/** Whether a message calls a tool whose work is a call of the API. */
+function callsApi(body: unknown): boolean {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } };
+  return method === 'tools/call' && apiTools.has(String(params?.name));
+}
+
+function serverFor(core: Core, agent: Agent): McpServer {
+  const { brand, publicUrl } = core.config;
+  const server = new McpServer(
+    { name: brand.name.toLowerCase(), title: brand.name, version: '2', websiteUrl: `${publicUrl}/docs` },
+    // Tools are those of the process: nobody has to listen for others.
+    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
+  );
+  addDocsTools(server, core, agent);
+  addApiTools(server, agent);
+  addTaskTools(server, core, agent);
+  return server;
+}
+
+/** Answers the messages of agents. */
+export interface AgentServer {
+  /** @throws Problem for who may not ask. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The server of a process, with the tools for whoever asks. */
+export function agentServer(core: Core): AgentServer {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const agent = authInfo?.extra?.['agent'] as Agent | undefined;
+      if (!agent) throw new Error('A message came without its request.');
+      return serverFor(core, agent);
+    },
+    {
+      maxSubscriptions: 0,
+      onerror: (error) => core.log.info({ err: error }, 'an agent was answered an error'),
+    },
+  );
+  const authInfoOf = (request: FastifyRequest) => ({
+    token: '',
+    clientId: request.caller?.keyId ?? '',
+    scopes: [],
+    extra: { agent: agentOf(core, request) },
+  });
+  return {
+    answer: async (request, reply) => {
+      await admit(core, request, reply, callsApi(request.body));
+      const message = await toWebRequest(request.raw, request.body);
+      return handler.fetch(message, { parsedBody: request.body, authInfo: authInfoOf(request) });
+    },
+    close: () => handler.close(),
+  };
+}
