@@ -97,7 +97,7 @@ export default defineConfig({
           name: 'crash',
           environment: 'node',
           include: ['tests/crash/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

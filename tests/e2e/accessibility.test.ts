@@ -70,13 +70,13 @@ async function order(page: Page): Promise<void> {
   await post('/api/account/questions', { order_id: id, type: 'other', description: 'Robin asks' });
 }
 
-async function findings(path: string, context: BrowserContext, themes: Themes): Promise<string[]> {
+async function findings(path: string, context: BrowserContext, themes: Themes | null): Promise<string[]> {
   const { page, faults } = await site.open(path, { context });
   // What loads has come.
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
-  const found = await axe(page, themes);
+  const found = themes ? await axe(page, themes) : [];
   const wider = await overflow(page);
-  if (WITH_PANEL.test(path)) {
+  if (themes && WITH_PANEL.test(path)) {
     await openPanel(page);
     found.push(...(await axe(page, themes)).map((finding) => `with an order open: ${finding}`));
   }
@@ -89,7 +89,11 @@ async function findings(path: string, context: BrowserContext, themes: Themes): 
 }
 
 /** Two pages at a time: one for each core. */
-async function allFindings(paths: readonly string[], context: BrowserContext, themes: Themes): Promise<string[]> {
+async function allFindings(
+  paths: readonly string[],
+  context: BrowserContext,
+  themes: Themes | null,
+): Promise<string[]> {
   const waiting = [...paths];
   const found: string[] = [];
   const lane = async () => {
@@ -100,21 +104,14 @@ async function allFindings(paths: readonly string[], context: BrowserContext, th
   return found;
 }
 
-// The long words of German are tried where there is least room for them.
-const settings = (
-  [
-    ['en', 390],
-    ['en', 1280],
-    ['de', 390],
-    ['ja', 390],
-    ['ja', 1280],
-  ] as const
-).map(([locale, width]) => ({ locale, width }));
-
-describe.each(settings)('$locale, $width px', { timeout: 180_000 }, ({ locale, width }) => {
+// Two languages and two widths between them, each in both themes; the long words of German are tried where there is least
+// room for them.
+describe.each([
+  { locale: 'en', width: 1280, themes: 'both' },
+  { locale: 'ja', width: 390, themes: 'both' },
+  { locale: 'de', width: 390, themes: null },
+] as const)('$locale, $width px', { timeout: 180_000 }, ({ locale, width, themes }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  // Each language is looked at in both themes; every page is in one language at one width.
-  const themes: Themes = width === 390 ? 'light' : locale === 'en' ? 'both' : 'dark';
   let context: BrowserContext;
   beforeAll(async () => {
     context = await visitor(site, locale, width);

@@ -4,9 +4,22 @@ import type { Page } from 'playwright-core';
 export interface Authenticator {
   /** Whether somebody is there who says yes at once to whatever is asked. */
   attend(attended: boolean): Promise<void>;
+  /** Waits until a field of the page has been given the passkeys that it may offer. */
+  offered(): Promise<void>;
 }
 
+/** Marks the page that has asked for what its fields may offer. */
+const noteOffers = () => {
+  const { get } = CredentialsContainer.prototype;
+  CredentialsContainer.prototype.get = function asked(options) {
+    const answer = get.call(this, options);
+    if (options?.mediation === 'conditional') document.documentElement.dataset['offered'] = '';
+    return answer;
+  };
+};
+
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  await page.addInitScript(noteOffers);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -22,6 +35,9 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   return {
     async attend(enabled) {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+    async offered() {
+      await page.locator('html[data-offered]').waitFor({ state: 'attached' });
     },
   };
 }

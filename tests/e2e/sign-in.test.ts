@@ -163,6 +163,7 @@ test('a second factor is asked for at log-in, and a passkey is enough by itself,
   expect(await verifiedOf(page)).toBe(false);
 
   await leave();
+  await device.offered();
   expect(await verifiedOf(page)).toBeUndefined();
   // From now on somebody is there for what is asked anew; what the field offered before waits on.
   await device.attend(true);
