@@ -1,10 +1,21 @@
-import type { ClipText, MadeClip } from '../engine.ts';
+import type { ClipText, MadeClip, SungWord } from '../engine.ts';
 import { paintCover } from './package/cover.ts';
 import { tagMp3 } from './package/tags.ts';
-import type { PlayedClip } from './render-clip.ts';
+import type { Recipe } from './request/recipe.ts';
 
 /** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
 export const engineVersion = 'sandbox-2';
+
+/** A clip before it is dressed: what a worker thread makes. Cloneable. */
+export interface PlayedClip {
+  readonly mp3: Uint8Array;
+  readonly seconds: number;
+  readonly tempo: number;
+  readonly waveform: readonly number[];
+  readonly cover: string;
+  readonly words: readonly SungWord[];
+  readonly recipe: Recipe;
+}
 
 /**
  * Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing

@@ -1,7 +1,7 @@
-import type { MadeClip, MusicJob, SungWord } from '../engine.ts';
+import type { MadeClip, MusicJob } from '../engine.ts';
 import { arrange } from './arrange.ts';
 import type { Score } from './compose/score.ts';
-import { dressClip, engineVersion } from './dress-clip.ts';
+import { dressClip, engineVersion, type PlayedClip } from './dress-clip.ts';
 import { clockOf } from './mix/clock.ts';
 import { record } from './mix/mix.ts';
 import { drawCover } from './package/cover.ts';
@@ -13,17 +13,6 @@ import type { Recipe } from './request/recipe.ts';
 import { timedWords } from './voice/timeline.ts';
 
 const waveformPoints = 240;
-
-/** A clip before it is dressed: what a worker thread makes. Cloneable. */
-export interface PlayedClip {
-  readonly mp3: Uint8Array;
-  readonly seconds: number;
-  readonly tempo: number;
-  readonly waveform: readonly number[];
-  readonly cover: string;
-  readonly words: readonly SungWord[];
-  readonly recipe: Recipe;
-}
 
 /** Time and height of the melody's first notes, for the cover. */
 function melodyOf(score: Score): readonly (readonly [number, number])[] {

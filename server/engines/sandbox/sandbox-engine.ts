@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
 import type { ImageEvent, ImageJob } from '../images.ts';
-import { dressClip, engineVersion } from './dress-clip.ts';
+import { dressClip, engineVersion, type PlayedClip } from './dress-clip.ts';
 import { packPicture, readPixels } from './pictures/finish.ts';
-import type { PlayedClip } from './render-clip.ts';
 import { failureOf, readCourse, readMagic } from './request/magic.ts';
 import { abortError, WorkerPool } from './worker-pool.ts';
 

@@ -3,7 +3,7 @@ import { EngineError } from '../engine.ts';
 import type { ClipText, MusicJob } from '../engine.ts';
 import type { ImageInput } from '../images.ts';
 import type { SourcePixels } from './pictures/paint.ts';
-import type { PlayedClip } from './render-clip.ts';
+import type { PlayedClip } from './dress-clip.ts';
 import type { Answer, Order } from './worker.ts';
 
 interface Waiting {

@@ -4,7 +4,7 @@ import type { ImageInput } from '../images.ts';
 import { paintPicture, type SourcePixels } from './pictures/paint.ts';
 import { workBehind } from './priority.ts';
 import { playClip } from './render-clip.ts';
-import type { PlayedClip } from './render-clip.ts';
+import type { PlayedClip } from './dress-clip.ts';
 import { describeClips } from './request/describe.ts';
 
 /** What a thread is asked for: the texts of a job, one of its clips, or an image. One thing at a time. */
