@@ -13,15 +13,16 @@ import {
 } from './features/auth/mails/ways.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
+import { topUpLimit } from './features/orders/mails/top-up-limit.ts';
 import { topUpsOff } from './features/orders/mails/top-ups-off.ts';
 import { orderTexts } from './features/orders/order-texts.ts';
 import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
 import { receiptTexts } from './features/orders/receipt/receipt-texts.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
 import { deletionScheduled } from './features/profile/mails/deletion.ts';
-
 import { questionAnswered } from './features/questions/mails/question-answered.ts';
 import { refundDecided } from './features/refunds/mails/refund-decided.ts';
+import { accountRestored, accountSuspended } from './features/support/mails/suspension.ts';
 import { endpointPaused } from './features/webhooks/mails/endpoint-paused.ts';
 
 /** Every kind of mail that is sent. */
@@ -41,8 +42,11 @@ export const mailKinds: readonly MailKind[] = [
   signInRemoved,
   lowBalance,
   topUpsOff,
+  topUpLimit,
   deletionScheduled,
   endpointPaused,
+  accountSuspended,
+  accountRestored,
 ];
 
 /** Every English text of the server that is translated: `i18n/<locale>/server.json`. */

@@ -150,6 +150,8 @@ export async function stripeServer(): Promise<StripeServer> {
     const amount = Number(form.get('amount'));
     const paid = [...sessions.values()].find((one) => one.intent?.id === intent) ?? saved.charged.get(intent);
     const before = refunds.filter((one) => one.intent === intent).reduce((sum, one) => sum + one.amount, 0);
+    if (disputes.some((one) => one.intent === intent && one.status !== 'won'))
+      throw new Refusal(400, 'charge_disputed');
     if (!paid || before + amount > paid.amount) throw new Refusal(400, 'charge_already_refunded');
     const made = { id: `re_${refunds.length + 1}`, intent, amount, metadata: prefixed(form, 'metadata') };
     refunds.push(made);

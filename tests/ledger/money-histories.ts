@@ -6,6 +6,7 @@ import { carryOutPayouts } from '../../server/features/orders/payouts.ts';
 import { topUp } from '../../server/features/orders/top-ups/charge.ts';
 import type { CardTemper } from '../stripe-charges.ts';
 import { type Payer, spendAll, type topUpRig } from '../top-ups.ts';
+import { disputesOf, intents, paymentsOf, takenBy } from './money-books.ts';
 
 type Rig = Awaited<ReturnType<typeof topUpRig>>;
 
@@ -25,7 +26,8 @@ type Move =
   | { readonly kind: 'settle'; readonly status: 'succeeded' | 'requires_payment_method' }
   | { readonly kind: 'breaks'; readonly how: 'breaks' | 'loses'; readonly at: string; readonly times: number }
   | { readonly kind: 'set'; readonly enabled: boolean }
-  | { readonly kind: 'refund'; readonly which: number }
+  | { readonly kind: 'refund' | 'dispute' | 'heard'; readonly which: number }
+  | { readonly kind: 'judge'; readonly which: number; readonly status: 'won' | 'lost' | 'under_review' }
   | { readonly kind: 'decide'; readonly which: number; readonly decision: 'approved' | 'rejected' | 'under_review' };
 
 const often = ['spend', 'spend', 'spend', 'top-ups', 'top-ups', 'top-ups', 'top-ups', 'payouts', 'payouts'] as const;
@@ -57,6 +59,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('set' as const), enabled: fc.constantFrom(true, true, true, false) }),
   },
   fc.record({ kind: fc.constant('refund' as const), which }),
+  fc.record({ kind: fc.constantFrom('dispute' as const, 'heard' as const), which }),
+  fc.record({
+    kind: fc.constant('judge' as const),
+    which,
+    status: fc.constantFrom('won' as const, 'lost' as const, 'under_review' as const),
+  }),
   fc.record({
     kind: fc.constant('decide' as const),
     which,
@@ -82,7 +90,13 @@ async function hurry(db: Db, since = '0 seconds'): Promise<void> {
   ]);
 }
 
-const intents = ({ stripe }: Rig) => [...stripe.saved.charged.values()];
+/** Stripe's message about a dispute. Which of them it is says nothing: it is a reason to look. */
+const tellOfDispute = ({ send }: Rig, { id, intent }: { readonly id: string; readonly intent: string }, n: number) =>
+  send(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'][n % 3]!, {
+    object: 'dispute',
+    id,
+    payment_intent: intent,
+  });
 
 async function make({ rigs, mine, support }: Stage, made: Move, n: number): Promise<unknown> {
   const rig = rigs[n % 2]!;
@@ -138,6 +152,30 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       const wish = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
       return order && app.call('POST /api/account/refunds', { cookie, body: wish });
     }
+    case 'dispute': {
+      const taken = takenBy(rig, await paymentsOf(app.db, id));
+      const one = taken[made.which % Math.max(taken.length, 1)];
+      if (!one || stripe.disputes.some(({ intent }) => intent === one.id)) return undefined;
+      const back = stripe.refunds.filter(({ intent }) => intent === one.id);
+      const amount = back.reduce((left, refund) => left - refund.amount, one.amount);
+      if (amount === 0) return undefined;
+      one.dispute();
+      const dispute = { id: `dp_${one.id}`, intent: one.id, amount, status: 'needs_response' };
+      stripe.disputes.push(dispute);
+      return tellOfDispute(rig, dispute, 0);
+    }
+    case 'judge': {
+      const open = (await disputesOf(rig, id)).filter(({ status }) => status !== 'won' && status !== 'lost');
+      const one = open[made.which % Math.max(open.length, 1)];
+      if (!one) return undefined;
+      one.status = made.status;
+      return tellOfDispute(rig, one, 2);
+    }
+    case 'heard': {
+      const all = await disputesOf(rig, id);
+      const one = all[made.which % Math.max(all.length, 1)];
+      return one && tellOfDispute(rig, one, n);
+    }
     case 'decide': {
       const refund = await pick(
         app.db,
@@ -169,68 +207,12 @@ export async function comeToRest({ rigs, mine }: Stage): Promise<void> {
     mine.id,
   ]);
   for (const one of intents(rig)) if (one.status === 'processing') one.status = 'succeeded';
+  // What was not answered comes again.
+  for (const one of await disputesOf(rig, mine.id)) await tellOfDispute(rig, one, 1);
   for (let n = 0; n < 3; n += 1) {
     await hurry(db, '11 minutes');
     await topUp(core, never);
     await reconcile(core, never);
     await carryOutPayouts(core, never);
   }
-}
-
-/** What is in the books in the end. */
-interface Books {
-  readonly open: number;
-  readonly due: number;
-  /** Money that orders say was paid for them and is still there. */
-  readonly kept: number;
-  /** What was paid a second time for orders, which goes back. */
-  readonly surplus: number;
-  /** Credits of paid orders, and those that were granted for orders. */
-  readonly sold: number;
-  readonly granted: number;
-  /** Credits that are set aside, and those of requests that nobody has decided. */
-  readonly aside: number;
-  readonly reviewed: number;
-  /** Requests that were approved, and what went back for them. */
-  readonly approved: number;
-  readonly repaid: number;
-  /** What counts for the month. */
-  readonly month: number;
-}
-
-export async function booksOf(db: Db, customer: string): Promise<Books> {
-  const { rows } = await db.query<Books & Record<string, unknown>>(
-    `select
-       (select count(*) from top_ups where customer_id = $1 and state = 'open') as open,
-       (select count(*) from payouts where customer_id = $1 and state <> 'done') as due,
-       (select coalesce(sum(amount - refunded), 0)::bigint from orders where customer_id = $1 and status = 'paid') as kept,
-       (select coalesce(sum(amount), 0)::bigint from payouts where customer_id = $1 and cause = 'surplus') as surplus,
-       (select coalesce(sum(credits), 0)::bigint from orders where customer_id = $1 and status = 'paid') as sold,
-       (select coalesce(sum(granted), 0)::bigint from credit_lots where customer_id = $1 and source = 'order') as granted,
-       (select balance from ledger_balances where customer_id = $1 and account = 'refund_hold') as aside,
-       (select coalesce(sum(credits), 0)::bigint from refund_requests
-        where customer_id = $1 and state in ('submitted', 'under_review')) as reviewed,
-       (select coalesce(sum(amount), 0)::bigint from refund_requests where customer_id = $1 and state = 'refunded') as approved,
-       (select coalesce(sum(amount), 0)::bigint from payouts where customer_id = $1 and cause = 'refund') as repaid,
-       (select coalesce(sum(o.amount), 0)::bigint from top_ups t join orders o on o.id = t.order_id
-        where t.customer_id = $1 and t.state = 'paid') as month`,
-    [customer],
-  );
-  return rows[0]!;
-}
-
-/** What Stripe has of a customer: paid on its page and charged, less what it gave back. */
-export function moneyAt({ stripe }: Rig, payments: ReadonlySet<string>): { had: number; charges: string[] } {
-  const charged = [...stripe.saved.charged.values()].filter(({ metadata }) => payments.has(metadata['payment']!));
-  const sessions = [...stripe.sessions.values()].filter(({ metadata }) => payments.has(metadata['payment']!));
-  const paid = [
-    ...charged.filter(({ status }) => status === 'succeeded'),
-    ...sessions.flatMap(({ intent, amount, paymentStatus }) =>
-      intent && paymentStatus === 'paid' ? [{ id: intent.id, amount }] : [],
-    ),
-  ];
-  const ids = new Set(paid.map(({ id }) => id));
-  const back = stripe.refunds.filter(({ intent }) => ids.has(intent));
-  const sum = (all: readonly { readonly amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
-  return { had: sum(paid) - sum(back), charges: charged.map(({ metadata }) => metadata['payment']!) };
 }

@@ -1,11 +1,19 @@
-import { stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { askServer } from './control-socket.ts';
 import { admin } from './feature.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const execute = promisify(execFile);
+interface Package {
+  readonly scripts: { readonly admin: string };
+}
 
 let server: TestApp;
 let dataDir: string;
@@ -37,7 +45,34 @@ test('a registered customer is made an administrator, whatever the case of the a
   expect(await roleOf(id)).toBe('admin');
   expect(await askServer(dataDir, `${id}@example.com`)).toBe('already');
   expect(await roleOf(other)).toBe('customer');
+  const { rows } = await server.db.query('select * from audit_log where target_id = any($1)', [[id, other]]);
+  expect(rows).toMatchObject([
+    {
+      actor_id: 'operator',
+      actor_role: 'operator',
+      action: 'customer.role',
+      target_id: id,
+      before: { role: 'customer' },
+      after: { role: 'admin' },
+    },
+  ]);
 });
+
+test('the command does it while the server runs', async () => {
+  const id = await register();
+  const { admin: script } = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Package).scripts;
+  const [program, ...given] = script.split(' ');
+  expect(program).toBe('node');
+  const run = (email: string) =>
+    execute(process.execPath, [...given, email], { cwd: root, env: { DATA_DIR: dataDir } });
+  const { stdout } = await run(`${id}@example.com`);
+  expect(stdout).toBe(`${id}@example.com is now an administrator.\n`);
+  expect(await roleOf(id)).toBe('admin');
+  await expect(run('nobody@example.com')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Nobody has registered with nobody@example.com.'),
+  });
+}, 20_000);
 
 test('an address that nobody registered with is unknown', async () => {
   expect(await askServer(dataDir, 'nobody@example.com')).toBe('unknown');

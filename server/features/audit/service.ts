@@ -6,10 +6,10 @@ import { sessionOf } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { insertEntry, type Values } from './store.ts';
 
-/** Somebody of support or an administrator, and by which request they act. */
+/** Somebody of support or an administrator, and by which request they act; or whoever runs the server, by which command. */
 export interface Actor {
   readonly id: string;
-  readonly role: 'support' | 'admin';
+  readonly role: 'support' | 'admin' | 'operator';
   readonly address: string;
   readonly requestId: string;
 }

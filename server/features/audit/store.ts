@@ -46,7 +46,7 @@ export interface ReadRow {
   readonly at: Date;
   readonly actor_id: string;
   readonly actor_email: string | null;
-  readonly actor_role: 'support' | 'admin';
+  readonly actor_role: 'support' | 'admin' | 'operator';
   readonly action: AuditAction;
   readonly target_id: string;
   readonly customer_id: string | null;

@@ -155,6 +155,24 @@ describe('support', () => {
     expect((await ask(mine)).status).toBe(201);
   });
 
+  it('rejects what the bank has paid back: the credits do not come back with it', async () => {
+    const mine = await paid(100);
+    const { body } = await ask(mine);
+    const { rows } = await app.db.query<{ id: string }>('select id from payments where order_id = $1', [mine.order]);
+    for (const state of ['open', 'lost']) {
+      await app.db.query('select orders_dispute($1, $2, 500, $3)', [rows[0]!.id, `dp_${mine.order}`, state]);
+    }
+    expect((await decide(body.id, { decision: 'approved' })).body.errors).toMatchObject([{ pointer: '/decision' }]);
+    expect((await decide(body.id, { decision: 'rejected', note: 'Your bank did.' })).status).toBe(200);
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
+    expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
+    const { rows: mails } = await app.db.query(
+      "select data from mails where kind = 'refund-decided' and customer_id = $1",
+      [mine.id],
+    );
+    expect(mails).toMatchObject([{ data: { outcome: 'rejected', lost: true } }]);
+  });
+
   it('sees the requests of all, and nobody else does', async () => {
     const mine = await paid();
     const { body } = await ask(mine);

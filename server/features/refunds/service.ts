@@ -14,6 +14,7 @@ import {
   insertPayout,
   insertRefund,
   lockCustomer,
+  type LockedRefund,
   lockRefund,
   moveCredits,
   type Queue,
@@ -176,13 +177,7 @@ export async function allRefunds(db: Db, { queue, cursor, limit = 20 }: QueueQue
 
 export type Decision = 'under_review' | 'approved' | 'rejected';
 
-async function tell(
-  core: Core,
-  tx: Tx,
-  row: RefundRow & { readonly customer_id: string },
-  outcome: Decision,
-  note: string,
-) {
+async function tell(core: Core, tx: Tx, row: LockedRefund, outcome: Decision, note: string) {
   const customer = await readRecipient(tx, row.customer_id);
   if (!customer) return;
   const { id, order_id: order, amount, currency } = row;
@@ -192,6 +187,7 @@ async function tell(
     amount,
     currency,
     outcome: outcome === 'approved' ? 'approved' : 'rejected',
+    lost: row.lost,
     note,
   } as const;
   await queueMail(tx, refundDecided, {
@@ -211,7 +207,7 @@ function isAgain({ state, note: said }: RefundRow, decision: Decision, note: str
 
 /**
  * What support decides. Approved: the money is on its way with this transaction, whatever happens to the process after it.
- * Rejected: the credits come back. The same decision again changes nothing.
+ * Rejected: the credits come back, unless the bank has paid the order back. The same decision again changes nothing.
  * @throws Problem not_found, invalid_field when it was decided otherwise, the payment is disputed or a rejection has no reason.
  */
 export async function decide(
@@ -223,7 +219,7 @@ export async function decide(
   return core.db.tx(async (tx) => {
     const row = await lockRefund(tx, id);
     if (!row) throw notFound('There is no refund request with this id.');
-    const { customer_id: customerId, disputed, ...refund } = row;
+    const { customer_id: customerId, disputed, lost, ...refund } = row;
     if (isAgain(refund, decision, note)) return refundOf(refund);
     if (refund.decided_at) throw wrong('/decision', `It was ${refund.state}.`);
     if (decision === 'rejected' && note.trim() === '') throw wrong('/note', 'Say why.', 'required');
@@ -240,7 +236,7 @@ export async function decide(
     const { order_id: orderId, credits, amount } = refund;
     if (decision === 'approved') await insertPayout(tx, { id: newId('pyo'), refund: id, amount, credits });
     if (decision === 'rejected') {
-      await moveCredits(tx, { customerId, orderId, refund: id, step: 'reject', credits });
+      await moveCredits(tx, { customerId, orderId, refund: id, step: lost ? 'lose' : 'reject', credits });
       await tellOrder(tx, orderId, 'refund_rejected', amount);
     }
     if (decision !== 'under_review') await tell(core, tx, row, decision, note.trim());

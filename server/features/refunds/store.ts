@@ -59,6 +59,12 @@ export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.query('select from customers where id = $1 for no key update', [customerId]);
 }
 
+const MOVES = {
+  hold: ['available', 'refund_hold'],
+  reject: ['refund_hold', 'available'],
+  lose: ['refund_hold', 'bad_debt'],
+} as const;
+
 /** Moves credits of an order for a refund; answers how many moved. */
 export async function moveCredits(
   tx: Tx,
@@ -66,12 +72,13 @@ export async function moveCredits(
     readonly customerId: string;
     readonly orderId: string;
     readonly refund: string;
-    readonly step: 'hold' | 'reject';
+    /** `lose`: the bank has paid the order back, so that what was set aside for it leaves the books. */
+    readonly step: 'hold' | 'reject' | 'lose';
     readonly credits: number;
   },
 ): Promise<number> {
   const { customerId, orderId, refund, step, credits } = move;
-  const [from, to] = step === 'hold' ? ['available', 'refund_hold'] : ['refund_hold', 'available'];
+  const [from, to] = MOVES[step];
   const { rows } = await tx.query<{ moved: number }>(
     "select credits_move_order($1, $2, 'refund', $3, $4, $5, $6, $7) as moved",
     [customerId, orderId, refund, step, credits, from, to],
@@ -127,20 +134,26 @@ export async function readRefunds(
   return rows;
 }
 
-/** One of them, locked, with whose it is. Nobody else decides meanwhile. */
-export async function lockRefund(
-  tx: Tx,
-  id: string,
-): Promise<(RefundRow & { readonly customer_id: string; readonly disputed: boolean }) | undefined> {
+/** A request that is decided about, with whose it is and how a dispute about its order stands. */
+export interface LockedRefund extends RefundRow {
+  readonly customer_id: string;
+  readonly disputed: boolean;
+  /** The bank has taken the money. */
+  readonly lost: boolean;
+}
+
+/** One of them, locked. Nobody else decides meanwhile. */
+export async function lockRefund(tx: Tx, id: string): Promise<LockedRefund | undefined> {
   const { rows: found } = await tx.query<{ customer_id: string }>(
     'select customer_id from refund_requests where id = $1',
     [id],
   );
   if (!found[0]) return undefined;
   await lockCustomer(tx, found[0].customer_id);
-  const { rows } = await tx.query<RefundRow & { customer_id: string; disputed: boolean } & Record<string, unknown>>(
+  const { rows } = await tx.query<LockedRefund & Record<string, unknown>>(
     `select ${COLUMNS}, r.customer_id,
-       exists (select from disputes where order_id = r.order_id and state <> 'won') as disputed
+       exists (select from disputes where order_id = r.order_id and state <> 'won') as disputed,
+       exists (select from disputes where order_id = r.order_id and state = 'lost') as lost
      from ${FROM} where r.id = $1 for update of r`,
     [id],
   );

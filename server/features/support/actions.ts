@@ -8,11 +8,13 @@ import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
-import { endSessions } from '../auth/service.ts';
+import { endSessions, readRecipient } from '../auth/service.ts';
 import { adjustBalance, balanceOf } from '../credits/service.ts';
 import { suspendKeys } from '../keys/service.ts';
+import { queueMail } from '../mails/service.ts';
 import { lockAccount, type LockedCustomer, writeRole, writeSuspended } from './customer-store.ts';
 import { noCustomer, reviewOf } from './customers.ts';
+import { accountRestored, accountSuspended } from './mails/suspension.ts';
 
 const wrong = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
 
@@ -87,9 +89,17 @@ export async function setSuspension(
         after: { suspended },
         reason: why,
       });
+      await tellOfSuspension(tx, id, suspended);
     }
     return reviewOf(tx, id);
   });
+}
+
+async function tellOfSuspension(tx: Tx, customerId: string, suspended: boolean): Promise<void> {
+  const customer = await readRecipient(tx, customerId);
+  if (!customer) return;
+  const { email: to, locale } = customer;
+  await queueMail(tx, suspended ? accountSuspended : accountRestored, { to, locale, customerId, data: {} });
 }
 
 /** Gives credits, or takes those that can be spent. @throws Problem not_found, invalid_field. */

@@ -163,6 +163,31 @@ describe('a suspension', () => {
     expect((await callWith(key.secret)).status).toBe(200);
   });
 
+  it('is told to whom it happens, in their language and without the reason, as is its end', async () => {
+    const who = await signedIn(app);
+    await app.db.query("update customers set locale = 'ja' where id = $1", [who.id]);
+    const reason = 'Three stolen cards.';
+    await change(who, 'suspension', { suspended: true, reason });
+    await change(who, 'suspension', { suspended: true, reason });
+    await change(who, 'suspension', { suspended: false, reason });
+    const { rows } = await app.db.query<{ id: string; kind: string }>(
+      `select id, kind, address, locale from mails where customer_id = $1 and kind like 'account-%' order by created_at, id`,
+      [who.id],
+    );
+    const to = { address: who.email, locale: 'ja' };
+    expect(rows).toMatchObject([
+      { kind: 'account-suspended', ...to },
+      { kind: 'account-restored', ...to },
+    ]);
+    const said = await Promise.all(rows.map(async ({ id }) => (await ask(`mails/${id}`)).body.content));
+    expect(said.map(({ subject }) => subject)).toEqual([
+      'アカウントが停止されました',
+      'アカウントの停止が解除されました',
+    ]);
+    expect(JSON.stringify(said)).not.toContain(reason);
+    expect(said[1].text).toContain('http://localhost:3000/ja/auth/login');
+  });
+
   it('leaves a key what it was', async () => {
     const who = await signUp(app);
     const key = await keyOf(who);

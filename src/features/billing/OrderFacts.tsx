@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { orderState } from '../../core/order-text.ts';
-import { Fact } from '../../kit/Fact.tsx';
+import { Fact, Facts } from '../../kit/Facts.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import styles from './billing.module.css';
 
@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const format = useFormat();
   const { amount, currency, refunded, payment_method: method, receipt_number: receipt } = order;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={translate({ id: 'order.column.id', message: 'Order ID' })}>
         <code className={styles.id}>{order.id}</code>
       </Fact>
@@ -31,6 +31,6 @@ export function OrderFacts({ order }: { order: Order }) {
       {receipt !== null && (
         <Fact name={translate({ id: 'order.receiptNumber', message: 'Receipt number' })}>{receipt}</Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { useNow } from '../../core/use-now.ts';
 import { usePlace } from '../../core/use-place.ts';
-import { Fact } from '../../kit/Fact.tsx';
+import { Fact, Facts } from '../../kit/Facts.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -23,7 +23,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   const { expires_at: ends, last_used_at: used, allowed_addresses: allowed } = apiKey;
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={translate({ id: 'keys.column.status', message: 'Status' })}>
           <StatusBadge {...keyState(apiKey, now)} />
         </Fact>
@@ -51,7 +51,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
             <Link to={here(`id=${apiKey.replaced_by}`)}>{apiKey.replaced_by}</Link>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {apiKey.mode === 'live' && (
         <section>
           <h2>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
+import { Filter, FilterBar } from '../../kit/FilterBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -12,7 +12,6 @@ import { IdFilter } from './IdFilter.tsx';
 import { operations, statusClasses, type LogFilters } from './log-filters.ts';
 import { keyLabel } from './log-text.ts';
 import { useKeyChoices } from './log-queries.ts';
-import styles from './logs.module.css';
 
 interface LogFilterBarProps {
   filters: LogFilters;
@@ -29,7 +28,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
   const timeZone = useTimeZone();
   const chosen = keys.some((key) => key.id === filters.key_id);
   return (
-    <search className={styles.filters}>
+    <FilterBar active={Object.keys(filters).length}>
       <Segmented
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         options={[
@@ -39,12 +38,10 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         value={filters.status_class ?? ''}
         onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
       />
-      <label className={styles.filter} htmlFor={`${id}-search`}>
-        <Translate id="logs.filter.id">Request or task id</Translate>
+      <Filter id={`${id}-search`} label={<Translate id="logs.filter.id">Request or task id</Translate>}>
         <IdFilter id={`${id}-search`} filters={filters} onFilter={onFilter} />
-      </label>
-      <label className={styles.filter} htmlFor={`${id}-key`}>
-        <Translate id="logs.filter.key">Key</Translate>
+      </Filter>
+      <Filter id={`${id}-key`} label={<Translate id="logs.filter.key">Key</Translate>}>
         <Select
           id={`${id}-key`}
           value={filters.key_id ?? ''}
@@ -58,9 +55,8 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
             </option>
           ))}
         </Select>
-      </label>
-      <label className={styles.filter} htmlFor={`${id}-operation`}>
-        <Translate id="logs.filter.operation">Operation</Translate>
+      </Filter>
+      <Filter id={`${id}-operation`} label={<Translate id="logs.filter.operation">Operation</Translate>}>
         <Select
           id={`${id}-operation`}
           value={filters.operation ?? ''}
@@ -71,9 +67,8 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
             <option key={operation}>{operation}</option>
           ))}
         </Select>
-      </label>
-      <label className={styles.filter} htmlFor={`${id}-code`}>
-        <Translate id="logs.filter.problem">Problem</Translate>
+      </Filter>
+      <Filter id={`${id}-code`} label={<Translate id="logs.filter.problem">Problem</Translate>}>
         <Select
           id={`${id}-code`}
           value={filters.code ?? ''}
@@ -84,9 +79,8 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
             <option key={code}>{code}</option>
           ))}
         </Select>
-      </label>
-      <label className={clsx(styles.filter, styles.moment)} htmlFor={`${id}-from`}>
-        <Translate id="logs.filter.from">From</Translate>
+      </Filter>
+      <Filter id={`${id}-from`} label={<Translate id="logs.filter.from">From</Translate>} wide>
         <Input
           key={`from ${filters.from} ${timeZone}`}
           id={`${id}-from`}
@@ -94,9 +88,8 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
           defaultValue={localTime(filters.from, timeZone)}
           onBlur={(event) => onFilter({ from: fromLocalTime(event.target.value, timeZone) })}
         />
-      </label>
-      <label className={clsx(styles.filter, styles.moment)} htmlFor={`${id}-to`}>
-        <Translate id="logs.filter.to">To</Translate>
+      </Filter>
+      <Filter id={`${id}-to`} label={<Translate id="logs.filter.to">To</Translate>} wide>
         <Input
           key={`to ${filters.to} ${timeZone}`}
           id={`${id}-to`}
@@ -104,12 +97,12 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
           defaultValue={localTime(filters.to, timeZone)}
           onBlur={(event) => onFilter({ to: fromLocalTime(event.target.value, timeZone) })}
         />
-      </label>
+      </Filter>
       {Object.keys(filters).length > 0 && (
         <Button variant="quiet" onClick={onClear}>
           <Translate id="logs.filter.clear">Clear filters</Translate>
         </Button>
       )}
-    </search>
+    </FilterBar>
   );
 }

@@ -9,6 +9,7 @@ import { maskedKey } from '../../core/key-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { useNow } from '../../core/use-now.ts';
+import { Filter } from '../../kit/FilterBar.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { statusTone } from '../../kit/status-tone.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -96,8 +97,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
         </Translate>
       </p>
       <div className={styles.replay}>
-        <label className={styles.filter} htmlFor={id}>
-          <Translate id="logs.replay.key">Test key</Translate>
+        <Filter id={id} label={<Translate id="logs.replay.key">Test key</Translate>}>
           <Select id={id} value={key.id} onChange={(event) => setChosen(event.target.value)}>
             {keys.map((each) => (
               <option key={each.id} value={each.id}>
@@ -105,7 +105,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
               </option>
             ))}
           </Select>
-        </label>
+        </Filter>
         <Button variant="primary" busy={call.isPending} onClick={() => call.mutate(key.id)}>
           <Translate id="logs.replay.send">Replay</Translate>
         </Button>

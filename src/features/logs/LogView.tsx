@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LogDetail } from '#generated/account/types.gen.ts';
@@ -6,6 +5,7 @@ import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
+import { Fact, Facts } from '../../kit/Facts.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { statusTone } from '../../kit/status-tone.ts';
 import { operationPage } from '../../core/public-operations.ts';
@@ -20,15 +20,6 @@ import { LogTask } from './LogTask.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
 import { keyLabel } from './log-text.ts';
 import styles from './logs.module.css';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** The call as it is tried: without its Idempotency-Key, so that it is one of its own. */
 const requestOf = ({ entry, query, request_body: body }: LogDetail): TryRequest => ({
@@ -47,7 +38,7 @@ export function LogView({ log }: { log: LogDetail }) {
   const curl = curlOf(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name={translate({ id: 'logs.column.status', message: 'Status' })}>
           <StatusBadge tone={statusTone(entry.status)} label={String(entry.status)} />
           {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
@@ -79,7 +70,7 @@ export function LogView({ log }: { log: LogDetail }) {
             {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
           </Fact>
         )}
-      </dl>
+      </Facts>
       {!readOnly && (
         <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
           <Icon name="play" size={12} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { Filter, FilterBar } from '../../kit/FilterBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -7,7 +8,6 @@ import { useEndpointChoices } from './endpoint-queries.ts';
 import { ReplayFailedDialog } from './ReplayFailedDialog.tsx';
 import { deliveryStatuses, type DeliveryFilters, type useWebhookAddress } from './webhook-address.ts';
 import { deliveryState } from './webhook-text.ts';
-import styles from './webhooks.module.css';
 
 interface DeliveryFilterBarProps {
   filters: DeliveryFilters;
@@ -22,15 +22,37 @@ export function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilter
   const [replaying, setReplaying] = useState(false);
   const [from, setFrom] = useState<HTMLElement | null>(null);
   const { status, endpoint_id: endpointId, task_id: taskId } = filters;
+  const active = Object.keys(filters).length;
   const known = endpoints.some((endpoint) => endpoint.id === endpointId);
   const find = (text: string) => {
     const wanted = text.trim() || undefined;
     if (wanted !== taskId) onFilter({ task_id: wanted });
   };
   return (
-    <search className={styles.filters}>
-      <label className={styles.filter} htmlFor={`${id}-status`}>
-        <Translate id="logs.filter.status">Status</Translate>
+    <FilterBar
+      active={active}
+      beside={
+        <>
+          <Button
+            onClick={({ currentTarget }) => {
+              setFrom(currentTarget);
+              setReplaying(true);
+            }}
+          >
+            <Translate id="webhooks.replayFailed">Replay failed</Translate>
+          </Button>
+          <ReplayFailedDialog
+            key={endpointId}
+            endpointId={endpointId}
+            endpoints={endpoints}
+            open={replaying}
+            onClose={() => setReplaying(false)}
+            returnTo={[from]}
+          />
+        </>
+      }
+    >
+      <Filter id={`${id}-status`} label={<Translate id="logs.filter.status">Status</Translate>}>
         <Select
           id={`${id}-status`}
           value={status ?? ''}
@@ -43,9 +65,8 @@ export function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilter
             </option>
           ))}
         </Select>
-      </label>
-      <label className={styles.filter} htmlFor={`${id}-endpoint`}>
-        <Translate id="webhooks.column.endpoint">Endpoint</Translate>
+      </Filter>
+      <Filter id={`${id}-endpoint`} label={<Translate id="webhooks.column.endpoint">Endpoint</Translate>}>
         <Select
           id={`${id}-endpoint`}
           value={endpointId ?? ''}
@@ -59,9 +80,8 @@ export function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilter
             </option>
           ))}
         </Select>
-      </label>
-      <label className={styles.filter} htmlFor={`${id}-task`}>
-        <Translate id="webhooks.filter.task">Task id</Translate>
+      </Filter>
+      <Filter id={`${id}-task`} label={<Translate id="webhooks.filter.task">Task id</Translate>}>
         <Input
           key={`task ${taskId}`}
           id={`${id}-task`}
@@ -73,30 +93,12 @@ export function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilter
           onKeyDown={(event) => event.key === 'Enter' && find(event.currentTarget.value)}
           onBlur={(event) => find(event.target.value)}
         />
-      </label>
-      <span className={styles.filterActions}>
-        <Button
-          onClick={({ currentTarget }) => {
-            setFrom(currentTarget);
-            setReplaying(true);
-          }}
-        >
-          <Translate id="webhooks.replayFailed">Replay failed</Translate>
+      </Filter>
+      {active > 0 && (
+        <Button variant="quiet" onClick={onClear}>
+          <Translate id="logs.filter.clear">Clear filters</Translate>
         </Button>
-        {Object.keys(filters).length > 0 && (
-          <Button variant="quiet" onClick={onClear}>
-            <Translate id="logs.filter.clear">Clear filters</Translate>
-          </Button>
-        )}
-      </span>
-      <ReplayFailedDialog
-        key={endpointId}
-        endpointId={endpointId}
-        endpoints={endpoints}
-        open={replaying}
-        onClose={() => setReplaying(false)}
-        returnTo={[from]}
-      />
-    </search>
+      )}
+    </FilterBar>
   );
 }

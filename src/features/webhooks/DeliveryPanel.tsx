@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookDeliveryDetail } from '#generated/account/
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { Fact } from '../../kit/Fact.tsx';
+import { Fact, Facts } from '../../kit/Facts.tsx';
 import { SidePanel } from '../../kit/SidePanel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,11 +43,11 @@ function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDe
   );
 }
 
-function Facts({ delivery }: { delivery: WebhookDelivery }) {
+function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const format = useFormat(useTimeZone());
   const { status, type, event_id: event, task_id: task, endpoint_id: endpoint, next_attempt_at: next } = delivery;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={translate({ id: 'logs.column.status', message: 'Status' })}>
         <StatusBadge {...deliveryState(status)} />
       </Fact>
@@ -78,7 +78,7 @@ function Facts({ delivery }: { delivery: WebhookDelivery }) {
       {next !== null && (
         <Fact name={translate({ id: 'webhooks.fact.next', message: 'Next attempt' })}>{format.second(next)}</Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -87,7 +87,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
   const { delivery, body } = detail;
   return (
     <div className={styles.panel}>
-      <Facts delivery={delivery} />
+      <DeliveryFacts delivery={delivery} />
       <Button busy={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
         <Icon name="retry" />
         <Translate id="webhooks.replay">Replay</Translate>

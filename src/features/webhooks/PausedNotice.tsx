@@ -2,31 +2,30 @@ import Translate from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
+import { StoppedNotice } from '../../kit/StoppedNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useUpdateEndpoint } from './endpoint-queries.ts';
-import styles from './webhooks.module.css';
 
 /** Above the list: an endpoint gets nothing until it is resumed. */
 export function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const update = useUpdateEndpoint();
   const format = useFormat(useTimeZone());
   return (
-    <section className={styles.paused}>
-      <Icon name="alert" />
-      <p>
-        <Translate
-          id="webhooks.paused"
-          values={{ url: <strong>{endpoint.url}</strong>, time: format.moment(endpoint.paused_at ?? '') }}
-        >
-          {
-            '{url} accepted nothing for five days and is paused since {time}. What happens meanwhile is listed as failed and can be replayed.'
-          }
-        </Translate>
-      </p>
-      <Button busy={update.isPending} onClick={() => update.mutate({ id: endpoint.id, change: { enabled: true } })}>
-        <Translate id="webhooks.resume">Resume</Translate>
-      </Button>
-    </section>
+    <StoppedNotice
+      action={
+        <Button busy={update.isPending} onClick={() => update.mutate({ id: endpoint.id, change: { enabled: true } })}>
+          <Translate id="webhooks.resume">Resume</Translate>
+        </Button>
+      }
+    >
+      <Translate
+        id="webhooks.paused"
+        values={{ url: <strong>{endpoint.url}</strong>, time: format.moment(endpoint.paused_at ?? '') }}
+      >
+        {
+          '{url} accepted nothing for five days and is paused since {time}. What happens meanwhile is listed as failed and can be replayed.'
+        }
+      </Translate>
+    </StoppedNotice>
   );
 }

@@ -1,4 +1,10 @@
-/** A text as it is, in lines. A scrolling block must be reachable by keyboard. */
-export function LogText({ text }: { text: string }) {
-  return <pre tabIndex={0}>{text}</pre>;
+import styles from './LogText.module.css';
+
+/** A text as it is, in lines: never run, never laid out. A scrolling block must be reachable by keyboard. */
+export function LogText({ text, lang }: { text: string; lang?: string }) {
+  return (
+    <pre className={styles.text} tabIndex={0} lang={lang}>
+      {text}
+    </pre>
+  );
 }

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../providers/provider.ts';
 import { currentProvider } from '../providers/providers.ts';
 import { insertOrder, insertPayment, lockCustomer, readPayment, tellOrder, writeReference } from '../store.ts';
 import { wanted } from '../wish.ts';
+import { tellOfLimits } from './limit.ts';
 import { monthOf } from './month.ts';
 import { type Claimed, claimTopUps, insertTopUp, readDue } from './store.ts';
 
@@ -52,7 +53,7 @@ async function chargeOne(core: Core, provider: PaymentProvider, topUp: Claimed):
   if (row) await learn(core, row, { state, charge: null, method: null, disputes: [], refusal: 'declined' });
 }
 
-/** Orders what is due and charges it. What fails on the way is tried again with the same key. */
+/** Orders what is due and charges it; tells whose month is full. What fails on the way is tried again with the same key. */
 export async function topUp(core: Core, signal: AbortSignal): Promise<void> {
   const provider = currentProvider(core);
   const since = monthOf(core.clock.now());
@@ -60,6 +61,7 @@ export async function topUp(core: Core, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await begin(core, customerId);
   }
+  await tellOfLimits(core, signal);
   while (!signal.aborted) {
     const claimed = await claimTopUps(core.db, provider.name, AT_ONCE);
     if (claimed.length === 0) return;

@@ -68,6 +68,20 @@ describe('nothing is charged', () => {
     expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);
   });
 
+  it('of an account that is suspended, also where it was ordered before', async () => {
+    const [mine, late] = [await rig.low(), await rig.low()];
+    rig.stripe.loses = (path) => path === 'POST /v1/payment_intents';
+    await rig.app.db.query('update customers set suspended_at = now() where id = $1', [mine.id]);
+    await rig.run();
+    await rig.app.db.query('update customers set suspended_at = now() where id = $1', [late.id]);
+    rig.stripe.loses = () => false;
+    await rig.again('11 minutes');
+    expect([...rig.chargesOf(mine), ...rig.chargesOf(late)]).toEqual([]);
+    expect((await rig.app.db.query('select from orders where customer_id = $1', [mine.id])).rowCount).toBe(1);
+    const { rows } = await rig.app.db.query('select state from top_ups where customer_id = $1', [late.id]);
+    expect(rows).toEqual([{ state: 'failed' }]);
+  });
+
   it('of an account that is to be deleted', async () => {
     const mine = await rig.low();
     await rig.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [mine.id]);

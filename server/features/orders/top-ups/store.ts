@@ -65,6 +65,20 @@ export async function readMonth(db: Queryable, customerId: string, since: Date):
   return rows[0]!;
 }
 
+/** Who has less left than they want, with nothing on its way and something to charge. */
+const LOW = `auto_top_ups s
+  join customers c on c.id = s.customer_id and c.deletes_at is null and c.suspended_at is null
+  join ledger_balances b on b.customer_id = s.customer_id and b.account = 'available'
+  join payment_methods m on m.customer_id = s.customer_id and m.provider = $2
+  where s.enabled and ($3::text is null or s.customer_id = $3) and b.balance < s.threshold and ${OPEN} is null`;
+
+/** Whose top-ups, in which month: of one customer, for whoever has that one's row, or of all. */
+interface Looked {
+  readonly provider: ProviderName;
+  readonly since: Date;
+  readonly customerId?: string | null;
+}
+
 export interface Due {
   readonly customer_id: string;
   readonly amount: number;
@@ -72,26 +86,33 @@ export interface Due {
   readonly method: string;
 }
 
-/**
- * Who has less left than they want, nothing on its way, something to charge, and room in the month. Of one customer, for
- * whoever has that one's row, or of all.
- */
-export async function readDue(
-  db: Queryable,
-  { provider, since, customerId = null }: { provider: ProviderName; since: Date; customerId?: string | null },
-): Promise<Due[]> {
+/** For whom something is to be bought: the month has room for it. */
+export async function readDue(db: Queryable, { provider, since, customerId = null }: Looked): Promise<Due[]> {
   const { rows } = await db.query<Due & Record<string, unknown>>(
     `select s.customer_id, s.amount, m.payer, m.reference as method
-     from auto_top_ups s
-     join customers c on c.id = s.customer_id and c.deletes_at is null
-     join ledger_balances b on b.customer_id = s.customer_id and b.account = 'available'
-     join payment_methods m on m.customer_id = s.customer_id and m.provider = $2
-     where s.enabled and ($3::text is null or s.customer_id = $3) and b.balance < s.threshold
-       and ${OPEN} is null and ${CHARGED} + s.amount <= s.monthly_cap
-     limit 500`,
+     from ${LOW} and ${CHARGED} + s.amount <= s.monthly_cap limit 500`,
     [since, provider, customerId],
   );
   return rows;
+}
+
+export interface Full extends Settings {
+  readonly customer_id: string;
+  readonly charged: number;
+}
+
+/** For whom something would be bought if the month had room for it, and who was not told of that. */
+export async function readFull(db: Queryable, { provider, since, customerId = null }: Looked): Promise<Full[]> {
+  const { rows } = await db.query<Full & Record<string, unknown>>(
+    `select s.customer_id, s.threshold, s.amount, s.monthly_cap, ${CHARGED} as charged
+     from ${LOW} and s.limit_told is distinct from $1 and ${CHARGED} + s.amount > s.monthly_cap limit 500`,
+    [since, provider, customerId],
+  );
+  return rows;
+}
+
+export async function writeLimitTold(tx: Tx, customerId: string, since: Date): Promise<void> {
+  await tx.query('update auto_top_ups set limit_told = $2 where customer_id = $1', [customerId, since]);
 }
 
 export interface NewTopUp {
@@ -133,7 +154,8 @@ export async function claimTopUps(db: Queryable, provider: ProviderName, limit: 
     `with due as (
        select t.order_id, t.tried_at, t.created_at > now() - make_interval(secs => $3) and exists (
          select from auto_top_ups s join payment_methods m on m.customer_id = s.customer_id
-         where s.customer_id = t.customer_id and s.enabled and m.payer = t.payer) as charges
+         join customers c on c.id = s.customer_id
+         where s.customer_id = t.customer_id and s.enabled and m.payer = t.payer and c.suspended_at is null) as charges
        from top_ups t join payments p on p.id = t.payment_id
        where t.state = 'open' and t.next_at <= now() and p.reference is null and p.provider = $1
        order by t.next_at limit $2 for update of t skip locked

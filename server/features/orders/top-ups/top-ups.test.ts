@@ -78,6 +78,31 @@ describe('an automatic top-up', () => {
     expect(rig.chargesOf(mine)).toHaveLength(3);
   });
 
+  it('that the month has no room for is told of once a month', async () => {
+    const mine = await rig.low({ monthly_cap: 3000 });
+    const told = () => rig.mailsTo(mine, 'top-up-limit');
+    await rig.run();
+    expect(await told()).toEqual([]);
+    await spendAll(rig.app, mine);
+    await rig.run();
+    await rig.run();
+    const data = { threshold: 100, amount: 2000, cap: 3000, charged: 2000, currency: 'usd' };
+    expect(await told()).toEqual([{ locale: 'en', data }]);
+    await rig.set(mine, { monthly_cap: 3500 });
+    await rig.run();
+    expect(await told()).toHaveLength(1);
+    rig.clock.ahead = 32 * DAY;
+    await rig.run();
+    expect(rig.chargesOf(mine)).toHaveLength(2);
+    expect(await told()).toHaveLength(1);
+    await spendAll(rig.app, mine);
+    await rig.run();
+    expect(await told()).toEqual([
+      { locale: 'en', data },
+      { locale: 'en', data: { ...data, cap: 3500 } },
+    ]);
+  });
+
   it('that is declined is not tried again: it is off, and a mail says so in the customer’s language', async () => {
     const mine = await rig.low();
     await rig.app.db.query("update customers set locale = 'de' where id = $1", [mine.id]);

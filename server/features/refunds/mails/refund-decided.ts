@@ -8,6 +8,8 @@ interface Decided {
   readonly amount: number;
   readonly currency: string;
   readonly outcome: 'approved' | 'rejected';
+  /** The bank has taken the money of the order. */
+  readonly lost: boolean;
   /** What support says. */
   readonly note: string;
 }
@@ -23,14 +25,19 @@ export const refundDecided = mailKind<Decided>()({
     'mail.refund.rejected.subject': 'Your refund request was rejected',
     'mail.refund.rejected.text':
       'We do not pay order {order} back. The credits that were set aside for it are in your balance again.',
+    'mail.refund.rejected.lost':
+      'We do not pay order {order} back: your bank has done so. The credits that were set aside for it have left your account with that.',
     'mail.refund.action': 'Open your orders',
   },
   async compose({ config }, { data, locale }, say) {
-    const { outcome, amount, currency, order, note } = data;
-    const money = moneyIn(locale, amount, currency);
+    const { outcome, lost, amount, currency, order, note } = data;
+    const text =
+      outcome === 'rejected' && lost
+        ? say('mail.refund.rejected.lost', { order })
+        : say(`mail.refund.${outcome}.text`, { amount: moneyIn(locale, amount, currency), order });
     return {
       subject: say(`mail.refund.${outcome}.subject`),
-      paragraphs: [say(`mail.refund.${outcome}.text`, { amount: money, order }), ...(note === '' ? [] : [note])],
+      paragraphs: [text, ...(note === '' ? [] : [note])],
       action: {
         label: say('mail.refund.action'),
         url: new URL(localePath(locale, '/user/orders'), config.publicUrl).href,

@@ -1,4 +1,5 @@
 import { callbacks } from '../../../../catalog/callbacks.ts';
+import { limits } from '../../../../catalog/limits.ts';
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
@@ -11,7 +12,7 @@ export const endpointPaused = mailKind<{ readonly url: string; readonly since: s
     'mail.endpointPaused.text':
       'Nothing that {brand} posted to the endpoint below was accepted for {days} days. It is paused: no more events are posted to it.',
     'mail.endpointPaused.next':
-      'What has happened since is kept for 30 days. Resume the endpoint when it answers again, and replay what failed.',
+      'What has happened since is kept for {kept} days. Resume the endpoint when it answers again, and replay what failed.',
     'mail.endpointPaused.url': 'Endpoint',
     'mail.endpointPaused.since': 'Failing since',
     'mail.endpointPaused.action': 'Open webhooks',
@@ -22,7 +23,7 @@ export const endpointPaused = mailKind<{ readonly url: string; readonly since: s
       subject: say('mail.endpointPaused.subject'),
       paragraphs: [
         say('mail.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
-        say('mail.endpointPaused.next'),
+        say('mail.endpointPaused.next', { kept: limits.retentionHours.live / 24 }),
       ],
       facts: [
         [say('mail.endpointPaused.url'), data.url],

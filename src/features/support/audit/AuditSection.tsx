@@ -51,9 +51,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
       cell: ({ action, actor_email: email, actor_id: id, actor_role: role }) => (
         <span className={styles.values}>
           <strong>{actions[action]()}</strong>
-          <span className={styles.quiet}>
-            {email ?? id} · {role}
-          </span>
+          <span className={styles.quiet}>{role === 'operator' ? role : `${email ?? id} · ${role}`}</span>
         </span>
       ),
     },

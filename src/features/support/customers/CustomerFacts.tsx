@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { Fact } from '../../../kit/Fact.tsx';
+import { Fact, Facts } from '../../../kit/Facts.tsx';
 import { roles } from './customer-text.ts';
 import styles from './customers.module.css';
 
@@ -13,7 +13,7 @@ export function CustomerFacts({ customer }: { customer: CustomerReview }) {
   const format = useFormat();
   const moment = (at: string) => <time dateTime={at}>{format.moment(at)}</time>;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {customer.name !== null && <Fact name={translate({ id: 'support.name', message: 'Name' })}>{customer.name}</Fact>}
       <Fact name={translate({ id: 'keys.id', message: 'Id' })}>
         <code className={styles.id}>{customer.id}</code>
@@ -47,6 +47,6 @@ export function CustomerFacts({ customer }: { customer: CustomerReview }) {
       {customer.deletes_at !== null && (
         <Fact name={translate({ id: 'support.deletesAt', message: 'Deletion' })}>{moment(customer.deletes_at)}</Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookDeliveryReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
-import { Fact } from '../../../kit/Fact.tsx';
+import { Fact, Facts } from '../../../kit/Facts.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { RowPanel } from '../parts/RowPanel.tsx';
@@ -30,7 +30,7 @@ export function DeliveryPanel({ review, row }: { review: WebhookDeliveryReview; 
     <RowPanel title={delivery.type} row={row} query={loaded(review)}>
       {() => (
         <>
-          <dl className={styles.facts}>
+          <Facts>
             <Fact name={words.status()}>
               <StatusBadge tone={tones[delivery.status]} label={statuses[delivery.status]()} />
             </Fact>
@@ -48,7 +48,7 @@ export function DeliveryPanel({ review, row }: { review: WebhookDeliveryReview; 
                 {format.second(delivery.next_attempt_at)}
               </Fact>
             )}
-          </dl>
+          </Facts>
           <div className={styles.actions}>
             <Button busy={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
               <Translate id="support.delivery.replay">Deliver again</Translate>

@@ -1,8 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../../core/format.ts';
-import { Fact } from '../../../kit/Fact.tsx';
+import { Fact, Facts } from '../../../kit/Facts.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { LogText } from '../../../ui/code/LogText.tsx';
 import { RowPanel } from '../parts/RowPanel.tsx';
 import type { useRow } from '../parts/use-row.ts';
 import { words } from '../parts/words.ts';
@@ -19,7 +20,7 @@ export function MailPanel({ id, row }: { id: string; row: ReturnType<typeof useR
     <RowPanel title={translate({ id: 'support.mail.kind', message: 'Mail' })} row={row} query={query}>
       {({ mail, content }) => (
         <>
-          <dl className={styles.facts}>
+          <Facts>
             <Fact name={words.status()}>
               <StatusBadge tone={tones[mail.status]} label={statuses[mail.status]()} />
             </Fact>
@@ -38,7 +39,7 @@ export function MailPanel({ id, row }: { id: string; row: ReturnType<typeof useR
                 {format.moment(mail.next_attempt_at)}
               </Fact>
             )}
-          </dl>
+          </Facts>
           <div className={styles.actions}>
             {mail.status !== 'waiting' && mail.resent_as === null && (
               <Button busy={resend.isPending} onClick={() => resend.mutate(id)}>
@@ -54,9 +55,7 @@ export function MailPanel({ id, row }: { id: string; row: ReturnType<typeof useR
           {content !== null ? (
             <>
               <h2 lang={mail.locale}>{content.subject}</h2>
-              <pre className={styles.text} lang={mail.locale}>
-                {content.text}
-              </pre>
+              <LogText text={content.text} lang={mail.locale} />
             </>
           ) : (
             <p className={styles.note}>

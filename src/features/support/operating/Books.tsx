@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LedgerCheck } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { Fact } from '../../../kit/Fact.tsx';
+import { Fact, Facts } from '../../../kit/Facts.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Group } from './Group.tsx';
@@ -26,7 +26,7 @@ export function Books({ check }: { check: LedgerCheck | null }) {
           <Translate id="health.ledger.never">The books have not been compared yet.</Translate>
         </p>
       ) : (
-        <dl className={styles.facts}>
+        <Facts>
           <Fact name={translate({ id: 'health.ledger.found', message: 'Found' })}>
             {check.ok ? (
               <StatusBadge tone="good" label={translate({ id: 'health.ledger.ok', message: 'Everything adds up' })} />
@@ -54,7 +54,7 @@ export function Books({ check }: { check: LedgerCheck | null }) {
             {format.number(check.transactions)}
           </Fact>
           <Fact name={translate({ id: 'health.took', message: 'Took' })}>{format.milliseconds(check.duration_ms)}</Fact>
-        </dl>
+        </Facts>
       )}
     </Group>
   );

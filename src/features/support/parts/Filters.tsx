@@ -1,18 +1,17 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Filter, FilterBar } from '../../../kit/FilterBar.tsx';
 import { Input } from '../../../ui/fields/Input.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useDesk } from '../use-desk.ts';
 import { CsvLink } from './CsvLink.tsx';
 import { words } from './words.ts';
-import styles from './parts.module.css';
 
 /** What narrows a list, and the list as a file. */
 export function Filters({ file, children }: { file: CsvFile; children?: ReactNode }) {
   return (
-    <div className={styles.bar}>
-      <search className={styles.filters}>{children}</search>
-      <CsvLink {...file} />
-    </div>
+    <FilterBar active={Object.keys(file.filter).length} beside={<CsvLink {...file} />}>
+      {children}
+    </FilterBar>
   );
 }
 
@@ -33,8 +32,7 @@ export function ChoiceFilter<Value extends string>({
   const id = useId();
   const { asked, ask } = useDesk();
   return (
-    <label className={styles.filter} htmlFor={id}>
-      {label}
+    <Filter id={id} label={label}>
       <Select id={id} value={asked.get(name) ?? ''} onChange={({ target }) => ask({ [name]: target.value })}>
         <option value="">{words.any()}</option>
         {Object.entries<() => string>(options).map(([value, text]) => (
@@ -43,7 +41,7 @@ export function ChoiceFilter<Value extends string>({
           </option>
         ))}
       </Select>
-    </label>
+    </Filter>
   );
 }
 
@@ -63,8 +61,7 @@ export function TextFilter({ name, label }: FilterProps) {
     if (text.trim() !== searched) ask({ [name]: text.trim() });
   };
   return (
-    <label className={styles.filter} htmlFor={id}>
-      {label}
+    <Filter id={id} label={label}>
       <Input
         id={id}
         type="search"
@@ -76,7 +73,7 @@ export function TextFilter({ name, label }: FilterProps) {
         onKeyDown={({ key }) => key === 'Enter' && find()}
         onBlur={find}
       />
-    </label>
+    </Filter>
   );
 }
 

@@ -2,9 +2,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskReviewDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
-import { Fact } from '../../../kit/Fact.tsx';
+import { Fact, Facts } from '../../../kit/Facts.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
+import { LogText } from '../../../ui/code/LogText.tsx';
 import { RowPanel } from '../parts/RowPanel.tsx';
 import type { useRow } from '../parts/use-row.ts';
 import { modeName, words } from '../parts/words.ts';
@@ -61,7 +62,7 @@ export function TaskPanel({ id, row }: { id: string; row: ReturnType<typeof useR
     <RowPanel title={id} row={row} query={query}>
       {({ review, task, held, claim, ledger }) => (
         <>
-          <dl className={styles.facts}>
+          <Facts>
             <Fact name={words.status()}>
               <StatusBadge {...stateOf(review)} />
             </Fact>
@@ -94,13 +95,13 @@ export function TaskPanel({ id, row }: { id: string; row: ReturnType<typeof useR
                 <code>{review.error.code}</code> {review.error.detail}
               </Fact>
             )}
-          </dl>
+          </Facts>
           <TaskActions review={review} />
           <Ledger ledger={ledger} />
           <h2>
             <Translate id="support.task.input">Input</Translate>
           </h2>
-          <pre className={styles.text}>{JSON.stringify(task.input, null, 2)}</pre>
+          <LogText text={JSON.stringify(task.input, null, 2)} />
           <div className={styles.actions}>
             <LinkButton to={`/user/admin?section=deliveries&task_id=${id}`}>
               <Translate id="support.task.deliveries">Its deliveries</Translate>
