@@ -25,6 +25,10 @@ export const limits = {
   idempotencyHours: 24,
   /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
   logDays: 30,
+  /** Bytes of a body that the log keeps. */
+  logBodyBytes: 16_384,
+  /** Calls that are looked at, the latest: for where a key was used from, and for why calls failed. */
+  logLook: { trail: 1000, causes: 5000 },
   /** Filters of the log that a customer may save. */
   logFilters: 50,
   /** Days that are counted: how many calls a customer made, how they ended and what they cost. */
@@ -58,6 +62,8 @@ export const limits = {
   },
   /** Days for which it is known what was mailed, what was posted to callback addresses and what a payment provider told. */
   recordDays: 30,
+  /** Days for which everybody can see how the service was. */
+  statusDays: 90,
   /** Addresses of an account that events are posted to. */
   webhookEndpoints: 20,
   /** Days after which a session ends in which nothing was asked for. */

@@ -50,14 +50,23 @@ const wording = new Set(['description', 'summary', 'example', 'examples', 'title
  */
 const OPEN_ENUMS = 'enum-values-added';
 
-/** Path of a difference without what says nothing: `responses/202/content/application~1json/schema/properties/x`. */
-function placeOf(path: string): { operation: string; parts: string[] } {
+type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+const pathsOf = async (file: string): Promise<Paths> =>
+  (JSON.parse(await readFile(file, 'utf8')) as { readonly paths: Paths }).paths;
+
+/**
+ * Path of a difference without what says nothing: `responses/202/content/application~1json/schema/properties/x`. `all` has
+ * the paths that there are before or after.
+ */
+function placeOf(path: string, all: Paths): { operation: string; parts: string[] } {
   const [, , address = '', method = '', ...rest] = path.split('/').map((part) => part.replaceAll('~1', '/'));
   const parts = rest.filter((part, index) => {
     if (['schema', 'properties', 'responses', 'callbacks', 'content'].includes(part)) return false;
     return rest[index - 1] !== 'content';
   });
-  return { operation: method === '' ? address : `${method.toUpperCase()} ${address}`, parts };
+  const methods = method === '' ? Object.keys(all[address] ?? {}) : [method];
+  return { operation: methods.map((each) => `${each.toUpperCase()} ${address}`).join(', '), parts };
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -69,9 +78,9 @@ function gained({ property, base, revision }: Difference): string {
   return values.length === 0 ? '' : `gained values: ${values.map((value) => `'${String(value)}'`).join(', ')}`;
 }
 
-function changeOf(difference: Difference): ApiChange {
+function changeOf(difference: Difference, all: Paths): ApiChange {
   const { path, kind, impact, property, verdicts } = difference;
-  const { operation, parts } = placeOf(path);
+  const { operation, parts } = placeOf(path, all);
   const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ') || gained(difference);
   return {
     breaking: impact === 'major',
@@ -88,12 +97,14 @@ export async function differences(before: string, after: string): Promise<ApiCha
     const how = ['--config', 'redocly.yaml', '--format', 'json', '--fail-on', 'none', '--skip-rule', OPEN_ENUMS];
     await run('redocly', ['diff', before, after, ...how, '--output', output], { quiet: true, env: { CI: '1' } });
     const { changes } = JSON.parse(await readFile(output, 'utf8')) as { changes: readonly Difference[] };
+    const all = { ...(await pathsOf(before)), ...(await pathsOf(after)) };
     return changes
       .filter(({ path, typeName, property }) => {
         // Components are told of where they are used.
-        return path.startsWith('#/paths/') && !silent.test(typeName) && !wording.has(property ?? '');
+        const isSilent = silent.test(typeName) || wording.has(property ?? '') || property?.startsWith('x-');
+        return path.startsWith('#/paths/') && !isSilent;
       })
-      .map(changeOf)
+      .map((change) => changeOf(change, all))
       .toSorted((one, other) => Number(other.breaking) - Number(one.breaking));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -46,6 +46,20 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
 
 export const stageName = (stage: Task['stage']): string => stageNames[stage]();
 
+/** Whether a task makes songs: they have titles before they can be played, other works do not. */
+export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => type === 'generate' || type === 'extend';
+
+/** The stage of a task that may make anything. */
+export function workStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
+  if (!makesSongs(task) && stage === 'first') {
+    return translate({ id: 'task.stage.first', message: 'First delivered' });
+  }
+  if (!makesSongs(task) && stage === 'complete') {
+    return translate({ id: 'task.stage.complete', message: 'All delivered' });
+  }
+  return stageName(stage);
+}
+
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   content_refused: () =>
     translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
@@ -58,5 +72,16 @@ const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   timed_out: () => translate({ id: 'music.failed.time', message: 'It took too long and was stopped. Generate again.' }),
 };
 
+/** What can be said of songs only is said of images here. */
+const imageReasons: Readonly<Partial<Record<TaskError['code'], () => string>>> = {
+  engine_failed: () =>
+    translate({ id: 'images.failed.engine', message: 'The images could not be made. Generate again.' }),
+  storage_failed: () =>
+    translate({ id: 'images.failed.storage', message: 'The images could not be stored. Generate again later.' }),
+};
+
 /** Why a task failed. */
-export const failureReason = ({ code }: TaskError): string => reasons[code]();
+export function failureReason({ code }: TaskError, type: Task['type']): string {
+  const ofImages = type === 'images' ? imageReasons[code] : undefined;
+  return (ofImages ?? reasons[code])();
+}

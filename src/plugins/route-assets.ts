@@ -11,8 +11,10 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice|tasks[\\/])|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|models|offline|pricing|reference|status|support|system-check|tryit)[\\/]))/,
+    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|images|models|music|offline|pricing|reference|status|support|system-check|tryit|videos)[\\/]))/,
   },
+  // What is made in the dashboard: forms, and what comes of them.
+  { name: 'make', path: /[\\/]src[\\/](?:core[\\/]tasks|features[\\/](?:images|music|videos))[\\/]/ },
   { name: 'support', path: /[\\/]src[\\/]features[\\/]support[\\/]/ },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },

@@ -96,7 +96,7 @@ test('form and JSON are one; what is no JSON is said where', async () => {
   await panel(page).getByText('This is not JSON: line 4, column 1.').waitFor();
   await panel(page).getByRole('radio', { name: 'Form', exact: true }).check();
   await panel(page)
-    .getByText(/The JSON is not whole/)
+    .getByText(/This is not valid JSON yet/)
     .waitFor();
   await panel(page).getByRole('radio', { name: 'JSON', exact: true }).check();
   expect(await json.inputValue()).toBe('{\n  "model": "v4",\n  "seed": 7,\n}');

@@ -70,6 +70,12 @@ function find(site: Site, path: string): SiteFile | undefined {
   return site.files.get(path) ?? site.files.get(`${path}.html`) ?? site.files.get(`${path}/index.html`);
 }
 
+/** Where a page is whose address was written in large letters: the pages find their way without regard to them. */
+function inSmallLetters(site: Site, path: string, { path: written, query }: Target): string | undefined {
+  const small = written.toLowerCase();
+  return small === written || isAsset(path) || !find(site, path.toLowerCase()) ? undefined : `${small}${query}`;
+}
+
 async function sendMissing(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -101,7 +107,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, site: Site):
   }
   // The page for what is missing is no page of its own, though offline copies ask for its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
-  if (!found) return sendMissing(request, reply, site, path);
+  if (!found) {
+    const small = inSmallLetters(site, path, target);
+    if (small === undefined) return sendMissing(request, reply, site, path);
+    return reply.header('cache-control', 'public, max-age=3600').redirect(small, 308);
+  }
   // A worker may also answer for the address of its language without a slash, as its home page is written.
   if (path.endsWith('/sw.js')) reply.header('service-worker-allowed', path.slice(0, -'/sw.js'.length) || '/');
   if (isPart(path)) {

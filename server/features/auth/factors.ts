@@ -1,5 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { twoFactor } from 'better-auth/plugins';
+import { signIn } from '../../../catalog/sign-in.ts';
 import type { Core } from '../../core/core.ts';
 
 /** Where the library takes in whoever comes back from another service. */
@@ -12,6 +13,8 @@ const RETURN = '/callback/:id';
 function codes({ config }: Core) {
   const plugin = twoFactor({
     issuer: config.brand.name,
+    trustDeviceMaxAge: signIn.trustDays * 24 * 3600,
+    accountLockout: { durationSeconds: signIn.lockedMinutes * 60 },
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {

@@ -1,9 +1,6 @@
 import type { Core } from '../../core/core.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
 
-/** How long links of mails work, from the moment at which they are sent. */
-export const LINK_SECONDS = { verify: 24 * 3600, reset: 3600 } as const;
-
 /** The address of one of our pages in a language. */
 export function linkTo(
   { config }: Pick<Core, 'config'>,

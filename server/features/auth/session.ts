@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signIn } from '../../../catalog/sign-in.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { cookieName, cookieSecret, RENEWAL_SECONDS, SESSION_SECONDS } from './library.ts';
 import { readSessionRow, renewSession, touchSession } from './store.ts';
-
-/** How long after a log-in what is sensitive can be done without the password. */
-const FRESH_SECONDS = 15 * 60;
 
 /** The use of a session is remembered that often: a write per so many seconds, not per request. */
 const SEEN_SECONDS = 600;
@@ -56,7 +54,7 @@ function makeReader(core: Core) {
       reply.header('set-cookie', `${name}=${value}; ${flags}`);
     }
     if (ageOf(row.seen_at, now) >= SEEN_SECONDS) await touchSession(core.db, row.id, now);
-    const fresh = ageOf(row.confirmed_at, now) <= FRESH_SECONDS;
+    const fresh = ageOf(row.confirmed_at, now) <= signIn.freshMinutes * 60;
     return { customerId: row.customer_id, sessionId: row.id, role: row.role, fresh };
   };
 }

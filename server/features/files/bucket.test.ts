@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3-server.ts';
-import { customer, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
 
 let s3: S3Server;
 beforeAll(async () => {
@@ -12,10 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
+const engines = fakeEngines();
+
 const appOn = async (url: string): Promise<TestApp> => {
   const storage = readStorageUrl(url);
   if (typeof storage === 'string') throw new Error(storage);
-  return taskApp({ config: { storage, storageKey: S3_KEY } });
+  return taskApp({ engines, config: { storage, storageKey: S3_KEY } });
 };
 
 async function song(app: TestApp): Promise<{ clip: Task['clips'][number]; path: string; key: string }> {
@@ -93,6 +96,61 @@ describe('/api/files of a bucket', () => {
     expect(away).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
     expect(away.headers['location']).toBeUndefined();
     expect((await app.call(`GET ${one.path}`)).status).toBe(302);
+  });
+});
+
+describe.each(['redirect', 'stream'])('an image that is uploaded to a bucket (%s)', (serve) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await appOn(`${s3.url}&serve=${serve}`);
+  });
+  afterAll(() => app.close());
+
+  const picture = sharp({ create: { width: 96, height: 64, channels: 3, background: '#1d4fb8' } }).png();
+  const upload = async (cookie: string) =>
+    app.call('POST /api/account/uploads', { cookie, body: await picture.toBuffer() });
+  const bytesAt = async (address: string): Promise<Uint8Array> => {
+    const answer = await app.call(`GET ${new URL(address).pathname}`);
+    if (serve === 'stream') return answer.bytes;
+    expect(answer.status).toBe(302);
+    return (await fetch(String(answer.headers['location']))).bytes();
+  };
+  const keptKeys = async (customerId: string): Promise<string[]> => {
+    const { rows } = await app.db.query<{ storage_key: string }>(
+      'select storage_key from files where customer_id = $1 and task_id is null',
+      [customerId],
+    );
+    return rows.map(({ storage_key: key }) => key);
+  };
+
+  it('is served from there, begins an image that is stored there, too, and is deleted there', async () => {
+    const who = await customer(app.db);
+    const { status, body } = await upload(who.cookie);
+    expect(status).toBe(201);
+    expect(await sharp(await bytesAt(body.url)).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
+
+    const wish = { model: 'image-1', prompt: 'a harbour', image: body.url, strength: 0.2 };
+    const made = await app.call('POST /api/v2/images', { key: who.test, body: wish });
+    const { images, ...task } = await final(app, who.test, made.body.id);
+    expect(task.status).toBe('succeeded');
+    const job = engines.imageJobs.find(({ taskId }) => taskId === made.body.id)!;
+    expect(await sharp(job.source!.bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
+    expect(sha256(await bytesAt(images![0]!.image_url!))).toBe(images![0]!.checksum);
+
+    const [key] = await keptKeys(who.id);
+    expect(await app.core.storage.head(key!)).toMatchObject({ contentType: 'image/webp' });
+    await app.db.query(`update files set expires_at = now() where storage_key = $1`, [key]);
+    await app.core.schedules.runNow('uploads.purge');
+    expect([await app.core.storage.head(key!), await keptKeys(who.id)]).toEqual([null, []]);
+  });
+
+  it('waits for the bucket: nothing is kept of one that could not be stored', async () => {
+    const who = await customer(app.db);
+    s3.cut();
+    const away = await upload(who.cookie);
+    s3.restore();
+    expect([away.status, await keptKeys(who.id)]).toEqual([503, []]);
+    expect((await upload(who.cookie)).status).toBe(201);
   });
 });
 

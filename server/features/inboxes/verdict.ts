@@ -1,13 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { callbacks } from '../../../catalog/callbacks.ts';
 import type { InboxSignature } from '../../../generated/account/types.gen.ts';
 import type { InboxMessage } from '../../core/inbox-address.ts';
 import { signatureOf, type SigningKey } from '../webhooks/service.ts';
 
 /** The headers of Standard Webhooks. */
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
-
-/** How far a timestamp may be off, in seconds: what libraries of Standard Webhooks allow. */
-const TOLERANCE = 300;
 
 /** What is known of whoever has the inbox. */
 export interface Known {
@@ -78,5 +76,5 @@ export function judge({ headers, body }: InboxMessage, at: Date, { keys, sent }:
   const found = { ...nothing, mode: key.mode, previous: key.previous };
   const said = modeOf(body);
   if ((said === 'live' || said === 'test') && said !== key.mode) return { ...found, verdict: 'other_mode' };
-  return { ...found, verdict: Math.abs(seconds) > TOLERANCE ? 'stale' : 'valid' };
+  return { ...found, verdict: Math.abs(seconds) > callbacks.toleranceSeconds ? 'stale' : 'valid' };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { captureBody, KEPT_BYTES, keptBody, scrub } from './redact.ts';
+import { limits } from '../../../catalog/limits.ts';
+import { captureBody, keptBody, scrub } from './redact.ts';
 
 const kept = (body: unknown) => keptBody(captureBody(body)).text;
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya';
@@ -86,7 +87,7 @@ describe('a body that is not JSON', () => {
 
   it('is searched in no time, whatever it is', () => {
     const started = performance.now();
-    for (const unit of ['\\"', '"', '"a":"', '?token', '&key', '://', '" : ']) kept(unit.repeat(KEPT_BYTES));
+    for (const unit of ['\\"', '"', '"a":"', '?token', '&key', '://', '" : ']) kept(unit.repeat(limits.logBodyBytes));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
@@ -103,11 +104,11 @@ describe('a long body', () => {
     const body = `"${'é'.repeat(20_000)}"`;
     const { text, bytes } = keptBody(captureBody(body));
     expect(bytes).toBe(40_002);
-    expect(text).toBe(`"${'é'.repeat((KEPT_BYTES - 2) / 2)}`);
+    expect(text).toBe(`"${'é'.repeat((limits.logBodyBytes - 2) / 2)}`);
   });
 
   it('loses a secret field that is cut off with it', () => {
-    const body = JSON.stringify({ lyrics: 'x'.repeat(KEPT_BYTES - 40), password: 'p'.repeat(200) });
+    const body = JSON.stringify({ lyrics: 'x'.repeat(limits.logBodyBytes - 40), password: 'p'.repeat(200) });
     expect(kept(body)).toMatch(/"password":"\[redacted\]"$/);
   });
 

@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { limits } from '../../../catalog/limits.ts';
 
 /** What stands in the place of a secret. */
 const REDACTED = '[redacted]';
-
-/** Bytes of a body that are kept. */
-export const KEPT_BYTES = 16_384;
 
 /** Deeper values are not looked into, so they are not shown. */
 const DEEPEST = 64;
@@ -123,10 +121,10 @@ const NOTHING: CapturedBody = { start: Buffer.alloc(0), bytes: 0 };
 export function captureBody(body: unknown): CapturedBody {
   if (typeof body === 'string') {
     const bytes = Buffer.byteLength(body);
-    return bytes <= KEPT_BYTES ? { start: body, bytes } : captureBody(Buffer.from(body));
+    return bytes <= limits.logBodyBytes ? { start: body, bytes } : captureBody(Buffer.from(body));
   }
   if (!Buffer.isBuffer(body)) return NOTHING;
   // A copy: the part of a buffer keeps the whole of it.
-  const start = body.length <= KEPT_BYTES ? body : Buffer.from(body.subarray(0, KEPT_BYTES));
+  const start = body.length <= limits.logBodyBytes ? body : Buffer.from(body.subarray(0, limits.logBodyBytes));
   return { start, bytes: body.length };
 }

@@ -1,8 +1,8 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import type { LogEntry } from './entry.ts';
-import { KEPT_BYTES } from './redact.ts';
 import {
   type AddressRow,
   type LogDetailRow,
@@ -66,7 +66,7 @@ export async function logPage(
   return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.request_id], entryOf);
 }
 
-const bodyOf = (text: string | null, bytes: number) => ({ text, bytes, truncated: bytes > KEPT_BYTES });
+const bodyOf = (text: string | null, bytes: number) => ({ text, bytes, truncated: bytes > limits.logBodyBytes });
 
 function detailOf(row: LogDetailRow) {
   const { query, agent, request_headers, response_headers, request_body, request_bytes, ...rest } = row;
@@ -112,7 +112,7 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
 }
 
 /** Failed calls of a class that are grouped, and causes that are told. */
-const GROUPED = { calls: 5000, causes: 100 } as const;
+const GROUPED = { calls: limits.logLook.causes, causes: 100 } as const;
 
 /** Why the calls that a filter leaves failed. @throws Problem invalid_field for a time that is none. */
 export async function causesOf(db: Db, customerId: string, query: LogQuery) {
@@ -131,7 +131,7 @@ export async function causesOf(db: Db, customerId: string, query: LogQuery) {
 }
 
 /** How far back the trail of a key goes: a bounded look at the log, so that no call has more to write. */
-const TRAIL = { calls: 1000, addresses: 20 } as const;
+const TRAIL = { calls: limits.logLook.trail, addresses: 20 } as const;
 
 /** Where the latest calls of a key came from. */
 export async function addressTrail(db: Db, customerId: string, keyId: string) {

@@ -6,8 +6,42 @@ import { bodySchema } from './body-schema.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
+/** The tools that make something: each asks an operation of the API for it. */
+const makers = [
+  {
+    name: 'create_song',
+    title: 'Create songs',
+    operation: 'v2-generate',
+    path: '/api/v2/generate',
+    description: 'Asks for songs, as POST /api/v2/generate does, in test mode: nothing is charged.',
+  },
+  {
+    name: 'extend_song',
+    title: 'Extend a song',
+    operation: 'v2-extend',
+    path: '/api/v2/extend',
+    description:
+      'Continues a clip of an earlier task from a second of it, as POST /api/v2/extend does, in test mode: nothing is ' +
+      'charged. What is left out is as in the task of the clip.',
+  },
+  {
+    name: 'create_images',
+    title: 'Create images',
+    operation: 'v2-images',
+    path: '/api/v2/images',
+    description:
+      'Asks for images from a prompt, or from another image and a prompt, as POST /api/v2/images does, in test mode: ' +
+      'nothing is charged. An image to begin with is named by its address: the image_url of one that was made earlier, or ' +
+      'a public one.',
+  },
+] as const;
+
 /** The tools whose work is a call of the API, which counts it itself. */
-export const apiTools: ReadonlySet<string> = new Set(['create_song', 'extend_song', 'cancel_task', 'get_timed_lyrics']);
+export const apiTools: ReadonlySet<string> = new Set([
+  ...makers.map(({ name }) => name),
+  'cancel_task',
+  'get_timed_lyrics',
+]);
 
 /** Arguments as the contract has them. The API says what is wrong with a request, and better: by field and rule. */
 const bodyOf = (operationId: string, repeatable: boolean) =>
@@ -16,18 +50,18 @@ const bodyOf = (operationId: string, repeatable: boolean) =>
   });
 
 const repeating =
-  'idempotency_key makes repeating safe: make up a new one for each song you mean to make, and send THE SAME ONE, ' +
+  'idempotency_key makes repeating safe: make up a new one for each thing you mean to make, and send THE SAME ONE, ' +
   'with the same other arguments, when you call again because of a timeout, a lost connection or a 5xx. Then no ' +
   'second task is made: you are answered the first one, with "replayed": true. The same key with other arguments ' +
   'is refused with idempotency_conflict.';
 
-/** Asks for songs, by the key that the agent has chosen. */
+/** Asks for something to be made, by the key that the agent has chosen. */
 function asking(agent: Agent, path: string) {
   return ({ idempotency_key: key, ...body }: Arguments) =>
     agent.answering(async () => {
       if (typeof key !== 'string' || key === '') {
         return unknown(
-          'Send an idempotency_key: a text of your own for this song. Send the same one again when you repeat the call.',
+          'Send an idempotency_key: a text of your own for what is to be made. Send the same one again when you repeat the call.',
         );
       }
       return agent.post(path, body, { 'idempotency-key': key });
@@ -38,39 +72,21 @@ function asking(agent: Agent, path: string) {
 export function addApiTools(server: McpServer, agent: Agent): void {
   const makes = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
-  server.registerTool(
-    'create_song',
-    {
-      title: 'Create songs',
-      description:
-        'Asks for two songs, as POST /api/v2/generate does, in test mode: nothing is charged. Answers a task at once; ' +
-        `its songs follow, so call follow_task next. ${repeating}`,
-      annotations: makes,
-      inputSchema: bodyOf('v2-generate', true),
-    },
-    asking(agent, '/api/v2/generate'),
-  );
-
-  server.registerTool(
-    'extend_song',
-    {
-      title: 'Extend a song',
-      description:
-        'Continues a clip of an earlier task from a second of it, as POST /api/v2/extend does, in test mode: nothing is ' +
-        'charged. What is left out is as in the task of the clip. Answers a task at once: call follow_task next. ' +
-        repeating,
-      annotations: makes,
-      inputSchema: bodyOf('v2-extend', true),
-    },
-    asking(agent, '/api/v2/extend'),
-  );
+  for (const { name, title, operation, path, description } of makers) {
+    const next = `Answers a task at once; what it makes follows, so call follow_task next. ${repeating}`;
+    server.registerTool(
+      name,
+      { title, description: `${description} ${next}`, annotations: makes, inputSchema: bodyOf(operation, true) },
+      asking(agent, path),
+    );
+  }
 
   server.registerTool(
     'cancel_task',
     {
       title: 'Cancel a task',
       description:
-        'Stops a task. Songs that it has delivered stay. A task that is already final is answered as it is, so calling ' +
+        'Stops a task. What it has delivered stays. A task that is already final is answered as it is, so calling ' +
         'this twice is safe.',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The id of the task.') }),

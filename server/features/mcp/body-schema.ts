@@ -17,7 +17,7 @@ const repeatedBy = {
     type: 'string',
     minLength: 1,
     maxLength: 255,
-    description: 'A text of your own for this song. The same again when the call is repeated.',
+    description: 'A text of your own for what you mean to make. The same again when the call is repeated.',
   },
 };
 

@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
 
 export type State = 'operational' | 'degraded' | 'down';
@@ -33,11 +34,12 @@ export interface Day {
   readonly down: number;
 }
 
-/** The measured minutes of the last 90 days, oldest first. */
+/** The measured minutes of the days that are shown, oldest first. */
 export async function days(db: Db): Promise<Day[]> {
   const { rows } = await db.query<Day>(
     `select to_char(day, 'YYYY-MM-DD') as date, operational, degraded, down from status_days
-     where day > (now() at time zone 'utc')::date - 90 order by day`,
+     where day > (now() at time zone 'utc')::date - $1::integer order by day`,
+    [limits.statusDays],
   );
   return rows;
 }
@@ -48,5 +50,7 @@ export async function addMinute(db: Db, state: State): Promise<void> {
     `insert into status_days (day, ${state}) values ((now() at time zone 'utc')::date, 1)
      on conflict (day) do update set ${state} = status_days.${state} + 1`,
   );
-  await db.query(`delete from status_days where day <= (now() at time zone 'utc')::date - 90`);
+  await db.query(`delete from status_days where day <= (now() at time zone 'utc')::date - $1::integer`, [
+    limits.statusDays,
+  ]);
 }

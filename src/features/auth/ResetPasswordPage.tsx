@@ -2,6 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
+import { useDuration } from '../../core/duration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
@@ -16,6 +18,7 @@ const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: ema
 
 /** Asks for a mail with a way to a new password. Says the same whether there is an account or not. */
 export function ResetPasswordPage() {
+  const duration = useDuration();
   const human = useHuman(useSignInOptions()?.captcha ?? false);
   const [sentTo, setSentTo] = useState<string>();
   const { form, submit, fault, left } = useAuthForm({
@@ -36,8 +39,11 @@ export function ResetPasswordPage() {
   if (sentTo !== undefined) {
     return (
       <AuthNote title={translate({ id: 'auth.reset.sentTitle', message: 'Look into your mail' })} other={back}>
-        <Translate id="auth.reset.sent" values={{ email: <strong>{sentTo}</strong> }}>
-          {'If there is an account with {email}, a mail with a link is on its way. The link works for an hour.'}
+        <Translate
+          id="auth.reset.sent"
+          values={{ email: <strong>{sentTo}</strong>, time: duration(signIn.linkSeconds.reset) }}
+        >
+          {'If there is an account with {email}, a mail with a link is on its way. The link works for {time}.'}
         </Translate>
       </AuthNote>
     );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
@@ -91,7 +92,9 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
       </Field>
       <label className={styles.trust}>
         <input type="checkbox" {...register('trust')} />
-        <Translate id="auth.code.trust">Do not ask on this device for 30 days</Translate>
+        <Translate id="auth.code.trust" values={{ days: signIn.trustDays }}>
+          {'Do not ask on this device for {days} days'}
+        </Translate>
       </label>
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
         <Translate id="auth.code.submit">Confirm</Translate>

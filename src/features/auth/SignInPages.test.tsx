@@ -209,7 +209,7 @@ describe('the link that confirms an address', () => {
     api.on(verify, () => json({ code: 'TOKEN_EXPIRED', message: 'Token expired' }, 401));
     showPage(<CallbackPage />, '/auth/callback?verify=over');
     await screen.findByRole('heading', { name: 'This link does not work any more' });
-    expect(screen.getByRole('alert')).toHaveTextContent('A link to confirm an address works for a day.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A link to confirm an address works for 24 hours.');
   });
 
   test('of another address wants one to be logged in', async () => {

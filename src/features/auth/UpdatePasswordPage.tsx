@@ -4,6 +4,8 @@ import Link from '@docusaurus/Link';
 import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { signIn } from '#catalog/sign-in.ts';
+import { useDuration } from '../../core/duration.ts';
 import { usePageService } from '../../core/page-services.ts';
 import { makeSession } from '../../core/session/session.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -20,6 +22,7 @@ const schema = z.object({ password: newPassword });
 
 /** Where the link of the mail leads: chooses a new password. */
 export function UpdatePasswordPage() {
+  const duration = useDuration();
   const token = useToken('token');
   const [over, setOver] = useState(false);
   const session = usePageService(makeSession);
@@ -54,8 +57,8 @@ export function UpdatePasswordPage() {
           </LinkButton>
         }
       >
-        <Translate id="auth.update.over">
-          A link to choose a new password works once, for an hour. Perhaps a newer mail has come.
+        <Translate id="auth.update.over" values={{ time: duration(signIn.linkSeconds.reset) }}>
+          {'A link to choose a new password works once, for {time}. Perhaps a newer mail has come.'}
         </Translate>
       </AuthNote>
     );

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
+import { useDuration } from '../../core/duration.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { makeSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
@@ -19,6 +21,7 @@ const outcomeOf = (error: unknown): Outcome => {
 
 /** The link of a mail that confirms an address was followed. */
 export function VerifyAddress({ token }: { token: string }) {
+  const duration = useDuration();
   const services = usePageServices();
   const signedIn = useSession().status === 'in';
   const [outcome, setOutcome] = useState<Outcome>('asking');
@@ -78,8 +81,8 @@ export function VerifyAddress({ token }: { token: string }) {
     >
       <span role="alert">
         {outcome === 'over' ? (
-          <Translate id="auth.verify.over">
-            A link to confirm an address works for a day. Log in: the dashboard sends you a new one.
+          <Translate id="auth.verify.over" values={{ time: duration(signIn.linkSeconds.verify) }}>
+            {'A link to confirm an address works for {time}. Log in: the dashboard sends you a new one.'}
           </Translate>
         ) : (
           outcome.fault

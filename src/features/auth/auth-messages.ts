@@ -1,6 +1,7 @@
 import type { APIErrorCode } from 'better-auth';
 import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
@@ -167,7 +168,10 @@ const spokenToo: Readonly<Record<string, () => string>> = {
   INVALID_TWO_FACTOR_COOKIE: startAnew,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: startAnew,
   ACCOUNT_TEMPORARILY_LOCKED: () =>
-    translate({ id: 'auth.code.locked', message: 'Too many wrong codes. Try again in 15 minutes.' }),
+    translate(
+      { id: 'auth.code.locked', message: 'Too many wrong codes. Try again in {minutes} minutes.' },
+      { minutes: String(signIn.lockedMinutes) },
+    ),
   CHALLENGE_NOT_FOUND: passkeyRefused,
   PASSKEY_NOT_FOUND: passkeyRefused,
   AUTHENTICATION_FAILED: passkeyRefused,

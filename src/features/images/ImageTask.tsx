@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts';
-import type { Task, TaskError } from '#generated/account/types.gen.ts';
+import type { Task } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { failureReason, isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { FailedRequest } from '../../core/tasks/FailedRequest.tsx';
@@ -13,24 +13,13 @@ import type { Source } from './draft.ts';
 import { styleName } from './image-text.ts';
 import styles from './images.module.css';
 
-/** Why a task failed: what can be said of songs only is said of images here. */
-function reasonOf(error: TaskError): string {
-  if (error.code === 'engine_failed') {
-    return translate({ id: 'images.failed.engine', message: 'The images could not be made. Generate again.' });
-  }
-  if (error.code === 'storage_failed') {
-    return translate({ id: 'images.failed.storage', message: 'The images could not be stored. Generate again later.' });
-  }
-  return failureReason(error);
-}
-
 /** How a task ended that did not go well, and that nothing undelivered was charged. */
 function Outcome({ task }: { task: Task }) {
   if (task.status !== 'failed' && task.status !== 'canceled') return null;
   return (
     <div className={styles.outcome}>
       <p>
-        {task.error && reasonOf(task.error)}{' '}
+        {task.error && failureReason(task.error, task.type)}{' '}
         <Translate id="images.charged">Only images that were delivered are charged.</Translate>
       </p>
       {task.status === 'failed' && <FailedRequest id={task.request_id} />}

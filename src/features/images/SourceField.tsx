@@ -1,6 +1,7 @@
 import { useId, useRef, type PointerEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { imageSize } from '#catalog/images.ts';
+import { imageSize, uploads } from '#catalog/images.ts';
+import { useDuration } from '../../core/duration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { between, type Cut, type Draft } from './draft.ts';
 import styles from './images.module.css';
@@ -40,6 +41,7 @@ function Range({ label, value, onChange, ...bounds }: RangeProps) {
 
 /** The image to start from: chosen or dropped, moved and magnified within the shape of what is made. */
 export function SourceField({ draft, error, uploading, onChoose, onRemove, onCut, onStrength }: SourceFieldProps) {
+  const duration = useDuration();
   const { source, cut, aspect, strength } = draft;
   const id = useId();
   const drag = useRef<{ readonly x: number; readonly y: number; readonly cut: Cut } | null>(null);
@@ -77,7 +79,12 @@ export function SourceField({ draft, error, uploading, onChoose, onRemove, onCut
               : translate({ id: 'images.source.choose', message: 'Choose an image, or drop one here' })}
           </b>
           <span>
-            <Translate id="images.source.limits">JPEG, PNG or WebP, at most 10 MiB. Kept for a day.</Translate>
+            <Translate
+              id="images.source.limits"
+              values={{ megabytes: uploads.bytes / 2 ** 20, time: duration(uploads.hours * 3600) }}
+            >
+              {'JPEG, PNG or WebP, at most {megabytes} MiB. Kept for {time}.'}
+            </Translate>
           </span>
         </label>
       ) : (

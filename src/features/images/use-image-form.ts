@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { useHistory } from '@docusaurus/router';
+import { uploads } from '#catalog/images.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { fieldFaults } from '../../core/api/field-messages.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
@@ -90,10 +91,13 @@ export function useImageForm(onSubmitted: () => void) {
     } catch (error) {
       const fallback = translate({ id: 'images.upload.failed', message: 'The image could not be uploaded' });
       const status = failureOf(error)?.status;
-      const refused = translate({
-        id: 'images.upload.refused',
-        message: 'This must be a JPEG, PNG or WebP image of at most 10 MiB and 40 megapixels',
-      });
+      const refused = translate(
+        {
+          id: 'images.upload.refused',
+          message: 'This must be a JPEG, PNG or WebP image of at most {megabytes} MiB and {megapixels} megapixels',
+        },
+        { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
+      );
       if (status === 422 || status === 413) setError('source', { message: refused });
       else toast.error(problemMessage(error, fallback));
     } finally {

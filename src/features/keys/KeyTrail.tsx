@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
@@ -28,7 +29,9 @@ export function KeyTrail({ keyId }: { keyId: string }) {
   if (data?.data.length === 0) {
     return (
       <p className={styles.hint}>
-        <Translate id="keys.trail.none">No calls in the last 30 days.</Translate>
+        <Translate id="keys.trail.none" values={{ days: limits.logDays }}>
+          {'No calls in the last {days} days.'}
+        </Translate>
       </p>
     );
   }
@@ -76,7 +79,9 @@ export function KeyTrail({ keyId }: { keyId: string }) {
         ]}
       />
       <p className={styles.hint}>
-        <Translate id="keys.trail.hint">The addresses of the latest 1000 calls, as far as the log goes back.</Translate>
+        <Translate id="keys.trail.hint" values={{ calls: format.number(limits.logLook.trail) }}>
+          {'The addresses of the latest {calls} calls, as far as the log goes back.'}
+        </Translate>
       </p>
     </>
   );

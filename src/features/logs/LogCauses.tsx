@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import type { LogCause } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
@@ -110,9 +111,10 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
       />
       {data?.complete === false && (
         <p className={styles.quiet}>
-          <Translate id="logs.causes.incomplete">
-            Only the latest 5000 calls with a status of 4xx and of 5xx are counted. Choose a shorter time for all of
-            them.
+          <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logLook.causes) }}>
+            {
+              'Only the latest {calls} calls with a status of 4xx and of 5xx are counted. Choose a shorter time for all of them.'
+            }
           </Translate>
         </p>
       )}

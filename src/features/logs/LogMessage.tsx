@@ -1,4 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import type { LogBody, LogHeaders } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -34,8 +35,11 @@ export function LogMessage({ title, headers, body }: { title: string; headers: L
       )}
       {body.truncated && (
         <p className={styles.quiet}>
-          <Translate id="logs.body.truncated" values={{ bytes: format.number(body.bytes) }}>
-            {'Only the first 16 KiB of {bytes} bytes are kept.'}
+          <Translate
+            id="logs.body.truncated"
+            values={{ kept: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
+          >
+            {'Only the first {kept} KiB of {bytes} bytes are kept.'}
           </Translate>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { LogDetail } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
@@ -66,8 +67,8 @@ export function LogReplay({ log }: { log: LogDetail }) {
     return (
       <p className={styles.quiet}>
         {obstacle === 'truncated' ? (
-          <Translate id="logs.replay.truncated">
-            The log keeps the first 16 KiB of a body, and this one is longer: it cannot be sent again.
+          <Translate id="logs.replay.truncated" values={{ kept: limits.logBodyBytes / 1024 }}>
+            {'The log keeps the first {kept} KiB of a body, and this one is longer: it cannot be sent again.'}
           </Translate>
         ) : (
           <Translate id="logs.replay.binary">The body is not text: it cannot be sent again.</Translate>

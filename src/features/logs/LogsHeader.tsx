@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { logsTitle } from './log-text.ts';
@@ -9,7 +10,9 @@ export function LogsHeader({ action }: { action?: ReactNode }) {
   const timeZone = useTimeZone();
   return (
     <PageHeader title={logsTitle()} action={action}>
-      <Translate id="logs.lead">Every call with your API keys and its answer, for 30 days.</Translate>
+      <Translate id="logs.lead" values={{ days: limits.logDays }}>
+        {'Every call with your API keys and its answer, for {days} days.'}
+      </Translate>
       {timeZone !== undefined && (
         <>
           {' '}

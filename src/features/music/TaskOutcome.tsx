@@ -17,7 +17,7 @@ export function TaskOutcome({ task }: { task: Task }) {
   return (
     <div className={styles.outcome}>
       <p>
-        {task.error && failureReason(task.error)}{' '}
+        {task.error && failureReason(task.error, task.type)}{' '}
         <Translate id="music.failed.charge">Only songs that were delivered are charged.</Translate>
       </p>
       <FailedRequest id={task.request_id} />

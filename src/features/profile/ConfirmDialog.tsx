@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
 import { confirmIdentity } from '#generated/account/sdk.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { CancelButton } from '../../kit/CancelButton.tsx';
@@ -63,12 +64,12 @@ export function ConfirmDialog({ open, hasPassword, onConfirmed, onClose, returnT
     >
       <p>
         {hasPassword ? (
-          <Translate id="profile.confirm.text">
-            Your last log-in is more than 15 minutes ago. Enter your password to go on.
+          <Translate id="profile.confirm.text" values={{ minutes: signIn.freshMinutes }}>
+            {'Your last log-in is more than {minutes} minutes ago. Enter your password to go on.'}
           </Translate>
         ) : (
-          <Translate id="profile.confirm.loginText">
-            Your last log-in is more than 15 minutes ago. Log in again, then come back to this.
+          <Translate id="profile.confirm.loginText" values={{ minutes: signIn.freshMinutes }}>
+            {'Your last log-in is more than {minutes} minutes ago. Log in again, then come back to this.'}
           </Translate>
         )}
       </p>

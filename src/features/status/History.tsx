@@ -1,25 +1,25 @@
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { limits } from '#catalog/limits.ts';
 import type { ServiceStatus } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import styles from './History.module.css';
 
 type Day = ServiceStatus['days'][number];
 
-const shown = 90;
 const dayMs = 86_400_000;
 
 const minutesOf = ({ operational, degraded, down }: Day) => operational + degraded + down;
 const lookOf = (day: Day) => (day.down > 0 ? styles.down : day.degraded > 0 ? styles.degraded : styles.good);
 
-/** A bar for each of the last 90 days: whole when all of it was good, empty when nobody measured. */
+/** A bar for each of the days that are shown: whole when all of it was good, empty when nobody measured. */
 export function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
   const format = useFormat();
   const { currentLocale } = useDocusaurusContext().i18n;
   const known = new Map(days.map((day) => [day.date, day]));
-  const dates = Array.from({ length: shown }, (_, index) =>
-    new Date(Date.parse(asOf) - (shown - 1 - index) * dayMs).toISOString().slice(0, 10),
+  const dates = Array.from({ length: limits.statusDays }, (_, index) =>
+    new Date(Date.parse(asOf) - (limits.statusDays - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
   const minutes = days.reduce((sum, day) => sum + minutesOf(day), 0);
   const good = days.reduce((sum, day) => sum + day.operational, 0);
@@ -36,7 +36,9 @@ export function History({ days, asOf }: { days: readonly Day[]; asOf: string }) 
   return (
     <section className={styles.history}>
       <h2>
-        <Translate id="status.history">The last 90 days</Translate>
+        <Translate id="status.history" values={{ days: limits.statusDays }}>
+          {'The last {days} days'}
+        </Translate>
       </h2>
       <div className={styles.bars} aria-hidden="true">
         {dates.map((date) => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
+import { useDuration } from '../../core/duration.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -126,6 +128,7 @@ function Caller({ url }: { url: string }) {
 
 /** The page of the callback: an inbox in one press, a song that calls it back, and what arrives. */
 export function CallbackPanel({ onClose }: TryPanelProps) {
+  const duration = useDuration();
   const { inbox, failure, again } = useInbox();
   return (
     <Sheet
@@ -148,8 +151,8 @@ export function CallbackPanel({ onClose }: TryPanelProps) {
                 />
               </p>
               <p className={styles.hint}>
-                <Translate id="tryit.callback.about">
-                  It keeps what is posted to it for a day. Use it in your own calls, or try it here.
+                <Translate id="tryit.callback.about" values={{ time: duration(limits.inbox.hours * 3600) }}>
+                  {'It keeps what is posted to it for {time}. Use it in your own calls, or try it here.'}
                 </Translate>
               </p>
             </div>

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import { useDuration } from '../../core/duration.ts';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
@@ -17,20 +19,29 @@ const secretForm = 'cdz_test_…';
 
 function Hint({ choice }: { choice: Choice | null }) {
   const format = useFormat();
+  const duration = useDuration();
   if (isLive(choice))
     return <Translate id="tryit.key.live">A live key: calls spend credits. You are asked first.</Translate>;
   switch (choice?.kind) {
     case 'own':
-      return <Translate id="tryit.key.own">A test key of yours: free, real songs.</Translate>;
+      return <Translate id="tryit.key.own">A test key of yours: calls are free, and what they make is real.</Translate>;
     case 'guest':
       return translate(
-        { id: 'tryit.key.guest', message: 'Works until {time}: one task at a time, songs of 20 seconds.' },
-        { time: format.moment(choice.key.expires_at) },
+        { id: 'tryit.key.guest', message: 'Works until {time}. Tasks at a time: {tasks}, songs of {length}.' },
+        {
+          time: format.moment(choice.key.expires_at),
+          tasks: String(limits.concurrentTasks.guest),
+          length: duration(limits.guest.seconds),
+        },
       );
     case 'pasted':
       return <Translate id="tryit.key.pasted">Kept in the memory of this page only.</Translate>;
     default:
-      return <Translate id="tryit.key.none">A guest key needs no account: an hour, free.</Translate>;
+      return (
+        <Translate id="tryit.key.none" values={{ time: duration(limits.guest.hours * 3600) }}>
+          {'A guest key needs no account: {time}, free.'}
+        </Translate>
+      );
   }
 }
 

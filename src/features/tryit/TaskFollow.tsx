@@ -1,9 +1,18 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
-import { failureReason, isFinal, stageName, stages, taskState } from '../../core/task-text.ts';
+import {
+  failureReason,
+  isFinal,
+  makesSongs,
+  stageName,
+  stages,
+  taskState,
+  workStageName,
+} from '../../core/task-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Stages } from '../../ui/stages/Stages.tsx';
+import { TryImages } from './TryImages.tsx';
 import { TrySong } from './TrySong.tsx';
 import { useFollowed } from './use-followed.ts';
 import styles from './TaskFollow.module.css';
@@ -14,10 +23,12 @@ interface TaskFollowProps {
   begun: { id: string; known: Task | null };
 }
 
-/** What happens after a task was accepted: its stages as they come, then its songs. */
+/** What happens after a task was accepted: its stages as they come, then its songs or images. */
 export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
   const { task, seen, stopped, checkNow, cancel } = useFollowed(origin, secret, begun);
-  const reached = task ? stages.indexOf(task.stage) : 0;
+  // Only songs have titles before they are there.
+  const ways = task && !makesSongs(task) ? stages.filter((stage) => stage !== 'text') : stages;
+  const reached = task ? ways.findIndex((stage) => stage === task.stage) : 0;
   const since = (stage: Task['stage']) => {
     const at = seen[stage];
     const from = task ? Date.parse(task.created_at) : undefined;
@@ -34,11 +45,11 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
       <Stages
         reached={reached}
         goesOn={task !== null && !isFinal(task)}
-        stages={stages.map((stage) => ({
+        stages={ways.map((stage) => ({
           key: stage,
           content: (
             <>
-              {stageName(stage)}
+              {task ? workStageName(task, stage) : stageName(stage)}
               {since(stage) !== undefined && <time>{formatTime(since(stage)!)}</time>}
             </>
           ),
@@ -61,7 +72,8 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
           </Button>
         </div>
       )}
-      {task?.error && <p className={styles.error}>{failureReason(task.error)}</p>}
+      {task?.error && <p className={styles.error}>{failureReason(task.error, task.type)}</p>}
+      {task && <TryImages task={task} />}
       {task?.clips.map((clip) => (
         <TrySong key={clip.id} origin={origin} secret={secret} clip={clip} />
       ))}

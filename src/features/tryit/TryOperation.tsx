@@ -163,7 +163,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
             body.fault ? (
               <output className={styles.fault}>
                 <Translate id="tryit.formWaits">
-                  The JSON is not whole, so the form cannot show it. It is as you left it.
+                  This is not valid JSON yet, so the form cannot show it. It is as you left it.
                 </Translate>
               </output>
             ) : (

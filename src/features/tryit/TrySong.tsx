@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
+import { operations } from '#catalog/operations.ts';
 import type { Clip } from '#generated/v2/types.gen.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useSound } from './use-followed.ts';
 import styles from './TaskFollow.module.css';
+
+const { credits: lyricsCredits } = operations.find(({ id }) => id === 'timestamped-lyrics')!;
 
 interface TrySongProps {
   origin: string;
@@ -37,8 +40,8 @@ export function TrySong({ origin, secret, clip }: TrySongProps) {
               label={
                 live && !reading
                   ? translate(
-                      { id: 'tryit.lyrics.live', message: 'Lyrics and waveform of {title}: 2 credits, once' },
-                      { title },
+                      { id: 'tryit.lyrics.live', message: 'Lyrics and waveform of {title}: {credits} credits, once' },
+                      { title, credits: String(lyricsCredits) },
                     )
                   : translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })
               }

@@ -1,4 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { CancelButton } from '../../kit/CancelButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,8 +27,11 @@ export function DeleteEndpointDialog({ endpoint, onClose, ...dialog }: EndpointD
       }
     >
       <p>
-        <Translate id="webhooks.delete.consequence" values={{ url: <strong>{endpoint.url}</strong> }}>
-          {'Nothing more is posted to {url}, also not what is on its way. Its deliveries stay listed for 30 days.'}
+        <Translate
+          id="webhooks.delete.consequence"
+          values={{ url: <strong>{endpoint.url}</strong>, days: limits.recordDays }}
+        >
+          {'Nothing more is posted to {url}, also not what is on its way. Its deliveries stay listed for {days} days.'}
         </Translate>
       </p>
     </Dialog>

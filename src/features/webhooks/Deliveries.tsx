@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
@@ -54,8 +55,8 @@ export function Deliveries() {
               </LinkButton>
             }
           >
-            <Translate id="webhooks.deliveries.none.text">
-              What is posted to an endpoint or to the callback_url of a task is here for 30 days.
+            <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
+              {'What is posted to an endpoint or to the callback_url of a task is here for {days} days.'}
             </Translate>
           </EmptyState>
         )

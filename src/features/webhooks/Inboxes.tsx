@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import type { InboxListed } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useDuration } from '../../core/duration.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -55,6 +57,7 @@ function useInboxColumns(addressOf: (id: string) => string): readonly Column<Inb
 
 /** Addresses of ours that keep what is posted to them for a day. */
 export function Inboxes() {
+  const duration = useDuration();
   const { openId, addressOf, close } = useWebhookAddress();
   const list = useInboxes();
   const { inboxes, error, isFetching, refetch } = list;
@@ -79,9 +82,10 @@ export function Inboxes() {
         />
       ) : inboxes?.length === 0 ? (
         <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes' })} action={button}>
-          <Translate id="webhooks.inboxes.none.text">
-            An inbox is an address to receive events at before you have a server: it keeps them for a day and checks
-            their signatures.
+          <Translate id="webhooks.inboxes.none.text" values={{ time: duration(limits.inbox.hours * 3600) }}>
+            {
+              'An inbox is an address to receive events at before you have a server: it keeps them for {time} and checks their signatures.'
+            }
           </Translate>
         </EmptyState>
       ) : (

@@ -1,4 +1,5 @@
 import Translate from '@docusaurus/Translate';
+import { callbacks } from '#catalog/callbacks.ts';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
@@ -20,10 +21,14 @@ export function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
     >
       <Translate
         id="webhooks.paused"
-        values={{ url: <strong>{endpoint.url}</strong>, time: format.moment(endpoint.paused_at ?? '') }}
+        values={{
+          url: <strong>{endpoint.url}</strong>,
+          days: callbacks.pauseAfterDays,
+          time: format.moment(endpoint.paused_at ?? ''),
+        }}
       >
         {
-          '{url} accepted nothing for five days and is paused since {time}. What happens meanwhile is listed as failed and can be replayed.'
+          '{url} accepted nothing for {days} days and is paused since {time}. What happens meanwhile is listed as failed and can be replayed.'
         }
       </Translate>
     </StoppedNotice>

@@ -1,7 +1,8 @@
+import { signIn } from '../../../../catalog/sign-in.ts';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { mailKind } from '../../mails/service.ts';
 import { cookieSecret } from '../library.ts';
-import { LINK_SECONDS, linkTo } from '../links.ts';
+import { linkTo } from '../links.ts';
 import { findRecipient, readRecipient } from '../store.ts';
 
 /** Goes to the address that a customer wants to have: the link in it, followed while logged in, makes it theirs. */
@@ -25,7 +26,7 @@ export const changeAddress = mailKind()({
       cookieSecret(core),
       recipient.email,
       address,
-      LINK_SECONDS.verify,
+      signIn.linkSeconds.verify,
       { requestType: 'change-email-verification' },
     );
     return {
@@ -35,7 +36,7 @@ export const changeAddress = mailKind()({
         label: say('mail.changeAddress.action'),
         url: linkTo(core, locale, '/auth/callback', { verify: token }),
       },
-      note: say('mail.changeAddress.note', { hours: LINK_SECONDS.verify / 3600 }),
+      note: say('mail.changeAddress.note', { hours: signIn.linkSeconds.verify / 3600 }),
     };
   },
 });

@@ -1,7 +1,8 @@
+import { signIn } from '../../../../catalog/sign-in.ts';
 import { randomBytes } from 'node:crypto';
 import { mailKind } from '../../mails/service.ts';
 import { library } from '../library.ts';
-import { LINK_SECONDS, linkTo } from '../links.ts';
+import { linkTo } from '../links.ts';
 import { readRecipient } from '../store.ts';
 
 export const resetPassword = mailKind()({
@@ -24,7 +25,7 @@ export const resetPassword = mailKind()({
       value: recipient.id,
       // As the library's own operation calls it: the one that takes the token is the library's.
       identifier: `reset-password:${token}`,
-      expiresAt: new Date(core.clock.now().getTime() + LINK_SECONDS.reset * 1000),
+      expiresAt: new Date(core.clock.now().getTime() + signIn.linkSeconds.reset * 1000),
     });
     return {
       subject: say('mail.resetPassword.subject'),
@@ -33,7 +34,7 @@ export const resetPassword = mailKind()({
         label: say('mail.resetPassword.action'),
         url: linkTo(core, locale, '/auth/update-password', { token }),
       },
-      note: say('mail.resetPassword.note', { minutes: LINK_SECONDS.reset / 60 }),
+      note: say('mail.resetPassword.note', { minutes: signIn.linkSeconds.reset / 60 }),
     };
   },
 });

@@ -1,7 +1,8 @@
+import { signIn } from '../../../../catalog/sign-in.ts';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { mailKind } from '../../mails/service.ts';
 import { cookieSecret } from '../library.ts';
-import { LINK_SECONDS, linkTo } from '../links.ts';
+import { linkTo } from '../links.ts';
 import { readRecipient } from '../store.ts';
 
 /** Asks whoever signed up to show that mail reaches them. Their name is not said: anybody can write one there. */
@@ -19,12 +20,12 @@ export const verifyAddress = mailKind()({
   async compose(core, { address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
     if (!recipient || recipient.email_verified || recipient.email !== address) return null;
-    const token = await createEmailVerificationToken(cookieSecret(core), address, undefined, LINK_SECONDS.verify);
+    const token = await createEmailVerificationToken(cookieSecret(core), address, undefined, signIn.linkSeconds.verify);
     return {
       subject: say('mail.verify.subject'),
       paragraphs: [say('mail.verify.text', { brand: core.config.brand.name })],
       action: { label: say('mail.verify.action'), url: linkTo(core, locale, '/auth/callback', { verify: token }) },
-      note: say('mail.verify.note', { hours: LINK_SECONDS.verify / 3600 }),
+      note: say('mail.verify.note', { hours: signIn.linkSeconds.verify / 3600 }),
     };
   },
 });

@@ -23,7 +23,7 @@ export const endpointPaused = mailKind<{ readonly url: string; readonly since: s
       subject: say('mail.endpointPaused.subject'),
       paragraphs: [
         say('mail.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
-        say('mail.endpointPaused.next', { kept: limits.retentionHours.live / 24 }),
+        say('mail.endpointPaused.next', { kept: limits.recordDays }),
       ],
       facts: [
         [say('mail.endpointPaused.url'), data.url],

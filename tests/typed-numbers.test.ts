@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/freshness.ts';
+import { sourceMessages } from '../scripts/i18n-messages.ts';
+import { guides, posts } from './samples/fences.ts';
+
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
+
+/** What a reader reads as words: no code, no front matter's keys, no addresses of links, no components. */
+function proseOf(page: string): string {
+  return withoutCode(readFileSync(join(root, page), 'utf8'))
+    .replace(/^import .*$/gm, '')
+    .replace(/<Built[\s\S]*?\/>/g, '')
+    .replace(/<\/?[A-Z][^>]*>/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\{#[^}]*\}/g, '');
+}
+
+const wordsForNumbers =
+  'two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand';
+const units = 'credits?|seconds?|minutes?|hours?|days?|months?|requests?|characters?|tasks?|keys?|attempts?|KiB|MiB|%';
+const counted = new RegExp(`\\b(?:${wordsForNumbers}) (?:${units})\\b`, 'i');
+const lasting = /\b(?:for|in|after|within) (?:an?|one) (?:second|minute|hour|day|week|month|year)\b/i;
+
+/** Numbers of other people's making: statuses, RFCs, versions, the count of a list, ports, and what a sample shows. */
+const known = [
+  new RegExp(`\\b(?:20[0246]|40[0-49]|41[35]|42[29]|50[03])\\b(?! (?:${units}))`),
+  /\b[2345]xx\b/,
+  /RFC \d+/,
+  /\bv[12]\b|[Vv]ersion \d\b/,
+  /MP3|S3|SHA-256|HMAC-SHA256|UTF-8|base64|UUID/,
+  /seconds since 1970|from 0(?: to 1)?\b|is 0\b/,
+  /^\s*\d\. /,
+  /^(?:## )\d\. /,
+  /Node 20/,
+];
+
+/** What cannot change without the text around it changing, too: how long a reader takes, what a program beside it does. */
+const spoken = [
+  /takes (?:about )?five minutes/,
+  /asks every two seconds/,
+  /once an hour/,
+  /allowance for a minute/,
+  /[Tt]wo (?:equal )?requests? (?:at the same moment|share)/,
+];
+
+function typedNumbers(prose: string): string[] {
+  return prose.split('\n').flatMap((line) => {
+    const plain = line.replace(/`[^`]*`/g, (code) => (/[a-z]/i.test(code) || code === '`0.0.0.0`' ? '' : code));
+    const rest = [...known, ...spoken].reduce((text, rule) => text.replace(new RegExp(rule, 'g'), ''), plain);
+    return /\d/.test(rest) || counted.test(rest) || lasting.test(rest) ? [line.trim()] : [];
+  });
+}
+
+/**
+ * Of the interface: names of choices whose number stands beside them in the code, the v5 model's page, examples, the names of
+ * other people's products.
+ */
+const named =
+  /^(?:overview\.(?:range|export)\.|keys\.grace\.|health\.failures$|models\.v5\.|music\.style\.example$|profile\.twoFactor\.scan$)/;
+/** The least that can be entered, and what the pages do themselves. */
+const ofThePage = [/1 or more/, /not 0$/, /every two seconds/];
+
+describe('numbers come from catalog and contract', () => {
+  test.for([...guides, ...posts])('%s types none by hand', (page) => {
+    expect(typedNumbers(proseOf(page))).toEqual([]);
+  });
+
+  test('neither do the pages, nor the mails', async () => {
+    const texts = await sourceMessages();
+    const own = [...(texts.get('code.json') ?? []), ...(texts.get('server.json') ?? [])].filter(
+      // Plurals that the theme brings.
+      ([id]) => !id.startsWith('theme.') && !named.test(id),
+    );
+    expect(own.length).toBeGreaterThan(1000);
+    const found = own.flatMap(([id, text]) => {
+      const rest = ofThePage.reduce((words, rule) => words.replace(rule, ''), text.replaceAll(/\{\w+\}/g, ''));
+      return typedNumbers(rest).map(() => `${id}: ${text}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.for([
+    'A key may send 60 requests.',
+    'Kept for thirty days.',
+    'The link works for an hour.',
+    'It costs 12.',
+    'At most 500 characters.',
+    '`100` a page',
+  ])('that test would find: %s', (line) => {
+    expect(typedNumbers(line)).toEqual([line]);
+  });
+
+  test('models are named by the catalog', () => {
+    const typed = [...guides, ...posts].filter((page) =>
+      /\bv(?:3\.5|4|4\.5|5)\b(?![^`]*`)/.test(proseOf(page).replace(/`[^`]*`/g, '')),
+    );
+    expect(typed).toEqual([]);
+  });
+});
