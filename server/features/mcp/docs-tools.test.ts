@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { agentsAt, call, textOf } from '../../../tests/agents.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { mcp } from './feature.ts';
+
+/** The twins of a small site. */
+const twins: Readonly<Record<string, string>> = {
+  'docs.md': 'Introduction|Songs from words.|# Introduction\n\nThis API turns words into songs.',
+  'docs/callbacks.md':
+    'Callbacks|Be told.|# Callbacks\n\nWe post the task.\n\n## The signature\n\nCheck `webhook-signature` with your secret.\n\n```bash\nsecret secret secret\n```',
+  'docs/keys.md': 'Keys|Make a key.|# Keys\n\nA key has a secret. Rotate it.\n\n## Leaks\n\nKeep the secret secret.',
+  'docs/tasks.md': 'Tasks|States.|# Tasks\n\n## Failures\n\n`engine_failed` means that the engine stopped.',
+  'docs/errors/rate_limited.md':
+    'Too many requests|Wait.|# Too many requests\n\n## Does trying again help?\n\nYes, later.',
+  'de/docs.md': 'Einführung|Lieder.|# Einführung\n\nDiese API macht aus Wörtern Lieder.',
+  'de/docs/errors/rate_limited.md': 'Zu viele Anfragen|Warten.|# Zu viele Anfragen\n\nSpäter noch einmal.',
+  'ja/docs.md': 'はじめに|歌。|# はじめに\n\nこの API は言葉から歌を作ります。',
+  'ja/docs/keys.md': 'キー|キーを作る。|# キー\n\nキーを作ります。',
+};
+
+async function writeSite(folder: string): Promise<void> {
+  for (const [file, twin] of Object.entries(twins)) {
+    const [title = '', description = '', body = ''] = twin.split('|');
+    const front = `---\ntitle: ${title}\ndescription: ${description}\nurl: http://localhost/${file.slice(0, -3)}\n---\n\n`;
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), `${front}${body}\n`);
+  }
+}
+
+let app: TestApp;
+let address: URL;
+let siteDir: string;
+let someone: TestCustomer;
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'cadenza-twins-'));
+  await writeSite(siteDir);
+  app = await taskApp({ beside: [mcp], config: { siteDir, rateLimitPerMinute: 200 } });
+  address = new URL('/api/mcp', await app.app.listen({ port: 0, host: '127.0.0.1' }));
+  someone = await customer(app.db);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(siteDir, { recursive: true });
+});
+
+const { agent, leave } = agentsAt(() => address);
+afterEach(leave);
+
+describe('the documentation', () => {
+  it('is found by its words, also in languages without spaces', async () => {
+    const client = await agent(someone.test);
+    const found = textOf(await call(client, 'search_docs', { query: 'verify the signature' }));
+    expect(found.split('\n')[0]).toBe('## Callbacks: The signature');
+    expect(found).toContain('Page: /docs/callbacks');
+    // Samples do not count, headings do more than words.
+    const secrets = textOf(await call(client, 'search_docs', { query: 'secret' }));
+    expect(secrets.indexOf('## Keys: Leaks')).toBe(0);
+    expect(textOf(await call(client, 'search_docs', { query: '言葉', language: 'ja' }))).toContain('Page: /ja/docs');
+    expect(textOf(await call(client, 'search_docs', { query: 'キー', language: 'ja' }))).toContain(
+      'Page: /ja/docs/keys',
+    );
+    // The beginning of a word finds it, and so does a long word with a mistake.
+    expect(textOf(await call(client, 'search_docs', { query: 'rota' }))).toContain('Page: /docs/keys');
+    expect(textOf(await call(client, 'search_docs', { query: 'signture' }))).toContain('## Callbacks: The signature');
+    expect(textOf(await call(client, 'search_docs', { query: 'Zebra' }))).toBe('Nothing was found.');
+  });
+
+  it.each([
+    ['/docs/callbacks', '# Callbacks'],
+    ['docs/callbacks.md', '# Callbacks'],
+    ['callbacks', '# Callbacks'],
+    ['https://songs.example/docs/callbacks.md#signature', '# Callbacks'],
+    ['/docs', '# Introduction'],
+    ['/de/docs', '# Einführung'],
+  ])('is read by %s', async (page, title) => {
+    const client = await agent(someone.test);
+    expect(textOf(await call(client, 'read_page', { page }))).toContain(`\n${title}\n`);
+  });
+
+  it('is read in a language', async () => {
+    const client = await agent(someone.test);
+    expect(textOf(await call(client, 'read_page', { page: 'intro', language: 'de' }))).toContain('# Einführung');
+    expect(await call(client, 'read_page', { page: 'nowhere' })).toMatchObject({ isError: true });
+    expect(await call(client, 'read_page', { page: '../../../etc/passwd' })).toMatchObject({ isError: true });
+  });
+
+  it('explains errors of calls and of tasks', async () => {
+    const client = await agent(someone.test);
+    expect(textOf(await call(client, 'explain_error', { code: 'rate_limited' }))).toContain('Yes, later.');
+    const german = await call(client, 'explain_error', { code: 'rate_limited', language: 'de' });
+    expect(textOf(german)).toContain('Später noch einmal.');
+    expect(textOf(await call(client, 'explain_error', { code: 'engine_failed' }))).toContain('the engine stopped');
+    const unknown = await call(client, 'explain_error', { code: 'made_up' });
+    expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringContaining('insufficient_credits')]);
+  });
+});

@@ -1,0 +1,41 @@
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect } from 'vitest';
+
+export interface Agents {
+  /** An agent with a key, of the newest revision of the protocol unless it is told that there is none. */
+  agent(key: string, mode?: 'auto' | 'legacy'): Promise<Client>;
+  /** Ends all of them. */
+  leave(): Promise<void>;
+}
+
+/** Agents of the official client, which speak to a server by the protocol. */
+export function agentsAt(address: () => URL): Agents {
+  const open: Client[] = [];
+  return {
+    async agent(key, mode = 'auto') {
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+      const headers = { authorization: `Bearer ${key}` };
+      open.push(client);
+      await client.connect(new StreamableHTTPClientTransport(address(), { requestInit: { headers } }));
+      return client;
+    },
+    async leave() {
+      await Promise.all(open.splice(0).map((client) => client.close()));
+    },
+  };
+}
+
+export const call = async (
+  client: Client,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<CallToolResult> => client.callTool({ name, arguments: { ...args } });
+
+export const textOf = ({ content }: CallToolResult): string =>
+  content.map((part) => (part as { text: string }).text).join('');
+
+/** What a refused call says. */
+export const problemOf = (result: CallToolResult): Record<string, unknown> => {
+  expect(result.isError).toBe(true);
+  return JSON.parse(textOf(result).split('\n\n')[0]!) as Record<string, unknown>;
+};
