@@ -73,3 +73,6 @@ export const limits = {
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
 } as const;
+
+/** Seconds that an extension needs before the longest song of its model ends: a few bars and an end. */
+export const leastExtensionSeconds = 15;

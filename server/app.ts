@@ -34,6 +34,7 @@ import { guests } from './features/guests/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
 import { images } from './features/images/feature.ts';
 import { inboxes } from './features/inboxes/feature.ts';
+import { karaoke } from './features/karaoke/feature.ts';
 import { keys } from './features/keys/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
@@ -73,6 +74,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   webhooks(),
   mails(mailKinds),
   lyrics,
+  karaoke,
   files,
   logs,
   overview,

@@ -13,6 +13,10 @@ const paths = {
   info: <path d="M8 7.2v4.4M8 4.4v.2M8 1.6a6.4 6.4 0 1 1 0 12.8A6.4 6.4 0 0 1 8 1.6Z" />,
   arrow: <path d="M2.6 8h10.4M9 4l4 4-4 4" />,
   chevron: <path d="m4 6 4 4 4-4" />,
+  extend: <path d="M2.2 5.4v5.2M4.8 3.4v9.2M7.4 5.6v4.8M9.6 8h4.6M12.2 5.8 14.4 8l-2.2 2.2" />,
+  undo: <path d="M5.6 2.8 2.6 5.8l3 3M2.8 5.8h6.4a3.8 3.8 0 0 1 0 7.6H5.6" />,
+  redo: <path d="m10.4 2.8 3 3-3 3M13.2 5.8H6.8a3.8 3.8 0 0 0 0 7.6h3.6" />,
+  microphone: <path d="M8 1.8a2 2 0 0 1 2 2v4a2 2 0 0 1-4 0v-4a2 2 0 0 1 2-2ZM3.6 7.6a4.4 4.4 0 0 0 8.8 0M8 12v2.2" />,
   plus: <path d="M8 3v10M3 8h10" />,
   more: <path d="M3.4 8h.2M7.9 8h.2M12.4 8h.2" strokeWidth="2.2" />,
   eye: (

@@ -61,3 +61,5 @@ export async function storeFile(
     name,
   };
 }
+
+export { disposition } from './disposition.ts';

@@ -1,14 +1,13 @@
 import { operations } from '../../../catalog/operations.ts';
 import type { LyricsRequest, TimedLyrics } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { KeyPrincipal } from '../../core/principal.ts';
 import { Problem, notFound } from '../../core/problem.ts';
 import { budgetExceeded, type Idempotency } from '../gateway/service.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { ttml } from './formats/ttml.ts';
 import { linesOf } from './lines.ts';
-import { findClip, takeLyrics, type TimedClip } from './store.ts';
+import { findClip, type Payer, takeLyrics, type TimedClip, wasCharged } from './store.ts';
 
 type TextFormat = Exclude<NonNullable<LyricsRequest['format']>, 'json'>;
 
@@ -54,7 +53,7 @@ export function written(
  */
 export async function takeClip(
   core: Core,
-  caller: KeyPrincipal,
+  caller: Payer,
   clipId: string,
   idempotency: Idempotency | undefined,
 ): Promise<{
@@ -84,8 +83,24 @@ export async function takeClip(
 
 /** What the player of a customer's own clip shows. @throws Problem not_found, clip_unavailable. */
 export async function ownLyrics(core: Core, customerId: string, clipId: string): Promise<TimedLyrics> {
+  return timed(await ownClip(core, customerId, clipId));
+}
+
+/** A clip that was made, for its customer. @throws Problem not_found, clip_unavailable. */
+export async function ownClip(core: Core, customerId: string, clipId: string): Promise<TimedClip> {
   const clip = await findClip(core.db, customerId, clipId);
   if (!clip) throw noClip();
   if (clip.status !== 'succeeded') throw notMade(clip.status);
-  return timed(clip);
+  return clip;
+}
+
+/** What the words of a clip cost still: nothing in test mode, where nobody sings, or when they were charged for. */
+export async function priceLeft(
+  core: Core,
+  mode: 'live' | 'test',
+  clipId: string,
+  { words }: Pick<TimedClip, 'words'>,
+): Promise<number> {
+  if (mode === 'test' || words.length === 0 || (await wasCharged(core.db, clipId))) return 0;
+  return lyricsPrice;
 }

@@ -33,10 +33,13 @@ export interface TakeRow extends TimedClip {
   readonly available: number | null;
 }
 
+/** Who pays: with a key, or signed in. */
+export type Payer = Pick<KeyPrincipal, 'customerId' | 'mode'> & { readonly keyId: string | null };
+
 /** Reads a clip with its words and charges `price` credits for them, unless they were charged for before. */
 export async function takeLyrics(
   db: Queryable,
-  who: KeyPrincipal,
+  who: Payer,
   clipId: string,
   price: number,
   idempotency: Idempotency | undefined,
@@ -66,4 +69,14 @@ export async function findClip(
     [clipId, customerId],
   );
   return rows[0] ?? null;
+}
+
+/** Whether the words of a clip were charged for. */
+export async function wasCharged(db: Queryable, clipId: string): Promise<boolean> {
+  const { rowCount } = await db.named(
+    'lyrics_was_charged',
+    "select from ledger_transactions where cause_kind = 'lyrics' and cause_id = $1 and step = 'charge'",
+    [clipId],
+  );
+  return rowCount > 0;
 }

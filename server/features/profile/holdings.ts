@@ -118,6 +118,7 @@ export const holdings: readonly Holding[] = [
     order: { created_at: 'timestamptz', request_id: 'text' },
     goes: 'at_once',
   },
+  { called: 'karaoke_times', table: 'karaoke_times', mine: MINE, order: { clip_id: 'text' }, goes: 'at_once' },
   { called: 'log_filters', table: 'log_filters', mine: MINE, order: byId, goes: 'at_once' },
   {
     called: 'balance_alerts',

@@ -168,3 +168,41 @@ describe('v2-extend', () => {
     }
   });
 });
+
+describe('continuing from the dashboard', () => {
+  const ask = (cookie: string, mode: 'live' | 'test', input: object, headers: CallOptions['headers'] = {}) =>
+    app.call('POST /api/account/extensions', { cookie, body: { mode, input }, headers });
+
+  it('is the same task as through the API, once for each key of the call', async () => {
+    const who = await customer(app.db, 24);
+    const clipId = await songOf(who, 'live', { style: 'waltz' });
+    const wish = { clip_id: clipId, continue_at: 12.5, title: 'More' };
+    const headers = { 'idempotency-key': 'one' };
+    const made = await ask(who.cookie, 'live', wish, headers);
+    expect(made).toMatchObject({
+      status: 202,
+      headers: { location: `/api/account/tasks/${made.body.id}` },
+      body: { type: 'extend', mode: 'live', model: 'v5', credits: { held: 12, charged: 0 } },
+    });
+    expect(made.body.input).toMatchObject({ ...wish, style: 'waltz', prompt: 'rain' });
+    expect((await ask(who.cookie, 'live', wish, headers)).headers['idempotent-replayed']).toBe('true');
+    const { clips } = await final(app, who.live, made.body.id);
+    expect(clips[0]!.parent).toEqual({ clip_id: clipId, continue_at: 12.5 });
+    expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 24 });
+    expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
+  });
+
+  it('names the field by where it stands, and does not know what is of others or of the other mode', async () => {
+    const [who, other] = [await customer(app.db), await customer(app.db)];
+    const clipId = await songOf(who, 'test');
+    expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 15.1 }))).toEqual([
+      ['/input/continue_at', 'too_large', 'At most 15, the length of the clip.'],
+    ]);
+    expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 5, dry_run: true }))).toEqual([
+      ['/input/dry_run', 'invalid', 'Must be false here.'],
+    ]);
+    const wish = { clip_id: clipId, continue_at: 5 };
+    expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ask(other.cookie, 'test', wish)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});

@@ -1,12 +1,10 @@
+import { leastExtensionSeconds } from '../../../catalog/limits.ts';
 import type { ExtendRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { checkGenerate, checkWords, modelOf } from './rules.ts';
 import { type Asked, longestOf, type Payer } from './service.ts';
-
-/** Seconds that must be left for what follows: a few bars and an end. */
-const LEAST_SECONDS = 15;
 
 /** A clip that is to be continued. */
 export interface Source {
@@ -40,6 +38,22 @@ export async function findSource(
   return rows[0] ?? null;
 }
 
+/** A clip of a customer who is signed in, in a mode; null when there is none such. */
+export async function findOwnSource(
+  db: Queryable,
+  { customerId, mode }: { readonly customerId: string; readonly mode: 'live' | 'test' },
+  clipId: string,
+): Promise<Source | null> {
+  const { rows } = await db.named<Source>(
+    'tasks_find_own_source',
+    `select c.status, c.duration, c.recipe is not null as continuable, t.input, t.expires_at
+     from clips c join tasks t on t.id = c.task_id
+     where c.id = $3 and c.customer_id = $1 and t.mode = $2`,
+    [customerId, mode, clipId],
+  );
+  return rows[0] ?? null;
+}
+
 function usable(source: Source, now: Date): { readonly duration: number } {
   const refuse = (detail: string) => new Problem('clip_unavailable', detail);
   const { status, duration, continuable, expires_at: expires } = source;
@@ -53,10 +67,10 @@ function usable(source: Source, now: Date): { readonly duration: number } {
 }
 
 /**
- * What an extension asks for, what it leaves out taken from the clip's task.
+ * What an extension asks for, what it leaves out taken from the clip's task. `at` is where the request stands in the body.
  * @throws Problem not_found, clip_unavailable, invalid_field, content_refused.
  */
-export function extensionOf(core: Core, source: Source | null, request: ExtendRequest, payer: Payer): Asked {
+export function extensionOf(core: Core, source: Source | null, request: ExtendRequest, payer: Payer, at = ''): Asked {
   if (!source) throw notFound('There is no clip with this id.');
   const { duration } = usable(source, core.clock.now());
   const { seed: _, callback_url: __, ...inherited } = source.input;
@@ -65,16 +79,16 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
   const model = modelOf(asked);
   const errors: FieldError[] = [];
   if (wanted !== undefined && wanted !== model.id) {
-    errors.push({ pointer: '/model', code: 'invalid', detail: `The clip was made with ${model.id}.` });
+    errors.push({ pointer: `${at}/model`, code: 'invalid', detail: `The clip was made with ${model.id}.` });
   }
   const longest = longestOf(core, model, payer);
-  const room = `At most ${longest - LEAST_SECONDS}: songs of ${model.id} are at most ${longest} seconds long.`;
+  const room = `At most ${longest - leastExtensionSeconds}: songs of ${model.id} are at most ${longest} seconds long.`;
   const late = request.continue_at > duration ? `At most ${duration}, the length of the clip.` : room;
-  if (request.continue_at > Math.min(duration, longest - LEAST_SECONDS)) {
-    errors.push({ pointer: '/continue_at', code: 'too_large', detail: late });
+  if (request.continue_at > Math.min(duration, longest - leastExtensionSeconds)) {
+    errors.push({ pointer: `${at}/continue_at`, code: 'too_large', detail: late });
   }
   if (errors.length > 0) throw invalidFields(errors);
-  checkGenerate(asked);
-  checkWords(core, asked);
+  checkGenerate(asked, at);
+  checkWords(core, asked, at);
   return asked;
 }

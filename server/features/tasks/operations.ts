@@ -6,7 +6,7 @@ import { callerOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { gateway, type Idempotency, idempotencyOf } from '../gateway/service.ts';
 import { acceptKeyed, answer, create, replayKeyed } from './accept.ts';
-import { extensionOf, findSource } from './extend.ts';
+import { extensionOf, findOwnSource, findSource } from './extend.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
 import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
 import type { Owner } from './store.ts';
@@ -67,12 +67,12 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
 }
 
 /** A price is asked for with a key; the dashboard knows the catalog. */
-function refuseDryRun(input: GenerateRequest): void {
+function refuseDryRun(input: Pick<GenerateRequest, 'dry_run'>): void {
   if (!input.dry_run) return;
   throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
 }
 
-type AccountOperations = 'listTasks' | 'createTask' | 'getTask' | 'cancelTask';
+type AccountOperations = 'listTasks' | 'createTask' | 'extendClip' | 'getTask' | 'cancelTask';
 
 export function accountOperations(core: Core): Pick<AccountHandlers, AccountOperations> {
   const ownerOf = (request: FastifyRequest): Owner => ({
@@ -94,6 +94,18 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       refuseDryRun(input);
       const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
       return create(core, reply, composeTask(core, input, { mode }, request.id), '/api/account/tasks', (work) =>
+        gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
+      );
+    },
+    extendClip: async (request, reply) => {
+      const { customerId } = sessionOf(request);
+      const { mode, input } = request.body;
+      const source = await findOwnSource(core.db, { customerId, mode }, input.clip_id);
+      await checkAddress(core, input, '/input');
+      const asked = extensionOf(core, source, input, { mode }, '/input');
+      refuseDryRun(input);
+      const idempotency = idempotencyOf(request, '/api/account/extensions', request.body);
+      return create(core, reply, composeTask(core, asked, { mode }, request.id), '/api/account/tasks', (work) =>
         gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
       );
     },

@@ -26,6 +26,7 @@ export const contractLimits = {
   imagePrompt: contractBounds['images-request.prompt'].max,
   lyrics: contractBounds['generate-request.lyrics'].max,
   style: contractBounds['generate-request.style'].max,
+  negativeStyle: contractBounds['generate-request.negative_style'].max,
   title: contractBounds['generate-request.title'].max,
   seed: contractBounds['generate-request.seed'],
 } as const;

@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels, imageStyles } from '#catalog/images.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { useNotifyWish } from '../../core/tasks/notify.ts';
+import { NotifyChoice } from '../../core/tasks/NotifyChoice.tsx';
 import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
@@ -17,22 +17,6 @@ import type { useImageForm } from './use-image-form.ts';
 import styles from './images.module.css';
 
 const counts = ['1', '2', '3', '4'] as const satisfies readonly Draft['count'][];
-
-/** Who wants it is told by the system when the page is hidden. */
-function NotifyChoice() {
-  const { state, wish } = useNotifyWish();
-  if (state === 'unsupported') return null;
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={state === 'on'} onChange={({ target }) => void wish(target.checked)} />
-      <span>
-        {state === 'refused'
-          ? translate({ id: 'images.notify.refused', message: 'Your browser does not allow this site to notify you' })
-          : translate({ id: 'images.notify', message: 'Notify me when they are done and I am elsewhere' })}
-      </span>
-    </label>
-  );
-}
 
 export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   const { form, draft, submit, choose, uploading, startFrom, tooFewCredits } = hold;

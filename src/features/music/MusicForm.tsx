@@ -2,26 +2,44 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
+import { NotifyChoice } from '../../core/tasks/NotifyChoice.tsx';
 import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { ContinuedSong } from './ContinuedSong.tsx';
 import { styleLimit } from './draft-schema.ts';
 import { ModelChoice } from './ModelChoice.tsx';
-import { useMusicForm } from './use-music-form.ts';
+import { MoreOptions } from './MoreOptions.tsx';
+import { StyleWords } from './StyleWords.tsx';
+import type { useMusicForm } from './use-music-form.ts';
 import styles from './music.module.css';
 
-export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
-  const { form, draft, send, tooFewCredits } = useMusicForm(onSubmitted);
+export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
+  const { form, draft, send, tooFewCredits, starts, startAnew } = hold;
   const { register, setValue, formState } = form;
   const { errors } = formState;
-  const model = musicModels.find(({ id }) => id === draft.model)!;
+  const { continued } = draft;
+  const model = musicModels.find(({ id }) => id === (continued?.model ?? draft.model))!;
   const custom = draft.way === 'custom';
-  const cost = draft.mode === 'live' ? model.credits : null;
+  const inherits = continued !== null;
+  const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
+  // Once something was refused, what is written anew is looked at at once.
+  const shouldValidate = formState.isSubmitted;
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {continued && (
+        <ContinuedSong
+          key={continued.clipId}
+          song={continued}
+          error={errors.continued?.message}
+          starts={starts}
+          onMove={(at) => setValue('continued', { ...continued, at }, { shouldValidate })}
+          onStop={startAnew}
+        />
+      )}
       <Segmented
         label={translate({ id: 'music.way', message: 'How to describe the songs' })}
         options={[
@@ -34,6 +52,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
       {!custom && (
         <Field
           label={translate({ id: 'music.prompt.label', message: 'What the songs are about' })}
+          optional={inherits}
           error={errors.prompt?.message}
           count={{ value: draft.prompt, max: contractLimits.prompt }}
         >
@@ -53,6 +72,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
       {custom && !draft.instrumental && (
         <Field
           label={translate({ id: 'music.lyrics.label', message: 'Lyrics' })}
+          optional={inherits}
           error={errors.lyrics?.message}
           count={{ value: draft.lyrics, max: contractLimits.lyrics }}
         >
@@ -62,6 +82,7 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
       {custom && (
         <Field
           label={translate({ id: 'music.style.label', message: 'Style' })}
+          optional={inherits}
           error={errors.style?.message}
           count={{ value: draft.style, max: styleLimit(draft) }}
         >
@@ -69,11 +90,21 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
             <Textarea
               {...control}
               {...register('style')}
-              placeholder={translate({ id: 'music.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })}
+              placeholder={
+                continued?.style ??
+                translate({ id: 'music.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
+              }
               rows={2}
             />
           )}
         </Field>
+      )}
+      {custom && (
+        <StyleWords
+          style={draft.style}
+          limit={styleLimit(draft)}
+          onChange={(style) => setValue('style', style, { shouldValidate })}
+        />
       )}
       <label className={styles.check}>
         <input type="checkbox" {...register('instrumental')} />
@@ -87,20 +118,11 @@ export function MusicForm({ onSubmitted }: { onSubmitted: () => void }) {
       >
         {(control) => <Input {...control} {...register('title')} autoComplete="off" />}
       </Field>
-      <ModelChoice value={draft.model} onChange={(id) => setValue('model', id)} />
-      <Field
-        label={translate({ id: 'music.seed.label', message: 'Seed' })}
-        optional
-        hint={translate({
-          id: 'music.seed.hint',
-          message: 'Same seed, same songs on the sandbox engine',
-        })}
-        error={errors.seed?.message}
-      >
-        {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
-      </Field>
-      <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
+      {!continued && <ModelChoice value={draft.model} onChange={(id) => setValue('model', id, { shouldValidate })} />}
+      <MoreOptions form={form} draft={draft} />
+      {!continued && <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />}
       <SubmitGeneration cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits} />
+      <NotifyChoice />
     </form>
   );
 }

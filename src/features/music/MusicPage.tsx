@@ -4,12 +4,15 @@ import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { MusicForm } from './MusicForm.tsx';
+import { PresetBar } from './PresetBar.tsx';
 import { SongList } from './SongList.tsx';
+import { useMusicForm } from './use-music-form.ts';
 import styles from './music.module.css';
 
 export function MusicPage() {
-  const { status } = useSession();
+  const session = useSession();
   const songs = useRef<HTMLElement>(null);
+  const hold = useMusicForm(() => songs.current?.scrollIntoView({ block: 'nearest' }));
   useSessionEnd();
   return (
     <>
@@ -17,12 +20,17 @@ export function MusicPage() {
         <Translate id="music.lead">Two songs from a few words, or from your own lyrics.</Translate>
       </PageHeader>
       <div className={styles.page}>
-        <MusicForm onSubmitted={() => songs.current?.scrollIntoView({ block: 'nearest' })} />
+        <div className={styles.make}>
+          {session.status === 'in' && (
+            <PresetBar customerId={session.customer.id} values={hold.values} onApply={hold.fill} />
+          )}
+          <MusicForm hold={hold} />
+        </div>
         <section ref={songs} className={styles.songs} aria-labelledby="songs">
           <h2 id="songs" className={styles.heading}>
             <Translate id="music.songs">Your songs</Translate>
           </h2>
-          <SongList status={status} />
+          <SongList status={session.status} onContinue={hold.continueSong} />
         </section>
       </div>
     </>

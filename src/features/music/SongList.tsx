@@ -1,3 +1,4 @@
+import { memo, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
@@ -8,15 +9,24 @@ import { LoadMore } from '../../kit/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { songTypes, useTasks } from '../../core/tasks/task-queries.ts';
+import { Parent } from './Parent.tsx';
+import type { ContinueSong } from './Song.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './music.module.css';
 
-/** What was made, and what is being made. */
-export function SongList({ status }: { status: SessionState['status'] }) {
+interface SongListProps {
+  status: SessionState['status'];
+  /** A song is to be continued. */
+  onContinue?: ContinueSong;
+}
+
+/** What was made, and what is being made. It is not drawn anew with every letter that is typed beside it. */
+export const SongList = memo(function SongList({ status, onContinue }: SongListProps) {
   const known = status === 'in';
   const readOnly = useReadOnly();
   const list = useTasks(songTypes, known);
   const { tasks, error, isFetching, refetch } = list;
+  const [sought, setSought] = useState<string | null>(null);
   useFailureToast(error, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
 
   if (status === 'out' || tasks?.length === 0) {
@@ -53,11 +63,18 @@ export function SongList({ status }: { status: SessionState['status'] }) {
       <ol className={styles.tasks}>
         {tasks.map((task, at) => (
           <li key={task.id}>
-            <TaskCard known={task} open={at === 0 || !isFinal(task)} />
+            <TaskCard
+              known={task}
+              open={at === 0 || !isFinal(task)}
+              sought={task.clips.some(({ id }) => id === sought)}
+              onFound={() => setSought(null)}
+              parent={<Parent task={task} tasks={tasks} onSeek={setSought} />}
+              onContinue={readOnly ? undefined : onContinue}
+            />
           </li>
         ))}
       </ol>
       <LoadMore list={list} />
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
@@ -8,14 +8,27 @@ import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useNotifyDone } from '../../core/tasks/notify.ts';
 import { useCancelTask, useTask } from '../../core/tasks/task-queries.ts';
-import { Song } from './Song.tsx';
+import { Song, type ContinueSong } from './Song.tsx';
 import { TaskOutcome } from './TaskOutcome.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
 import styles from './music.module.css';
 
-/** One task: its progress while it runs, its songs as they come. `open`: at first; what is open stays open when others come. */
-export function TaskCard({ known, open }: { known: Task; open: boolean }) {
+interface TaskCardProps {
+  known: Task;
+  /** At first; what is open stays open when others come. */
+  open: boolean;
+  /** One of its songs was asked for: it opens and comes into sight. */
+  sought: boolean;
+  onFound: () => void;
+  /** What it continues. */
+  parent: ReactNode;
+  onContinue: ContinueSong | undefined;
+}
+
+/** One task: its progress while it runs, its songs as they come. */
+export function TaskCard({ known, open, sought, onFound, parent, onContinue }: TaskCardProps) {
   const { task, stopped, checking, check } = useTask(
     known,
     translate({ id: 'music.queryFailed', message: 'Query status failed' }),
@@ -27,10 +40,27 @@ export function TaskCard({ known, open }: { known: Task; open: boolean }) {
   const bodyId = useId();
   const [shown, setShown] = useState(open);
   const title = taskTitle(task);
+  const done = isFinal(task);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useNotifyDone(
+    done,
+    task.status === 'failed'
+      ? translate({ id: 'music.done.failed', message: 'Your songs could not be made' })
+      : translate({ id: 'music.done', message: 'Your songs are done' }),
+    title,
+  );
+  if (sought && !shown) setShown(true);
+  useEffect(() => {
+    if (!sought) return;
+    toggle.current?.focus({ preventScroll: true });
+    toggle.current?.scrollIntoView({ block: 'center' });
+    onFound();
+  }, [sought, onFound]);
   return (
     <article className={styles.task}>
       <h3 className={styles.head}>
         <button
+          ref={toggle}
           type="button"
           className={styles.toggle}
           aria-expanded={shown}
@@ -47,14 +77,14 @@ export function TaskCard({ known, open }: { known: Task; open: boolean }) {
         {task.mode === 'test' ? (
           <Translate id="music.mode.test">Test</Translate>
         ) : (
-          isFinal(task) && <span>{format.credits(task.credits.charged)}</span>
+          done && <span>{format.credits(task.credits.charged)}</span>
         )}
         <time dateTime={task.created_at} title={format.moment(task.created_at)}>
           {format.ago(task.created_at, now)}
         </time>
       </p>
       <div id={bodyId} hidden={!shown} className={styles.body}>
-        {!isFinal(task) && (
+        {!done && (
           <TaskProgress task={task}>
             {stopped && (
               <Button busy={checking} onClick={() => void check()}>
@@ -68,8 +98,9 @@ export function TaskCard({ known, open }: { known: Task; open: boolean }) {
             )}
           </TaskProgress>
         )}
+        {parent}
         {task.clips.map((clip) => (
-          <Song key={clip.id} clip={clip} visible={shown} model={task.model} />
+          <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}
         <TaskOutcome task={task} />
       </div>

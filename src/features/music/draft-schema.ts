@@ -4,13 +4,13 @@ import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { seedField } from '../../core/tasks/seed-field.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import type { Draft } from './draft.ts';
+import type { Continued, Draft } from './draft.ts';
 
-type Text = 'prompt' | 'lyrics' | 'style' | 'title';
+type Text = 'prompt' | 'lyrics' | 'style' | 'title' | 'negative';
 
 /** How long a style may be: the contract says so, and the model. In code points, as all lengths. */
-export function styleLimit({ model }: Pick<Draft, 'model'>): number {
-  const { styleMaxLength } = musicModels.find(({ id }) => id === model)!;
+export function styleLimit({ model, continued }: Pick<Draft, 'model' | 'continued'>): number {
+  const { styleMaxLength } = musicModels.find(({ id }) => id === (continued?.model ?? model))!;
   return Math.min(contractLimits.style, styleMaxLength);
 }
 
@@ -18,9 +18,9 @@ const isPrompt = ({ way }: Draft) => way === 'prompt';
 const isCustom = ({ way }: Draft) => way === 'custom';
 const isSung = (draft: Draft) => isCustom(draft) && !draft.instrumental;
 
-/** A text that has to be there, where its field is shown. */
+/** A text that has to be there, where its field is shown: of a song that is continued it is taken. */
 const filled = (name: Text, shown: (draft: Draft) => boolean) =>
-  z.refine<Draft>((draft) => !shown(draft) || draft[name].trim() !== '', {
+  z.refine<Draft>((draft) => draft.continued !== null || !shown(draft) || draft[name].trim() !== '', {
     path: [name],
     error: () => ruleMessage('required'),
   });
@@ -43,7 +43,12 @@ export const draftSchema = z
     instrumental: z.boolean(),
     model: z.enum(musicModels.map(({ id }) => id)),
     mode: z.enum(['live', 'test']),
+    negative: z.string(),
+    vocal: z.enum(['', 'female', 'male']),
+    styleWeight: z.nullable(z.number()),
+    weirdness: z.nullable(z.number()),
     seed: z.string().check(seedField()),
+    continued: z.nullable(z.custom<Continued>()),
   })
   .check(
     filled('prompt', isPrompt),
@@ -53,4 +58,5 @@ export const draftSchema = z
     filled('style', isCustom),
     upTo('style', styleLimit, isCustom),
     upTo('title', () => contractLimits.title),
+    upTo('negative', () => contractLimits.negativeStyle),
   );

@@ -1,5 +1,19 @@
-import type { GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
+import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
 import { keptDraft as keptDraftOf } from '../../core/tasks/kept-draft.ts';
+
+/** A song that is to be continued, as far as the form shows it. */
+export interface Continued {
+  readonly clipId: string;
+  readonly title: string;
+  readonly style: string;
+  readonly src: string;
+  /** Seconds. */
+  readonly duration: number;
+  /** Seconds from its beginning: where what is new begins. */
+  readonly at: number;
+  readonly model: GenerateRequest['model'];
+  readonly mode: TaskCreate['mode'];
+}
 
 /** What the form holds. Texts are kept as they were typed; `requestOf` makes the request of them. */
 export interface Draft {
@@ -11,7 +25,14 @@ export interface Draft {
   readonly instrumental: boolean;
   readonly model: GenerateRequest['model'];
   readonly mode: TaskCreate['mode'];
+  readonly negative: string;
+  readonly vocal: NonNullable<GenerateRequest['vocal_gender']> | '';
+  /** From 0 to 1; null leaves it to the engine. */
+  readonly styleWeight: number | null;
+  readonly weirdness: number | null;
   readonly seed: string;
+  /** What is to be continued; what is empty is then taken from it. Null for new songs. */
+  readonly continued: Continued | null;
 }
 
 export const emptyDraft: Draft = {
@@ -23,27 +44,57 @@ export const emptyDraft: Draft = {
   instrumental: false,
   model: 'v5',
   mode: 'live',
+  negative: '',
+  vocal: '',
+  styleWeight: null,
+  weirdness: null,
   seed: '',
+  continued: null,
+};
+
+/** The field in which a value of the request stands. */
+export const fieldOf: Readonly<Record<string, keyof Draft>> = {
+  prompt: 'prompt',
+  lyrics: 'lyrics',
+  style: 'style',
+  title: 'title',
+  negative_style: 'negative',
+  seed: 'seed',
+  clip_id: 'continued',
+  continue_at: 'continued',
 };
 
 const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
 
-/** The request the draft stands for. */
-export function requestOf(draft: Draft): TaskCreate {
+/** What new songs and continued ones are asked for alike. */
+function wishOf(draft: Draft) {
   const custom = draft.way === 'custom';
+  const seed = given(draft.seed);
   return {
-    type: 'generate',
-    mode: draft.mode,
-    input: {
-      model: draft.model,
-      prompt: custom ? undefined : given(draft.prompt),
-      lyrics: custom && !draft.instrumental ? given(draft.lyrics) : undefined,
-      style: custom ? given(draft.style) : undefined,
-      title: given(draft.title),
-      instrumental: draft.instrumental,
-      seed: given(draft.seed) === undefined ? undefined : Number(draft.seed),
-    },
+    prompt: custom ? undefined : given(draft.prompt),
+    lyrics: custom && !draft.instrumental ? given(draft.lyrics) : undefined,
+    style: custom ? given(draft.style) : undefined,
+    title: given(draft.title),
+    instrumental: draft.instrumental,
+    negative_style: given(draft.negative),
+    vocal_gender: draft.instrumental || draft.vocal === '' ? undefined : draft.vocal,
+    style_weight: draft.styleWeight ?? undefined,
+    weirdness: draft.weirdness ?? undefined,
+    seed: seed === undefined ? undefined : Number(seed),
   };
 }
 
+/** The request the draft stands for. */
+export function requestOf(draft: Draft): TaskCreate | ExtensionCreate {
+  const { continued } = draft;
+  if (continued) {
+    const { clipId: clip_id, at: continue_at, mode } = continued;
+    return { mode, input: { clip_id, continue_at, ...wishOf(draft) } };
+  }
+  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...wishOf(draft) } };
+}
+
 export const keptDraft = keptDraftOf<Draft>('cadenza.music-draft');
+
+/** What was in the form before a song was to be continued. */
+export const asideDraft = keptDraftOf<Draft>('cadenza.music-aside');

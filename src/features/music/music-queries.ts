@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getClipLyricsOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { createTask } from '#generated/account/sdk.gen.ts';
-import type { TaskCreate, TimedLyrics } from '#generated/account/types.gen.ts';
+import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
+import type { ExtensionCreate, TaskCreate, TimedLyrics } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { songTypes, useSubmission } from '../../core/tasks/task-queries.ts';
 
 export function useSubmitTask() {
   const client = useAccountClient();
-  return useSubmission(
-    songTypes,
-    async (body: TaskCreate, headers) => (await createTask({ client, body, headers, throwOnError: true })).data,
-  );
+  return useSubmission(songTypes, async (body: TaskCreate | ExtensionCreate, headers) => {
+    const call = { client, headers, throwOnError: true } as const;
+    return ('type' in body ? await createTask({ ...call, body }) : await extendClip({ ...call, body })).data;
+  });
 }
 
 /** What a player shows of a song: the picture of its sound, and its words. Never changes. */

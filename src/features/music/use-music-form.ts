@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
@@ -10,8 +10,9 @@ import { useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { draftSchema } from './draft-schema.ts';
-import { emptyDraft, keptDraft, requestOf, type Draft } from './draft.ts';
+import { asideDraft, emptyDraft, fieldOf, keptDraft, requestOf, type Continued, type Draft } from './draft.ts';
 import { useSubmitTask } from './music-queries.ts';
+import type { PresetValues } from './presets.ts';
 
 /** The form of the music page: keeps its draft, asks to log in, submits, and says what was wrong and where. */
 export function useMusicForm(onSubmitted: () => void) {
@@ -21,6 +22,7 @@ export function useMusicForm(onSubmitted: () => void) {
   const submission = useSubmitTask();
   const form = useForm<Draft>({ resolver: zodResolver(draftSchema), defaultValues: emptyDraft });
   const [tooFewCredits, setTooFewCredits] = useState(false);
+  const [starts, setStarts] = useState(0);
   const draft = useWatch({ control: form.control }) as Draft;
 
   const { reset, getValues } = form;
@@ -54,8 +56,8 @@ export function useMusicForm(onSubmitted: () => void) {
         return;
       }
       const faults = fieldFaults(error).flatMap(({ pointer, message }) => {
-        const field = pointer.replace('/input/', '');
-        return field in emptyDraft ? [{ field: field as keyof Draft, message }] : [];
+        const field = fieldOf[pointer.replace('/input/', '')];
+        return field === undefined ? [] : [{ field, message }];
       });
       for (const { field, message } of faults) form.setError(field, { message });
       if (faults.length === 0) {
@@ -64,5 +66,29 @@ export function useMusicForm(onSubmitted: () => void) {
     }
   });
 
-  return { form, draft, send, tooFewCredits };
+  /** Turns the form to a song that is to be continued; what was in it is put aside. `starts` counts how often. */
+  const continueSong = useCallback(
+    (continued: Continued, instrumental: boolean) => {
+      const before = getValues();
+      if (before.continued === null) asideDraft.write(before);
+      setTooFewCredits(false);
+      reset({ ...emptyDraft, way: 'custom', instrumental, continued });
+      setStarts((count) => count + 1);
+    },
+    [getValues, reset],
+  );
+
+  /** Turns it back to new songs. */
+  const startAnew = () => reset({ ...emptyDraft, ...asideDraft.read(), continued: null });
+
+  /** Fills it with values that were kept under a name. */
+  const fill = (values: Partial<Draft>) => reset({ ...emptyDraft, ...values, continued: getValues('continued') });
+
+  /** What is kept under a name. */
+  const values = (): PresetValues => {
+    const { continued: _, ...rest } = getValues();
+    return rest;
+  };
+
+  return { form, draft, send, tooFewCredits, continueSong, starts, startAnew, fill, values };
 }

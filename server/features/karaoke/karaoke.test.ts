@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../tests/harness.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { sing, singing, sung } from '../../../tests/tasks/singer.ts';
+import { karaoke } from './feature.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({ engines: fakeEngines(singing), beside: [karaoke] });
+});
+afterAll(() => app.close());
+
+const times = sung.words.map(({ start, end }) => ({ start, end }));
+
+async function song(mode: 'live' | 'test', input: object = {}, credits = 50) {
+  const who = await customer(app.db, credits);
+  const { clips } = await sing(app, who[mode], input);
+  const at = `/api/account/clips/${clips[0]!.id}/karaoke`;
+  const { cookie } = who;
+  return {
+    ...who,
+    clipId: clips[0]!.id,
+    bench: () => app.call(`GET ${at}`, { cookie }),
+    open: () => app.call(`POST ${at}`, { cookie }),
+    save: (body: object) => app.call(`PUT ${at}`, { cookie, body }),
+    file: (format: string) => app.call(`GET ${at}/export?format=${format}`, { cookie }),
+  };
+}
+
+const faults = ({ body }: { readonly body: any }) =>
+  body.errors?.map(({ pointer, code, detail }: Record<string, string>) => [pointer, code, detail]);
+
+describe('the words of a clip', () => {
+  it('are there once they are paid, and are paid once, here or through the API', async () => {
+    const one = await song('live');
+    expect(await one.bench()).toMatchObject({ status: 200, body: { price: 2, words: [], times: null, version: 0 } });
+    expect(await one.save({ version: 0, times })).toMatchObject({ status: 409, body: { code: 'clip_unavailable' } });
+    expect(await one.file('lrc')).toMatchObject({ status: 409, body: { code: 'clip_unavailable' } });
+    const opened = await one.open();
+    expect(opened).toMatchObject({ status: 200, body: { price: 0, words: sung.words, waveform: [0, 0.5, 1] } });
+    expect(opened.body.clip.id).toBe(one.clipId);
+    expect((await one.open()).status).toBe(200);
+    await app.call('POST /api/v2/timestamped-lyrics', { key: one.live, body: { clip_id: one.clipId } });
+    expect(await balance(app.db, one.id)).toEqual({ available: 36, held: 0, used: 14 });
+    await expectBooksInOrder(app.db);
+  });
+
+  it('cost nothing in test mode, and nothing where nobody sings', async () => {
+    const test = await song('test', {}, 0);
+    expect(await test.bench()).toMatchObject({ status: 200, body: { mode: 'test', price: 0, words: sung.words } });
+    const silent = await song('live', { instrumental: true }, 12);
+    expect(await silent.bench()).toMatchObject({ status: 200, body: { price: 0, words: [] } });
+  });
+
+  it('stay unpaid without credits', async () => {
+    const poor = await song('live', {}, 13);
+    expect(await poor.open()).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
+    expect((await poor.bench()).body.price).toBe(2);
+  });
+});
+
+describe('times', () => {
+  it('are saved over the version that was seen, and over no other', async () => {
+    const { save, bench } = await song('test');
+    const mine = times.with(0, { start: 0.5004, end: 1.2 });
+    const saved = await save({ version: 0, times: mine });
+    expect(saved).toMatchObject({ status: 200, body: { version: 1, times: times.with(0, { start: 0.5, end: 1.2 }) } });
+    expect(saved.body.words).toEqual(sung.words);
+    expect(saved.body.saved_at).toEqual(expect.any(String));
+    const late = await save({ version: 0, times });
+    expect(faults(late)).toEqual([['/version', 'invalid', 'Other times were saved meanwhile: read them first.']]);
+    expect((await bench()).body).toEqual(saved.body);
+    expect((await save({ version: 7, times })).status).toBe(422);
+    // Those of the engine again: also a version, so that who saw the one before notices.
+    expect(await save({ version: 1, times: null })).toMatchObject({ status: 200, body: { version: 2, times: null } });
+    expect((await save({ version: 1, times })).status).toBe(422);
+    expect((await save({ version: 2, times })).body.version).toBe(3);
+  });
+
+  it('of two who save at once one is told to look again', async () => {
+    const { save } = await song('test');
+    const answers = await Promise.all(
+      [0.1, 0.2, 0.3].map((by) =>
+        save({
+          version: 0,
+          times: times.map(({ start, end }) => ({ start: start + by, end: end + by })),
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/times', 'invalid', 'The clip has 5 words.', times.slice(1)],
+    [
+      '/times/1/start',
+      'too_small',
+      'At least 1.4, where the word before ends.',
+      times.with(1, { start: 1.2, end: 1.9 }),
+    ],
+    ['/times/2/end', 'too_small', 'More than 2, where the word begins.', times.with(2, { start: 2, end: 2.0001 })],
+    ['/times/4/end', 'too_large', 'At most 15, the length of the clip.', times.with(4, { start: 3, end: 15.001 })],
+    ['/times/0/start', 'too_small', 'At least 0.', times.with(0, { start: -1, end: 1 })],
+  ])('are refused at %s as %s', async (pointer, code, detail, wrong) => {
+    const { save, bench } = await song('test');
+    expect(faults(await save({ version: 0, times: wrong }))).toEqual([[pointer, code, detail]]);
+    expect((await bench()).body.version).toBe(0);
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['json', 'application/json; charset=utf-8', '"start":0.5'],
+    ['lrc', 'text/plain; charset=utf-8', '[00:00.50]Rain on a tin roof\n'],
+    ['elrc', 'text/plain; charset=utf-8', '<00:00.50>Rain <00:01.50>on'],
+    ['srt', 'application/x-subrip; charset=utf-8', '1\n00:00:00,500 --> 00:00:03,400\nRain on a tin roof\n'],
+    ['vtt', 'text/vtt; charset=utf-8', '00:00:00.500 --> 00:00:03.400\n'],
+    ['ttml', 'application/ttml+xml', '<span begin="0.000s" end="0.700s">Rain</span>'],
+  ])('%s has the times that were saved', async (format, type, part) => {
+    const { save, file } = await song('test');
+    await save({ version: 0, times: times.with(0, { start: 0.5, end: 1.2 }) });
+    const answer = await file(format);
+    expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status: 200, type });
+    expect(answer.text).toContain(part);
+    expect(answer.headers['content-disposition']).toMatch(`attachment; filename="Song.${format}"`);
+    await save({ version: 1, times: null });
+    expect((await file(format)).text).not.toContain(part);
+  });
+});
+
+it('a clip of another customer is none', async () => {
+  const [one, other] = [await song('test'), await song('test')];
+  const at = `/api/account/clips/${one.clipId}/karaoke`;
+  const { cookie } = other;
+  const calls = [`GET ${at}`, `POST ${at}`, `GET ${at}/export?format=lrc`];
+  for (const call of calls) expect((await app.call(call, { cookie })).status).toBe(404);
+  expect((await app.call(`PUT ${at}`, { cookie, body: { version: 0, times } })).status).toBe(404);
+  expect((await one.bench()).body.version).toBe(0);
+});

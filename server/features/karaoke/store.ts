@@ -1,0 +1,44 @@
+import type { Queryable } from '../../core/db.ts';
+import type { WordTime } from './times.ts';
+
+/** What was saved of a clip. `times` is null when the engine's hold again. */
+export interface Saved {
+  readonly version: number;
+  readonly times: readonly WordTime[] | null;
+  readonly saved_at: Date;
+}
+
+export async function readSaved(db: Queryable, customerId: string, clipId: string): Promise<Saved | null> {
+  const { rows } = await db.named<Saved>(
+    'karaoke_read',
+    'select version, times, saved_at from karaoke_times where clip_id = $1 and customer_id = $2',
+    [clipId, customerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Saves over the version that was seen, 0 when there was none. False when another one was saved since. */
+export async function save(
+  db: Queryable,
+  customerId: string,
+  clipId: string,
+  seen: number,
+  times: readonly WordTime[] | null,
+): Promise<boolean> {
+  const values = [clipId, customerId, times === null ? null : JSON.stringify(times)];
+  const { rowCount } =
+    seen === 0
+      ? await db.named(
+          'karaoke_insert',
+          `insert into karaoke_times (clip_id, customer_id, version, times) values ($1, $2, 1, $3::jsonb)
+           on conflict (clip_id) do nothing`,
+          values,
+        )
+      : await db.named(
+          'karaoke_update',
+          `update karaoke_times set version = version + 1, times = $3::jsonb, saved_at = now()
+           where clip_id = $1 and customer_id = $2 and version = $4`,
+          [...values, seen],
+        );
+  return rowCount > 0;
+}

@@ -1,0 +1,77 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
+import type { BenchHold } from './use-bench.ts';
+import styles from './karaoke.module.css';
+
+/** Pixels of a second. */
+export const scales = { least: 20, most: 400, first: 90 } as const;
+
+interface BenchBarProps {
+  hold: BenchHold;
+  sounds: boolean;
+  onToggle: () => void;
+  /** Seconds, as the page shows them. */
+  time: string;
+  looping: boolean;
+  onLoop: (looping: boolean) => void;
+  scale: number;
+  onScale: (scale: number) => void;
+}
+
+function Step({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: string; onStep: (() => void) | null }) {
+  return (
+    <Tooltip text={label}>
+      <IconButton icon={icon} label={label} disabled={onStep === null} onClick={() => onStep?.()} />
+    </Tooltip>
+  );
+}
+
+/** What one plays, looks at and takes back with. */
+export function BenchBar(props: BenchBarProps) {
+  const { hold, sounds, onToggle, time, looping, onLoop, scale, onScale } = props;
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" onClick={onToggle}>
+        <Icon name={sounds ? 'pause' : 'play'} size={12} />
+        {sounds
+          ? translate({ id: 'karaoke.pause', message: 'Pause' })
+          : translate({ id: 'karaoke.play', message: 'Play' })}
+      </Button>
+      <span className={styles.time}>{time}</span>
+      <label className={styles.check}>
+        <input type="checkbox" checked={looping} onChange={({ target }) => onLoop(target.checked)} />
+        <Translate id="karaoke.loop">Loop the line</Translate>
+      </label>
+      <span className={styles.steps}>
+        <Step icon="undo" label={translate({ id: 'karaoke.undo', message: 'Undo' })} onStep={hold.undo} />
+        <Step icon="redo" label={translate({ id: 'karaoke.redo', message: 'Redo' })} onStep={hold.redo} />
+      </span>
+      <label className={styles.zoom}>
+        <Translate id="karaoke.zoom">Zoom</Translate>
+        <input
+          type="range"
+          min={scales.least}
+          max={scales.most}
+          step={10}
+          value={scale}
+          onChange={({ target }) => onScale(target.valueAsNumber)}
+        />
+      </label>
+      <span className={styles.save}>
+        <output className={styles.state}>
+          {hold.unsaved
+            ? translate({ id: 'karaoke.unsaved', message: 'Not saved yet' })
+            : hold.isEngine
+              ? translate({ id: 'karaoke.engine', message: 'The engine’s times' })
+              : translate({ id: 'karaoke.saved', message: 'Saved' })}
+        </output>
+        <Button disabled={!hold.unsaved} busy={hold.saving} onClick={() => void hold.save()}>
+          <Translate id="karaoke.save">Save</Translate>
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Karaoke } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useSessionEnd } from '../../core/session/use-session-end.ts';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Bench } from './Bench.tsx';
+import { useKaraoke, useOpenKaraoke } from './karaoke-queries.ts';
+import { KaraokeSkeleton } from './KaraokeSkeleton.tsx';
+
+const toMusic = () => (
+  <LinkButton to="/dashboard/music">
+    <Translate id="karaoke.toMusic">To your songs</Translate>
+  </LinkButton>
+);
+
+/** Says what the words cost before they are asked for. */
+function Offer({ bench }: { bench: Karaoke }) {
+  const open = useOpenKaraoke(bench.clip.id);
+  const format = useFormat();
+  const price = format.credits(bench.price);
+  return (
+    <EmptyState
+      title={translate({ id: 'karaoke.offer.title', message: 'The words of this song with their times' })}
+      action={
+        <Button variant="primary" busy={open.isPending} onClick={() => open.mutate()}>
+          <Translate id="karaoke.offer.open" values={{ price }}>
+            {'Open the bench · {price}'}
+          </Translate>
+        </Button>
+      }
+    >
+      {translate(
+        {
+          id: 'karaoke.offer.text',
+          message: 'They cost {price}, once for this song: with all exports, and through the API as well.',
+        },
+        { price },
+      )}
+    </EmptyState>
+  );
+}
+
+function Song({ clipId }: { clipId: string }) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useKaraoke(clipId);
+  const title = translate({ id: 'karaoke.title', message: 'Karaoke bench' });
+  return (
+    <>
+      <PageHeader title={title}>{data?.clip.title ?? ''}</PageHeader>
+      {data === undefined ? (
+        error === null ? (
+          <KaraokeSkeleton />
+        ) : (
+          <QueryFailure
+            title={translate({ id: 'karaoke.failed', message: 'This song could not be loaded' })}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : data.price > 0 ? (
+        <Offer bench={data} />
+      ) : data.words.length === 0 ? (
+        <EmptyState
+          title={translate({ id: 'karaoke.silent', message: 'Nobody sings in this song' })}
+          action={toMusic()}
+        />
+      ) : (
+        <Bench key={dataUpdatedAt} loaded={data} onReload={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+/** Corrects when the words of a song are sung. Which song is in the address. */
+export function KaraokePage() {
+  const { search } = useLocation();
+  const clipId = new URLSearchParams(search).get('clip');
+  useSessionEnd();
+  if (clipId) return <Song key={clipId} clipId={clipId} />;
+  return (
+    <>
+      <PageHeader title={translate({ id: 'karaoke.title', message: 'Karaoke bench' })} />
+      <EmptyState
+        title={translate({ id: 'karaoke.none', message: 'Choose a song with words, then its karaoke bench' })}
+        action={toMusic()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { TimeField } from './TimeField.tsx';
+import type { BenchLine, BenchWord } from './use-bench.ts';
+import type { Edge, Times, WordTime } from './word-times.ts';
+import styles from './WordTable.module.css';
+
+interface RowHandlers {
+  readonly onMove: (index: number, edge: Edge, seconds: number) => void;
+  readonly onPlay: (index: number) => void;
+  readonly onSelect: (index: number) => void;
+}
+
+interface RowProps extends RowHandlers {
+  index: number;
+  text: string;
+  time: WordTime;
+  /** Its line begins with it. */
+  opens: boolean;
+  selected: boolean;
+  sung: boolean;
+}
+
+const Row = memo(function Row({ index, text, time, opens, selected, sung, onMove, onPlay, onSelect }: RowProps) {
+  return (
+    <tr
+      className={clsx(opens && styles.opens, selected && styles.selected, sung && styles.sung)}
+      aria-current={sung ? 'true' : undefined}
+      onFocus={() => onSelect(index)}
+    >
+      <th scope="row">
+        <span className={styles.name}>
+          <IconButton
+            icon="play"
+            label={translate({ id: 'karaoke.playFrom', message: 'Play from {word}' }, { word: text })}
+            onClick={() => onPlay(index)}
+          />
+          {text}
+        </span>
+      </th>
+      <td>
+        <TimeField
+          label={translate({ id: 'karaoke.startOf', message: 'Start of {word}' }, { word: text })}
+          value={time.start}
+          onChange={(seconds) => onMove(index, 'start', seconds)}
+        />
+      </td>
+      <td>
+        <TimeField
+          label={translate({ id: 'karaoke.endOf', message: 'End of {word}' }, { word: text })}
+          value={time.end}
+          onChange={(seconds) => onMove(index, 'end', seconds)}
+        />
+      </td>
+    </tr>
+  );
+});
+
+interface WordTableProps extends RowHandlers {
+  words: readonly BenchWord[];
+  times: Times;
+  lines: readonly BenchLine[];
+  selected: number;
+  /** The word that is sung; -1 for none. */
+  sung: number;
+}
+
+/** The words as a table: for keys, for those who listen to the page, and for small screens. */
+export function WordTable({ words, times, lines, selected, sung, ...handlers }: WordTableProps) {
+  const openings = new Set(lines.map(({ first }) => first));
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>
+          <Translate id="karaoke.table">The words with their times</Translate>
+        </VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Translate id="karaoke.word">Word</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="karaoke.start">Start</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="karaoke.end">End</Translate>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {words.map(({ id, text }, index) => (
+          <Row
+            key={id}
+            index={index}
+            text={text}
+            time={times[index]!}
+            opens={openings.has(index)}
+            selected={index === selected}
+            sung={index === sung}
+            {...handlers}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+/** What was done, what can be done again. */
+export interface History<Value> {
+  readonly past: readonly Value[];
+  readonly present: Value;
+  readonly future: readonly Value[];
+  /** Changes of the same name are one: all of a drag. */
+  readonly change: string | null;
+}
+
+export type Step<Value> =
+  | { readonly type: 'set'; readonly value: Value; readonly change: string | null }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  /** Begins anew: nothing before it can be brought back. */
+  | { readonly type: 'begin'; readonly value: Value };
+
+/** Steps that are remembered. */
+const most = 500;
+
+export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], change: null });
+
+export function stepped<Value>(history: History<Value>, step: Step<Value>): History<Value> {
+  const { past, present, future, change } = history;
+  switch (step.type) {
+    case 'begin':
+      return begun(step.value);
+    case 'set': {
+      const goesOn = step.change !== null && step.change === change;
+      const before = goesOn ? past : [...past, present].slice(-most);
+      return { past: before, present: step.value, future: [], change: step.change };
+    }
+    case 'undo': {
+      if (past.length === 0) return history;
+      return { past: past.slice(0, -1), present: past.at(-1)!, future: [present, ...future], change: null };
+    }
+    case 'redo': {
+      const [next, ...rest] = future;
+      if (next === undefined) return history;
+      return { past: [...past, present], present: next, future: rest, change: null };
+    }
+  }
+}

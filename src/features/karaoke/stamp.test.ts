@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readStamp, stampOf } from './stamp.ts';
+
+it.each([
+  [0, '0:00.000'],
+  [62.3456, '1:02.346'],
+  [59.9996, '1:00.000'],
+])('%d seconds are %s', (seconds, text) => expect(stampOf(seconds)).toBe(text));
+
+it.each([
+  ['1:02.345', 62.345],
+  ['62,3', 62.3],
+  [' 7 ', 7],
+  ['1:72', null],
+  ['soon', null],
+  ['', null],
+])('"%s" is read as %d', (text, seconds) => expect(readStamp(text)).toBe(seconds));

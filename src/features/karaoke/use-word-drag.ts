@@ -1,0 +1,78 @@
+import { useRef, type PointerEvent } from 'react';
+import { moveEdge, moveWord, snapped, type Edge, type Times } from './word-times.ts';
+
+/** Pixels within which an edge snaps to its neighbour. */
+const reach = 6;
+
+/** Pixels that a pointer may move and still has only pressed. */
+const slack = 3;
+
+interface Drag {
+  readonly index: number;
+  readonly edge: Edge | null;
+  /** Where the word was, and where the pointer went down. */
+  readonly from: Times;
+  readonly x: number;
+  readonly change: string;
+  moved: boolean;
+}
+
+interface DragOptions {
+  times: Times;
+  duration: number;
+  /** Pixels of a second. */
+  scale: number;
+  onSelect: (index: number) => void;
+  onDrag: (times: Times, change: string) => void;
+  onSeek: (seconds: number) => void;
+}
+
+/** What a pointer does on the track: it selects and drags words and their edges, and goes to where nothing is sung. */
+export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }: DragOptions) {
+  const drag = useRef<Drag | null>(null);
+  const drags = useRef(0);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const region = event.target.closest<HTMLElement>('[data-word]');
+    if (!region) {
+      onSeek((event.clientX - event.currentTarget.getBoundingClientRect().left) / scale);
+      return;
+    }
+    const index = Number(region.dataset['word']);
+    const edge = (event.target.closest<HTMLElement>('[data-edge]')?.dataset['edge'] as Edge | undefined) ?? null;
+    onSelect(index);
+    // A finger on a word scrolls the track; it drags by the edges.
+    if (edge === null && event.pointerType === 'touch') return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drags.current += 1;
+    drag.current = { index, edge, from: times, x: event.clientX, change: `drag ${drags.current}`, moved: false };
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const held = drag.current;
+    if (!held) return;
+    const pixels = event.clientX - held.x;
+    if (!held.moved && Math.abs(pixels) < slack) return;
+    held.moved = true;
+    const { index, edge, from, change } = held;
+    const { start, end } = from[index]!;
+    const by = pixels / scale;
+    // With the Alt key nothing snaps.
+    const near = event.altKey ? 0 : reach / scale;
+    if (edge === null) {
+      const head = snapped(from, index, 'start', start + by, near);
+      const tail = snapped(from, index, 'end', end + by, near) - (end - start);
+      onDrag(moveWord(from, index, head === start + by ? tail : head, duration), change);
+    } else {
+      const seconds = snapped(from, index, edge, from[index]![edge] + by, near);
+      onDrag(moveEdge(from, index, edge, seconds, duration), change);
+    }
+  }
+
+  function release() {
+    drag.current = null;
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release };
+}

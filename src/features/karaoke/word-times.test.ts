@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { moveEdge, moveWord, settled, shiftAll, snapped, type Times } from './word-times.ts';
+
+const times: Times = [
+  { start: 1, end: 1.4 },
+  { start: 1.5, end: 2 },
+  { start: 3, end: 3.5 },
+];
+const length = 4;
+
+describe('an edge of a word', () => {
+  it.each([
+    ['start', 1.7, { start: 1.7, end: 2 }],
+    ['start', 0, { start: 1.4, end: 2 }],
+    ['start', 9, { start: 1.97, end: 2 }],
+    ['end', 2.4567, { start: 1.5, end: 2.457 }],
+    ['end', 9, { start: 1.5, end: 3 }],
+    ['end', 0, { start: 1.5, end: 1.53 }],
+  ] as const)('%s at %d stays between its neighbours and its other edge', (edge, seconds, time) => {
+    expect(moveEdge(times, 1, edge, seconds, length)).toEqual([times[0], time, times[2]]);
+  });
+
+  it('ends with the song at the latest', () => {
+    expect(moveEdge(times, 2, 'end', 9, length)[2]).toEqual({ start: 3, end: 4 });
+    expect(moveEdge(times, 0, 'start', -1, length)[0]).toEqual({ start: 0, end: 1.4 });
+  });
+
+  it('snaps to its neighbour within reach, and to nothing else', () => {
+    expect(snapped(times, 1, 'start', 1.43, 0.05)).toBe(1.4);
+    expect(snapped(times, 1, 'start', 1.48, 0.05)).toBe(1.48);
+    expect(snapped(times, 1, 'end', 2.97, 0.05)).toBe(3);
+    expect(snapped(times, 2, 'end', 3.98, 0.05)).toBe(3.98);
+  });
+});
+
+it('a word moves between its neighbours and keeps its length', () => {
+  expect(moveWord(times, 1, 2.2, length)[1]).toEqual({ start: 2.2, end: 2.7 });
+  expect(moveWord(times, 1, 0, length)[1]).toEqual({ start: 1.4, end: 1.9 });
+  expect(moveWord(times, 1, 9, length)[1]).toEqual({ start: 2.5, end: 3 });
+});
+
+it('all words shift as far as the song has room', () => {
+  expect(shiftAll(times, 0.25, length)[0]).toEqual({ start: 1.25, end: 1.65 });
+  expect(shiftAll(times, 9, length).at(-1)).toEqual({ start: 3.5, end: 4 });
+  expect(shiftAll(times, -9, length)[0]).toEqual({ start: 0, end: 0.4 });
+  expect(shiftAll([], 1, length)).toEqual([]);
+});
+
+it('times of the engine that overlap are made to follow each other', () => {
+  const heard = [
+    { start: 1, end: 1.6 },
+    { start: 1.5, end: 1.5 },
+    { start: 1.51, end: 5 },
+  ];
+  expect(settled(heard, length)).toEqual([
+    { start: 1, end: 1.5 },
+    { start: 1.5, end: 1.53 },
+    { start: 1.53, end: 4 },
+  ]);
+  expect(settled(times, length)).toEqual(times);
+});

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ExtensionCreate, TaskCreate } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aClip, aTask, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { MusicPage } from './MusicPage.tsx';
+
+const create = 'POST /api/account/tasks';
+const extend = 'POST /api/account/extensions';
+const song = aClip({ style: 'bossa nova, calm' });
+const source = aTask({
+  status: 'succeeded',
+  stage: 'complete',
+  eta_seconds: null,
+  input: { model: 'v5', prompt: 'the last ferry', instrumental: true },
+  clips: [song],
+});
+const continued = aTask({
+  id: 'task_2',
+  type: 'extend',
+  input: { model: 'v5', clip_id: song.id, continue_at: 20.5, title: 'More' },
+});
+
+let api: ApiDouble;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/tasks', () => json({ data: [source], next_cursor: null }))
+    .on(create, () => json(aTask({ id: 'task_3' }), 202))
+    .on(extend, () => json(continued, 202))
+    .on('GET /api/account/tasks/task_2', () => json(continued))
+    .on('GET /api/account/tasks/task_3', () => json(aTask({ id: 'task_3' })))
+    .on(`GET /api/account/clips/${song.id}/lyrics`, () => json({ words: [], waveform: [0.1, 0.9] }));
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  api.close();
+  vi.restoreAllMocks();
+});
+
+const show = () => showPage(<MusicPage />, '/dashboard/music');
+const style = () => screen.getByRole('textbox', { name: /^Style/ });
+const sentTo = (what: string) => api.made(what).map(({ body }) => body as TaskCreate | ExtensionCreate);
+
+async function custom() {
+  const page = show();
+  await screen.findByRole('button', { name: 'Save as preset' });
+  await page.user.click(screen.getByRole('radio', { name: 'Custom' }));
+  await page.user.click(screen.getByText('Words the engine understands'));
+  return page;
+}
+
+test('words are put into the style and taken out of it, found by typing, moved among by arrows', async () => {
+  const { user } = await custom();
+  await user.click(screen.getByRole('button', { name: 'bossa nova' }));
+  await user.click(screen.getByRole('button', { name: '120 bpm' }));
+  expect(style()).toHaveValue('bossa nova, 120 bpm');
+  const chosen = screen.getByRole('button', { name: 'bossa nova' });
+  expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await user.click(chosen);
+  expect(style()).toHaveValue('120 bpm');
+
+  await user.type(screen.getByRole('searchbox', { name: 'Find a word' }), 'pia');
+  expect(screen.getAllByRole('toolbar')).toHaveLength(1);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'piano' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(style()).toHaveValue('120 bpm, electric piano');
+  await user.clear(screen.getByRole('searchbox', { name: 'Find a word' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Find a word' }), 'kazoo');
+  expect(screen.getByText(/Not among these/)).toBeVisible();
+});
+
+test('a word that does not fit the limit of the model is not added', async () => {
+  const { user } = await custom();
+  await user.click(screen.getByRole('radio', { name: /v4 / }));
+  fireEvent.change(style(), { target: { value: 'x'.repeat(195) } });
+  const word = screen.getByRole('button', { name: 'bossa nova' });
+  expect(word).toHaveAttribute('aria-disabled', 'true');
+  await user.click(word);
+  expect(style()).toHaveValue('x'.repeat(195));
+  await user.click(screen.getByRole('button', { name: 'pop' }));
+  expect(style()).toHaveValue(`${'x'.repeat(195)}, pop`);
+});
+
+test('what is seldom asked for is sent when it is given, and only then', async () => {
+  const { user } = show();
+  await screen.findByRole('button', { name: 'Save as preset' });
+  await user.type(screen.getByLabelText('What the songs are about'), 'rain');
+  await user.click(screen.getByText('More options'));
+  await user.type(screen.getByLabelText(/^Keep away from/), 'drums');
+  await user.click(screen.getByRole('radio', { name: 'Female' }));
+  fireEvent.change(screen.getByLabelText('How closely the style is followed'), { target: { value: '0.8' } });
+  fireEvent.change(screen.getByLabelText('How far the music may stray'), { target: { value: '0.1' } });
+  expect(screen.getByText('10%')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reset How far the music may stray' }));
+  await user.click(screen.getByRole('button', { name: /^Generate/ }));
+  await waitFor(() => expect(sentTo(create)).toHaveLength(1));
+  expect(sentTo(create)[0]!.input).toEqual({
+    model: 'v5',
+    prompt: 'rain',
+    instrumental: false,
+    negative_style: 'drums',
+    vocal_gender: 'female',
+    style_weight: 0.8,
+  });
+});
+
+test('a fault in a folded field opens it', async () => {
+  const { user } = show();
+  await screen.findByRole('button', { name: 'Save as preset' });
+  await user.type(screen.getByLabelText('What the songs are about'), 'rain');
+  fireEvent.change(screen.getByLabelText(/^Seed/), { target: { value: 'x' } });
+  await user.click(screen.getByRole('button', { name: /^Generate/ }));
+  expect(await screen.findByText(/Enter a whole number/)).toBeVisible();
+  expect(sentTo(create)).toEqual([]);
+});
+
+test('a song is continued from a moment that keys and the pointer choose; what is empty it inherits', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
+  const handle = screen.getByRole('slider', { name: 'Continue from' });
+  expect(handle).toHaveFocus();
+  expect(handle).toHaveAttribute('aria-valuetext', '1:01.5');
+  await user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}{PageDown}');
+  expect(handle).toHaveAttribute('aria-valuetext', '0:50.4');
+  const track = handle.parentElement!;
+  track.setPointerCapture = () => undefined;
+  vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 123, 72));
+  fireEvent.pointerDown(track, { button: 0, pointerId: 1, clientX: 80 });
+  fireEvent.pointerMove(track, { pointerId: 1, clientX: 41 });
+  fireEvent.pointerUp(track, { pointerId: 1, clientX: 41 });
+  fireEvent.pointerMove(track, { pointerId: 1, clientX: 100 });
+  expect(handle).toHaveAttribute('aria-valuetext', '0:20.5');
+
+  expect(screen.getByRole('checkbox', { name: 'Instrumental' })).toBeChecked();
+  expect(style()).toHaveAttribute('placeholder', 'bossa nova, calm');
+  const generate = screen.getByRole('button', { name: /^Generate/ });
+  expect(generate).toHaveTextContent('12 credits');
+  await user.click(generate);
+  await waitFor(() => expect(sentTo(extend)).toHaveLength(1));
+  expect(sentTo(extend)[0]).toEqual({
+    mode: 'live',
+    input: { clip_id: song.id, continue_at: 20.5, instrumental: true },
+  });
+
+  const from = await screen.findByText(/from 0:20\.5/);
+  expect(from).toHaveTextContent('Continues Last Ferry from 0:20.5');
+  await user.click(within(from).getByRole('button', { name: 'Last Ferry' }));
+  const card = screen.getAllByRole('article')[1]!;
+  expect(within(card).getByRole('button', { name: 'Last Ferry' })).toHaveFocus();
+});
+
+test('the form comes back as it was when a song is not continued after all', async () => {
+  const { user } = show();
+  await user.type(screen.getByLabelText('What the songs are about'), 'the first idea');
+  await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
+  await user.click(screen.getByRole('button', { name: 'Make a new song instead' }));
+  expect(screen.getByLabelText('What the songs are about')).toHaveValue('the first idea');
+  expect(screen.queryByRole('slider', { name: 'Continue from' })).toBeNull();
+});
+
+test('a moment that the server refuses is told at the song', async () => {
+  const errors = [{ pointer: '/input/continue_at', code: 'too_large', detail: 'At most 13.' }];
+  api.on(extend, () => problem(422, 'invalid_field', { errors }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
+  await user.click(screen.getByRole('button', { name: /^Generate/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is too large');
+});
+
+test('presets are saved, filled in, named anew and deleted', async () => {
+  const { user } = show();
+  const prompt = () => screen.getByLabelText('What the songs are about');
+  await user.type(prompt(), 'rain');
+  await user.click(await screen.findByRole('button', { name: 'Save as preset' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Rainy{Enter}');
+  const presets = within(screen.getByRole('region', { name: 'Presets' }));
+  await user.clear(prompt());
+  await user.click(presets.getByRole('button', { name: 'Rainy' }));
+  expect(prompt()).toHaveValue('rain');
+
+  await user.type(prompt(), ' at night');
+  await user.click(presets.getByRole('button', { name: 'Change Rainy' }));
+  await user.click(presets.getByRole('button', { name: 'Replace by the form' }));
+  await user.clear(prompt());
+  await user.click(presets.getByRole('button', { name: 'Rainy' }));
+  expect(prompt()).toHaveValue('rain at night');
+
+  await user.click(presets.getByRole('button', { name: 'Change Rainy' }));
+  const name = presets.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Wet{Enter}');
+  expect(presets.queryByRole('button', { name: 'Rainy' })).toBeNull();
+  await user.click(presets.getByRole('button', { name: 'Change Wet' }));
+  await user.click(presets.getByRole('button', { name: 'Delete' }));
+  expect(presets.queryByRole('button', { name: 'Wet' })).toBeNull();
+  expect(presets.getByRole('button', { name: 'Save as preset' })).toHaveFocus();
+});
+
+test('who wants it is told when the songs are done while the page is hidden', async () => {
+  const told = vi.fn<(title: string, options: NotificationOptions) => void>();
+  class Told {
+    static permission = 'granted';
+    static requestPermission = () => Promise.resolve('granted');
+    constructor(title: string, options: NotificationOptions) {
+      told(title, options);
+    }
+    addEventListener(): void {}
+    close(): void {}
+  }
+  vi.stubGlobal('Notification', Told);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const running = aTask({ id: 'task_2', status: 'running' });
+    api
+      .on('GET /api/account/tasks', () => json({ data: [running], next_cursor: null }))
+      .on('GET /api/account/tasks/task_2', () => json({ ...source, id: 'task_2' }));
+    const { user } = show();
+    await user.click(await screen.findByLabelText('Notify me when it is done and I am elsewhere'));
+    await screen.findByRole('list', { name: 'Progress' });
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(told).toHaveBeenCalledWith('Your songs are done', { body: 'Last Ferry' }));
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Input } from '../../ui/fields/Input.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { presetName, usePresets, type Preset, type PresetValues } from './presets.ts';
+import styles from './PresetBar.module.css';
+
+interface NameFormProps {
+  /** The one that is changed; null for the values of the form. */
+  preset: Preset | null;
+  onName: (name: string) => void;
+  onReplace: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProps) {
+  const [name, setName] = useState(preset?.name ?? '');
+  const given = name.trim();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (given !== '') onName(given);
+  };
+  return (
+    <form className={styles.panel} onSubmit={submit}>
+      <Field
+        label={translate({ id: 'music.presets.name', message: 'Name' })}
+        hint={translate({
+          id: 'music.presets.hint',
+          message: 'Kept in this browser. A preset of the same name is replaced.',
+        })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            value={name}
+            maxLength={presetName}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && onClose()}
+          />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={given === '' || given === preset?.name}>
+          {preset === null
+            ? translate({ id: 'music.presets.submit', message: 'Save' })
+            : translate({ id: 'music.presets.rename', message: 'Rename' })}
+        </Button>
+        {preset && (
+          <>
+            <Button onClick={onReplace}>
+              <Translate id="music.presets.replace">Replace by the form</Translate>
+            </Button>
+            <Button variant="danger" onClick={onRemove}>
+              <Translate id="music.presets.delete">Delete</Translate>
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          <Translate id="music.presets.close">Close</Translate>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PresetBarProps {
+  customerId: string;
+  values: () => PresetValues;
+  onApply: (values: Preset['values']) => void;
+}
+
+/** The form's values under a name: to be filled in again, named anew, replaced, deleted. */
+export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
+  const { presets, save, rename, remove } = usePresets(customerId);
+  const [open, setOpen] = useState<{ readonly preset: Preset | null } | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const close = () => {
+    setOpen(null);
+    bar.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  };
+  const done = (kept: boolean) => {
+    if (!kept) toast.error(translate({ id: 'music.presets.failed', message: 'This browser does not keep presets' }));
+    close();
+  };
+  return (
+    <section ref={bar} className={styles.bar} aria-label={translate({ id: 'music.presets', message: 'Presets' })}>
+      {presets.map((preset) => (
+        <span key={preset.name} className={styles.preset}>
+          <button type="button" className={styles.apply} onClick={() => onApply(preset.values)}>
+            {preset.name}
+          </button>
+          <IconButton
+            icon="more"
+            label={translate({ id: 'music.presets.change', message: 'Change {name}' }, { name: preset.name })}
+            aria-expanded={open?.preset?.name === preset.name}
+            onClick={() => setOpen(open?.preset?.name === preset.name ? null : { preset })}
+          />
+        </span>
+      ))}
+      <Button
+        data-add
+        variant="quiet"
+        aria-expanded={open !== null && open.preset === null}
+        onClick={() => setOpen({ preset: null })}
+      >
+        <Icon name="plus" />
+        <Translate id="music.presets.save">Save as preset</Translate>
+      </Button>
+      {open && (
+        <NameForm
+          key={open.preset?.name ?? ''}
+          preset={open.preset}
+          onName={(name) => done(open.preset ? rename(open.preset, name) : save(name, values()))}
+          onReplace={() => done(open.preset !== null && save(open.preset.name, values()))}
+          onRemove={() => done(open.preset !== null && remove(open.preset.name))}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { Input } from '../../ui/fields/Input.tsx';
+import { hasWord, withoutWord, withWord } from './style-text.ts';
+import { styleWordGroups, type StyleWordGroup } from './style-words.ts';
+import styles from './StyleWords.module.css';
+
+/** Which way a key moves among the words; null for keys that do not. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrows move within a group, so that Tab passes over it. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+interface StyleWordsProps {
+  style: string;
+  /** Code points that the style may have. */
+  limit: number;
+  onChange: (style: string) => void;
+}
+
+function Group({ group, style, limit, onChange }: StyleWordsProps & { group: StyleWordGroup }) {
+  const nameId = useId();
+  const [entered, setEntered] = useState<string>();
+  const tabStop = group.words.some(({ id }) => id === entered) ? entered : group.words[0]?.id;
+  return (
+    <div className={styles.group}>
+      <p id={nameId} className={styles.name}>
+        {group.name}
+      </p>
+      <div role="toolbar" tabIndex={-1} aria-labelledby={nameId} className={styles.words} onKeyDown={move}>
+        {group.words.map(({ id, text }) => {
+          const chosen = hasWord(style, text);
+          const next = chosen ? withoutWord(style, text) : withWord(style, text);
+          const full = !chosen && countPoints(next) > limit;
+          return (
+            <button
+              key={id}
+              type="button"
+              className={styles.word}
+              tabIndex={id === tabStop ? 0 : -1}
+              aria-pressed={chosen}
+              aria-disabled={full || undefined}
+              onFocus={() => setEntered(id)}
+              onClick={() => !full && onChange(next)}
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Words that the engine acts on, to be put into the style or taken out of it. */
+export function StyleWords(props: StyleWordsProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const groups = styleWordGroups()
+    .map((group) => ({
+      ...group,
+      words: group.words.filter(({ id, text }) => text.toLowerCase().includes(wanted) || id.includes(wanted)),
+    }))
+    .filter(({ words }) => words.length > 0);
+  return (
+    <details className={styles.helper}>
+      <summary>
+        <Translate id="music.words">Words the engine understands</Translate>
+      </summary>
+      <Input
+        aria-label={translate({ id: 'music.words.search', message: 'Find a word' })}
+        type="search"
+        value={search}
+        autoComplete="off"
+        placeholder={translate({ id: 'music.words.search', message: 'Find a word' })}
+        onChange={({ target }) => setSearch(target.value)}
+        // Enter would send the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {groups.map((group) => (
+        <Group key={group.id} group={group} {...props} />
+      ))}
+      <output className={styles.none}>
+        {groups.length === 0 &&
+          translate({
+            id: 'music.words.none',
+            message: 'Not among these. Write it into the style: others may work, too.',
+          })}
+      </output>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { hasWord, withoutWord, withWord } from './style-text.ts';
+
+it.each([
+  ['', 'waltz'],
+  ['slow', 'slow, waltz'],
+  ['slow, ', 'slow, waltz'],
+  ['静か、', '静か, waltz'],
+])('adds a word to "%s"', (style, written) => expect(withWord(style, 'waltz')).toBe(written));
+
+it('finds a word only by itself, whatever its case and the marks around it', () => {
+  expect(hasWord('Waltz, slow', 'waltz')).toBe(true);
+  expect(hasWord('静か、ワルツ', 'ワルツ')).toBe(true);
+  expect(hasWord('a slow waltz', 'waltz')).toBe(false);
+});
+
+it('takes a word away and leaves the others as they were', () => {
+  expect(withoutWord('nylon guitar, Waltz,  slow', 'waltz')).toBe('nylon guitar, slow');
+  expect(withoutWord('waltz', 'waltz')).toBe('');
+});

@@ -1,0 +1,17 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../../core/layouts/DashboardLayout.tsx';
+import type { PageRules } from '../../../core/navigation/page-rules.ts';
+import { RequireSession } from '../../../core/session/RequireSession.tsx';
+import { KaraokePage } from '../../../features/karaoke/KaraokePage.tsx';
+import { KaraokeSkeleton } from '../../../features/karaoke/KaraokeSkeleton.tsx';
+
+export const page: PageRules = { middleware: ['auth'] };
+export default function Karaoke() {
+  return (
+    <DashboardLayout title={translate({ id: 'karaoke.title', message: 'Karaoke bench' })}>
+      <RequireSession skeleton={<KaraokeSkeleton />}>
+        <KaraokePage />
+      </RequireSession>
+    </DashboardLayout>
+  );
+}
