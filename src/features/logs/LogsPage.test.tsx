@@ -198,7 +198,7 @@ test('failed calls are grouped by cause, and a cause leads to its calls', async 
   expect(address()).toBe(`${place}?key_id=${aKey().id}&view=causes`);
   expect(Object.fromEntries(api.made(causes)[0]!.query)).toEqual({ key_id: aKey().id });
   expect(screen.getByText('1,234')).toBeVisible();
-  expect(screen.getByText(/^Only the latest 5000 calls/)).toBeVisible();
+  expect(screen.getByText(/^Only the latest 5,000 calls/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'About this problem' })).toHaveAttribute(
     'href',
     '/docs/errors/insufficient_credits',
