@@ -55,7 +55,8 @@ test('credits are bought, whatever the card does; the receipt is a file', async 
   await mine.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Your changes are saved');
 
-  // It pays.
+  // It pays, and is saved.
+  await page.getByLabel('Save the payment method for automatic top-ups').check();
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
   await pay(page, 'Pays at once');
   await notice(page).getByText('2,200 credits were added to your balance.').waitFor();
@@ -106,6 +107,35 @@ test('credits are bought, whatever the card does; the receipt is a file', async 
   ]);
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  // What is saved buys by itself when few credits are left, until it is switched off.
+  await page.keyboard.press('Escape');
+  const topUps = page.getByRole('region', { name: 'Automatic top-ups' });
+  await topUps.getByRole('button', { name: 'Switch on' }).click();
+  await said(page, 'Automatic top-ups are on');
+  await topUps.getByText('$0.00 of $60.00 charged this month').waitFor();
+  const top = () => site.core.schedules.runNow('orders.top-ups');
+  await top();
+  expect(await orders(page).count()).toBe(3);
+  await site.core.db.query(
+    `select credits_charge(customer_id, 'lyrics', 'all of ' || customer_id, balance)
+     from ledger_balances where account = 'available' and balance > 0`,
+  );
+  await top();
+  await goTo(page, `${site.base}${BILLING}`);
+  await topUps.getByText('$20.00 of $60.00 charged this month').waitFor();
+  expect(await orders(page).count()).toBe(4);
+  await act(page, '$20.00', 'Show details');
+  await panel.getByText('Automatic top-up, charged to your saved payment method').waitFor();
+  await panel.getByText('Paid, credits added').waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /2,200 credits/ })
+    .first()
+    .waitFor();
+  await topUps.getByRole('button', { name: 'Switch off' }).click();
+  await said(page, 'Automatic top-ups are off');
+  await topUps.getByRole('button', { name: 'Switch on' }).waitFor();
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);
 }, 60_000);
