@@ -1,5 +1,7 @@
+import type { QuestionReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
+import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { addMessage, allQuestions, answer, askQuestion, questionPage } from './service.ts';
@@ -9,7 +11,21 @@ type QuestionOperation =
   | 'createQuestion'
   | 'createQuestionMessage'
   | 'listAllQuestions'
+  | 'exportAllQuestions'
   | 'answerQuestion';
+
+const COLUMNS: CsvColumns<QuestionReview> = {
+  created_at: (question) => question.created_at,
+  id: (question) => question.id,
+  order_id: (question) => question.order_id,
+  customer_id: (question) => question.customer_id,
+  customer_email: (question) => question.customer_email,
+  type: (question) => question.type,
+  state: (question) => question.state,
+  messages: (question) => question.messages.length,
+  last_author: (question) => question.messages.at(-1)?.author ?? null,
+  last_message: (question) => question.messages.at(-1)?.text ?? null,
+};
 
 export function operations(core: Core): Pick<AccountHandlers, QuestionOperation> {
   const { db } = core;
@@ -19,6 +35,10 @@ export function operations(core: Core): Pick<AccountHandlers, QuestionOperation>
     createQuestionMessage: async (request) =>
       addMessage(db, sessionOf(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => allQuestions(db, request.query),
+    exportAllQuestions: async (request, reply) =>
+      sendCsv(reply, 'questions', COLUMNS, (cursor) =>
+        allQuestions(db, { ...request.query, limit: CSV_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
+      ),
     answerQuestion: async (request) => answer(db, actorOf(request), request.params.id, request.body),
   };
 }

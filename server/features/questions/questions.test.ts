@@ -42,6 +42,8 @@ it('a question has a thread, answered by support on the page and by mail', async
   ]);
   expect(JSON.stringify(body)).not.toContain(support.id);
   const all = await app.call('GET /api/admin/questions', { cookie: support.cookie });
+  const file = await app.call('GET /api/admin/questions/export', { cookie: support.cookie });
+  expect(file.text).toMatch(new RegExp(`,${id},.*,open,3,customer,Found it\\.\r\n`));
   expect(all.body.data).toMatchObject([{ id, customer_id: customer }]);
   const { rows } = await app.db.query("select data from mails where kind = 'question-answered' and customer_id = $1", [
     customer,

@@ -185,5 +185,9 @@ describe('support', () => {
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
     }
     expect((await decide('rfd_nobodys', { decision: 'approved' })).status).toBe(404);
+    const file = async (queue: string) =>
+      (await app.call(`GET /api/admin/refunds/export?queue=${queue}`, { cookie: support.cookie })).text;
+    expect(await file('waiting')).toContain(`,${body.id},${mine.order},${mine.id},${mine.email},submitted,`);
+    expect(await file('done')).not.toContain(body.id);
   });
 });

@@ -47,7 +47,7 @@ export function LogsPage() {
 
   return (
     <>
-      {readOnly ? actions : <LogsHeader action={actions} />}
+      {readOnly ? <div className={styles.view}>{actions}</div> : <LogsHeader action={actions} />}
       {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <div className={styles.view}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { retryPayout } from '#generated/account/sdk.gen.ts';
@@ -7,6 +8,7 @@ import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CustomerLink } from './CustomerLink.tsx';
 import { Filters } from './parts/Filters.tsx';
 import { useDeed } from './parts/use-deed.ts';
 import { words } from './parts/words.ts';
@@ -47,7 +49,11 @@ function useColumns(): readonly Column<Payout>[] {
     {
       key: 'customer',
       title: words.customer(),
-      cell: ({ customer_id: id }) => <code className={styles.mono}>{id}</code>,
+      cell: ({ customer_id: id }) => (
+        <CustomerLink id={id}>
+          <code className={clsx(styles.mono, styles.whole)}>{id}</code>
+        </CustomerLink>
+      ),
     },
     {
       key: 'amount',

@@ -6,7 +6,7 @@ export function QuestionSection() {
   const queue = useQueue();
   return (
     <>
-      <QueueChoice />
+      <QueueChoice list="questions" />
       <QuestionQueue key={queue} queue={queue} />
     </>
   );

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { CsvLink } from './parts/CsvLink.tsx';
 import { useDesk } from './use-desk.ts';
 import styles from './support.module.css';
 
@@ -18,17 +19,19 @@ export function useQueue(): Queue {
   return queues.find((one) => one === asked.get('queue')) ?? 'waiting';
 }
 
-/** What waits, or what was done. */
-export function QueueChoice() {
+/** What waits, or what was done; and the list as a file. */
+export function QueueChoice({ list }: { list: string }) {
   const { ask } = useDesk();
+  const queue = useQueue();
   return (
     <div className={styles.bar}>
       <Segmented
         label={translate({ id: 'support.queue', message: 'Show' })}
         options={queues.map((value) => ({ value, label: queueNames[value]() }))}
-        value={useQueue()}
-        onChange={(queue) => ask({ queue: queue === 'waiting' ? '' : queue })}
+        value={queue}
+        onChange={(wanted) => ask({ queue: wanted === 'waiting' ? '' : wanted })}
       />
+      <CsvLink list={list} filter={{ queue }} />
     </div>
   );
 }

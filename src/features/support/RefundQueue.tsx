@@ -40,12 +40,14 @@ function useColumns(choose: Choose): readonly Column<RefundReview>[] {
     {
       key: 'order',
       title: translate({ id: 'order.column.id', message: 'Order ID' }),
-      cell: ({ order_id: id }) => <code className={styles.id}>{id}</code>,
-    },
-    {
-      key: 'date',
-      title: translate({ id: 'order.column.date', message: 'Date' }),
-      cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
+      cell: ({ order_id: id, created_at: at }) => (
+        <span className={styles.whose}>
+          <code className={styles.id}>{id}</code>
+          <time className={styles.said} dateTime={at}>
+            {format.moment(at)}
+          </time>
+        </span>
+      ),
     },
     {
       key: 'status',

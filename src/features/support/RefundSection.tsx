@@ -6,7 +6,7 @@ export function RefundSection() {
   const queue = useQueue();
   return (
     <>
-      <QueueChoice />
+      <QueueChoice list="refunds" />
       <RefundQueue key={queue} queue={queue} />
     </>
   );

@@ -4,7 +4,7 @@ import { useFormat } from '../../../core/format.ts';
 import { DataTable, type Column } from '../../../kit/DataTable.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { CustomerLink } from '../CustomerLink.tsx';
-import { ExportLink } from '../ExportLink.tsx';
+import { CsvLink } from '../parts/CsvLink.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { SearchBar } from '../SearchBar.tsx';
 import { useDesk } from '../use-desk.ts';
@@ -80,7 +80,7 @@ export function CustomerList() {
           value={search}
           onSearch={(text) => ask({ search: text })}
         />
-        <ExportLink path="/api/admin/customers/export" query={search === '' ? {} : { search }} />
+        <CsvLink list="customers" filter={search === '' ? {} : { search }} />
       </div>
       <QueueList
         query={query}

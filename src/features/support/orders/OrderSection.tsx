@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { orderState, orderStatuses } from '../../../core/order-text.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { ExportLink } from '../ExportLink.tsx';
+import { CsvLink } from '../parts/CsvLink.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { SearchBar } from '../SearchBar.tsx';
 import { useDesk } from '../use-desk.ts';
@@ -49,7 +49,7 @@ export function OrderSection() {
               </option>
             ))}
           </Select>
-          <ExportLink path="/api/admin/orders/export" query={{ ...filter }} />
+          <CsvLink list="orders" filter={filter} />
         </div>
       </div>
       <QueueList

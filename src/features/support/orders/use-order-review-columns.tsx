@@ -40,13 +40,19 @@ export function useOrderReviewColumns(onOpen: (id: string) => void): readonly Co
       key: 'amount',
       kind: 'end',
       title: translate({ id: 'order.column.amount', message: 'Amount' }),
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-    {
-      key: 'refunded',
-      kind: 'end',
-      title: translate({ id: 'order.refunded', message: 'Refunded' }),
-      cell: ({ refunded, currency }) => (refunded > 0 ? format.money(refunded, currency) : '—'),
+      cell: ({ amount, currency, refunded }) => (
+        <span className={styles.sum}>
+          {format.money(amount, currency)}
+          {refunded > 0 && (
+            <span className={styles.said}>
+              {translate(
+                { id: 'order.refundedAmount', message: '{amount} refunded' },
+                { amount: format.money(refunded, currency) },
+              )}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'method',
