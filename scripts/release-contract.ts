@@ -4,7 +4,7 @@ import { apiVersions } from '../src/plugins/reference/translations.ts';
 import { currentContract, differences, releasesOf } from './api-changes.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, entry, run } from './run.ts';
 
 /**
  * Keeps the contract of today as a release, where it differs from the last one: from then on what breaks it is found.
@@ -21,7 +21,9 @@ await entry(async () => {
       throw new CommandFailed(`${version} would break: see the changelog.`);
     const folder = join(root, 'openapi/released', version);
     await mkdir(folder, { recursive: true });
-    await copyFile(currentContract(version), join(folder, `${today}.json`));
+    const file = join(folder, `${today}.json`);
+    await copyFile(currentContract(version), file);
+    await run('oxfmt', [file], { quiet: true });
     process.stdout.write(`openapi/released/${version}/${today}.json\n`);
   }
 });
