@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from './axe.ts';
-import { openSite, type Site } from './site.ts';
+import { built, openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  // Long enough to be continued.
+  site = await openSite(built, () => ({ sandboxMaxSeconds: 28 }));
 });
 afterAll(() => site.close());
 
@@ -20,11 +21,11 @@ test(
     await page.getByText(/The songs could not be made/).waitFor({ timeout: 20_000 });
 
     await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
-    await page.getByLabel('Lyrics').fill('[Verse]\nLast ferry home\nRain on the pier');
+    await page.getByRole('textbox', { name: 'Lyrics' }).fill('[Verse]\nLast ferry home\nRain on the pier');
     await page.getByText('Words the engine understands').click();
     await page.getByRole('button', { name: 'bossa nova' }).click();
     await page.getByRole('button', { name: 'slow', exact: true }).click();
-    expect(await page.getByLabel('Style').inputValue()).toBe('bossa nova, slow');
+    expect(await page.getByRole('textbox', { name: /^Style/ }).inputValue()).toBe('bossa nova, slow');
     await page.getByRole('radio', { name: /v3\.5/ }).check({ force: true });
     await generate.click();
     const extend = page.getByRole('button', { name: /^Extend / }).first();
@@ -36,7 +37,7 @@ test(
     const middle = box.y + box.height / 2;
     await page.mouse.move(box.x + box.width * 0.9, middle);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.5, middle, { steps: 5 });
+    await page.mouse.move(box.x + box.width * 0.4, middle, { steps: 5 });
     await page.mouse.up();
     const moment = await handle.getAttribute('aria-valuetext');
     await page.getByRole('button', { name: 'Listen from here' }).click();
