@@ -9,7 +9,11 @@ const open = { type: 'category', collapsible: false, collapsed: false } as const
 const sidebars: SidebarsConfig = {
   docs: [
     { ...open, label: 'Get started', items: ['intro', 'quickstart', 'authentication', 'keys', 'testing'] },
-    { ...open, label: 'Guides', items: ['tasks', 'callbacks', 'client', 'lyrics', 'images', 'files', 'models'] },
+    {
+      ...open,
+      label: 'Guides',
+      items: ['tasks', 'callbacks', 'client', 'lyrics', 'images', 'videos', 'files', 'models'],
+    },
     { ...open, label: 'In production', items: ['idempotency', 'rate-limits', 'pagination', 'credits'] },
     { ...open, label: 'For machines', items: ['agents', 'machines'] },
     ...reference,

@@ -51,6 +51,7 @@ import { support } from './features/support/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { uploads } from './features/uploads/feature.ts';
+import { videos } from './features/videos/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import { mailKinds } from './mail-kinds.ts';
 
@@ -69,6 +70,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   gateway,
   tasks(engines),
   images,
+  videos,
   uploads,
   inboxes,
   webhooks(),

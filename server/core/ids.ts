@@ -5,6 +5,7 @@ export type IdPrefix =
   | 'task'
   | 'clip'
   | 'img'
+  | 'vid'
   | 'upl'
   | 'key'
   | 'cus'

@@ -1,5 +1,6 @@
 import type { MusicModel } from '../../catalog/models.ts';
 import type { ImageEvent, ImageJob } from './images.ts';
+import type { VideoEvent, VideoJob } from './videos.ts';
 
 /** What is asked of an engine: the validated input of a task, with its seed fixed. */
 export interface MusicJob {
@@ -89,7 +90,7 @@ export class EngineError extends Error {
   }
 }
 
-/** One way of making music and images. Adding an engine touches one folder beside this file. */
+/** One way of making music, images and videos. Adding an engine touches one folder beside this file. */
 export interface Engine {
   readonly id: string;
   /** Same version, input and seed: same bytes (for engines that can promise it). */
@@ -98,6 +99,8 @@ export interface Engine {
   makeMusic(job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent>;
   /** The same for images. */
   makeImages(job: ImageJob, signal: AbortSignal): AsyncIterable<ImageEvent>;
+  /** The same for videos. */
+  makeVideos(job: VideoJob, signal: AbortSignal): AsyncIterable<VideoEvent>;
   /** Frees workers and connections; running jobs are aborted. */
   close(): Promise<void>;
 }

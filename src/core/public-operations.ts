@@ -12,6 +12,7 @@ const byHandler: Readonly<Record<keyof V1 | keyof V2, PublicOperation>> = {
   v2Generate: { id: 'v2-generate', method: 'POST', path: '/api/v2/generate' },
   v2Extend: { id: 'v2-extend', method: 'POST', path: '/api/v2/extend' },
   v2Images: { id: 'v2-images', method: 'POST', path: '/api/v2/images' },
+  v2Videos: { id: 'v2-videos', method: 'POST', path: '/api/v2/videos' },
   v2TimestampedLyrics: { id: 'v2-timestamped-lyrics', method: 'POST', path: '/api/v2/timestamped-lyrics' },
   v2Feed: { id: 'v2-feed', method: 'GET', path: '/api/v2/feed' },
   v2Task: { id: 'v2-task', method: 'GET', path: '/api/v2/tasks/{id}' },

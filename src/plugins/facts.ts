@@ -7,6 +7,7 @@ import { musicModels, newestModel } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
 import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
 import { legalSince, v1 } from '../../catalog/versions.ts';
+import { videoModels } from '../../catalog/videos.ts';
 
 interface Limits {
   readonly maxLength?: number;
@@ -121,6 +122,10 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     imageModel: imageModels[0].id,
     imageCredits: number(imageModels[0].credits),
     imagesMost: number(imageModels[0].most),
+    videoModel: videoModels[0].id,
+    videoCredits: number(videoModels[0].credits),
+    videosMost: number(videoModels[0].most),
+    videoLength: seconds(videoModels[0].seconds),
     uploadMegabytes: number(uploads.bytes / 2 ** 20),
     uploadMegapixels: number(uploads.pixels / 1e6),
     callbackTimeout: seconds(callbacks.timeoutSeconds),

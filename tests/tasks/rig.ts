@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { ImageEvent, ImageJob } from '../../server/engines/images.ts';
+import type { VideoEvent, VideoJob } from '../../server/engines/videos.ts';
 import type { Engine, Engines, MadeClip, MusicEvent, MusicJob } from '../../server/engines/engine.ts';
 import type { Feature } from '../../server/core/feature.ts';
 import { files } from '../../server/features/files/feature.ts';
@@ -15,6 +16,7 @@ import { tasks } from '../../server/features/tasks/feature.ts';
 import { usualPatience } from '../../server/features/tasks/patience.ts';
 import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
 import { uploads } from '../../server/features/uploads/feature.ts';
+import { videos } from '../../server/features/videos/feature.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
 import type { CallbackOptions } from '../../server/features/webhooks/worker.ts';
 import { type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
@@ -69,13 +71,39 @@ async function* allImages(job: ImageJob): AsyncGenerator<ImageEvent> {
 /** How a fake engine makes images. */
 export type ImageScript = (job: ImageJob, signal: AbortSignal) => AsyncIterable<ImageEvent>;
 
+/** A video of a few bytes that say which it is. */
+export const tinyVideo = ({ input }: VideoJob, index: number): VideoEvent => ({
+  index,
+  video: {
+    bytes: Buffer.from(`video ${index} of ${input.seed} `.repeat(8)),
+    type: 'video/mp4',
+    width: input.width,
+    height: input.height,
+    duration: input.seconds,
+    poster: { bytes: Buffer.from(`poster ${index} of ${input.seed} `.repeat(8)), type: 'image/webp' },
+  },
+});
+
+/** How a fake engine makes videos: all at once. */
+async function* allVideos(job: VideoJob): AsyncGenerator<VideoEvent> {
+  for (let index = 0; index < job.input.count; index += 1) if (!job.done.includes(index)) yield tinyVideo(job, index);
+}
+
+/** How a fake engine makes videos. */
+export type VideoScript = (job: VideoJob, signal: AbortSignal) => AsyncIterable<VideoEvent>;
+
 export interface FakeEngines extends Engines {
   /** What was asked of it, in order. */
   readonly jobs: readonly MusicJob[];
   readonly imageJobs: readonly ImageJob[];
 }
 
-export function fakeEngines(script: Script = atOnce, slots = 8, draw: ImageScript = allImages): FakeEngines {
+export function fakeEngines(
+  script: Script = atOnce,
+  slots = 8,
+  draw: ImageScript = allImages,
+  film: VideoScript = allVideos,
+): FakeEngines {
   const jobs: MusicJob[] = [];
   const imageJobs: ImageJob[] = [];
   const engine: Engine = {
@@ -89,6 +117,7 @@ export function fakeEngines(script: Script = atOnce, slots = 8, draw: ImageScrip
       imageJobs.push(job);
       return draw(job, signal);
     },
+    makeVideos: film,
     close: async () => undefined,
   };
   return { slots, jobs, imageJobs, of: () => engine, close: () => engine.close() };
@@ -147,6 +176,7 @@ export function taskApp({
     gateway,
     tasks(() => engines, worker),
     images,
+    videos,
     uploads,
     files,
     lyrics,

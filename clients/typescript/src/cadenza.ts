@@ -5,6 +5,7 @@ import type {
   Credits,
   ExtendRequest,
   GeneratedImage,
+  GeneratedVideo,
   GenerateRequest,
   ImagesRequest,
   LyricsRequest,
@@ -13,6 +14,7 @@ import type {
   TaskPage,
   TimedLyrics,
   V2FeedData,
+  VideosRequest,
 } from '../generated/v2.gen.ts';
 import { download } from './download.ts';
 import { follow, type WaitOptions } from './follow.ts';
@@ -96,6 +98,14 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-images', { body }, options);
   }
 
+  /** Makes videos from a prompt. With `dry_run` it answers the price and makes nothing. */
+  videos(body: WithoutPrice<VideosRequest>, options?: CreateOptions): Promise<Task>;
+  videos(body: OnlyPrice<VideosRequest>, options?: CallOptions): Promise<Price>;
+  videos(body: VideosRequest, options?: CreateOptions): Promise<Task | Price>;
+  videos(body: VideosRequest, options?: CreateOptions): Promise<Task | Price> {
+    return this.#transport.call('v2-videos', { body }, options);
+  }
+
   /** When each word of a clip is sung; as text in every format but `json`. */
   timestampedLyrics(body: LyricsRequest & { format?: 'json' }, options?: CreateOptions): Promise<TimedLyrics>;
   timestampedLyrics(
@@ -148,8 +158,11 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return last!;
   }
 
-  /** The song of a clip, or an image, checked against its checksum; or what is at an address, a cover for example. */
-  download(source: Clip | GeneratedImage | string, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  /** The song of a clip, an image or a video, checked against its checksum; or what is at an address, a cover for example. */
+  download(
+    source: Clip | GeneratedImage | GeneratedVideo | string,
+    options: CallOptions = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
     return download(this.#transport, source, options);
   }
 }

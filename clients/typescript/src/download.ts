@@ -1,4 +1,4 @@
-import type { Clip, GeneratedImage } from '../generated/v2.gen.ts';
+import type { Clip, GeneratedImage, GeneratedVideo } from '../generated/v2.gen.ts';
 import { CadenzaError, ConnectionError } from './errors.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -10,18 +10,20 @@ async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The song of a clip, or an image: what the checksum is of. */
-function fileOf(work: Clip | GeneratedImage): { address: string; checksum: string | null } {
-  const address = 'audio_url' in work ? work.audio_url : work.image_url;
+type Work = Clip | GeneratedImage | GeneratedVideo;
+
+/** The song of a clip, an image or a video: what the checksum is of. */
+function fileOf(work: Work): { address: string; checksum: string | null } {
+  const address = 'audio_url' in work ? work.audio_url : 'video_url' in work ? work.video_url : work.image_url;
   if (address !== null) return { address, checksum: work.checksum };
   const isDeleted = !('status' in work) || work.status === 'succeeded';
   throw new CadenzaError(`${work.id} has no file: it is ${isDeleted ? 'deleted' : work.status}.`);
 }
 
-/** Fetches the song of a clip, or an image, and again where it does not arrive whole; or what is at an address. @throws CadenzaError */
+/** Fetches the song of a clip, an image or a video, and again where it does not arrive whole; or what is at an address. @throws CadenzaError */
 export function download(
   transport: Transport,
-  source: Clip | GeneratedImage | string,
+  source: Work | string,
   { timeout = PATIENCE, ...options }: CallOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { address, checksum } = typeof source === 'string' ? { address: source, checksum: null } : fileOf(source);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
 import type { ImageEvent, ImageJob } from '../images.ts';
+import type { VideoEvent, VideoJob } from '../videos.ts';
 import { dressClip, engineVersion, type PlayedClip } from './dress-clip.ts';
 import { packPicture, readPixels } from './pictures/finish.ts';
 import { failureOf, readCourse, readMagic } from './request/magic.ts';
@@ -36,7 +37,7 @@ function dueShare(index: number, count: number): number {
 }
 
 /**
- * The engine that works anywhere: composes and plays songs and paints images on this machine, without network or models. Deterministic for
+ * The engine that works anywhere: composes and plays songs, paints images and shoots videos on this machine, without network or models. Deterministic for
  * a version, input and seed.
  */
 export function createSandboxEngine(options: SandboxOptions): Engine {
@@ -58,13 +59,20 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
     };
   }
 
-  async function* makeImages(job: ImageJob, outer: AbortSignal): AsyncGenerator<ImageEvent> {
-    const { course, rest: prompt } = readCourse(job.input.prompt);
-    const input = { ...job.input, prompt };
+  /**
+   * Outputs that are independent of each other, one after the other: each of `count` that is not done yet is made and
+   * due after its time, unless the prompt asks for something else.
+   */
+  async function* series<Made>(
+    { input, model, done }: ImageJob | VideoJob,
+    outer: AbortSignal,
+    make: (prompt: string, signal: AbortSignal) => Promise<(index: number) => Promise<Made>>,
+  ): AsyncGenerator<Made> {
+    const { course, rest } = readCourse(input.prompt);
     const stopped = new AbortController();
     const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
     const until = timeline(signal);
-    const due = (index: number) => until(course.pace * job.model.secondsEach * 1000 * (index + 0.9));
+    const due = (index: number) => until(course.pace * model.secondsEach * 1000 * (index + 0.9));
     try {
       if (signal.aborted) throw abortError(signal);
       if (course.failsAt === 'text') {
@@ -72,12 +80,12 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         throw failureOf(course);
       }
       const last = Math.min(course.failsAt ?? input.count, input.count);
-      const source = await readPixels(job);
+      const makeOne = await make(rest, signal);
       for (let index = 0; index < last; index++) {
-        if (job.done.includes(index)) continue;
-        const image = await packPicture(await pool.paint(input, index, source, signal), input);
+        if (done.includes(index)) continue;
+        const made = await makeOne(index);
         await due(index);
-        yield { index, image };
+        yield made;
       }
       if (course.failsAt !== null) {
         await due(last);
@@ -87,6 +95,27 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       stopped.abort();
     }
   }
+
+  const makeImages = (job: ImageJob, outer: AbortSignal): AsyncIterable<ImageEvent> =>
+    series(job, outer, async (prompt, signal) => {
+      const input = { ...job.input, prompt };
+      const source = await readPixels(job);
+      return async (index) => ({
+        index,
+        image: await packPicture(await pool.paint(input, index, source, signal), input),
+      });
+    });
+
+  const makeVideos = (job: VideoJob, outer: AbortSignal): AsyncIterable<VideoEvent> =>
+    series(job, outer, async (prompt, signal) => {
+      const input = { ...job.input, prompt };
+      return async (index) => {
+        const { mp4: bytes, poster, seconds: duration } = await pool.shoot(input, index, signal);
+        const { width, height } = input;
+        const video = { bytes, type: 'video/mp4', width, height, duration } as const;
+        return { index, video: { ...video, poster: await packPicture(poster, input) } };
+      };
+    });
 
   async function* makeMusic(asked: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
     const { course, job } = readMagic(asked);
@@ -131,6 +160,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
     version: engineVersion,
     makeMusic,
     makeImages,
+    makeVideos,
     close: async () => {
       closing.abort();
       await pool.close();

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { EngineError } from '../engine.ts';
 import type { ClipText, MusicJob } from '../engine.ts';
 import type { ImageInput } from '../images.ts';
+import type { VideoInput } from '../videos.ts';
+import type { ShotFilm } from './films/film.ts';
 import type { SourcePixels } from './pictures/paint.ts';
 import type { PlayedClip } from './dress-clip.ts';
 import type { Answer, Order } from './worker.ts';
@@ -23,7 +25,7 @@ const failed = (reason: string): EngineError =>
   new EngineError('engine_failed', `The sandbox engine failed: ${reason}`, true);
 
 /**
- * A few threads that write and play clips and paint images, started when they are needed and kept. An abort ends the thread in the middle of its
+ * A few threads that write and play clips, paint images and shoot videos, started when they are needed and kept. An abort ends the thread in the middle of its
  * work; the next clip gets a new one. Clips are played in the order they were asked for.
  */
 export class WorkerPool {
@@ -61,6 +63,13 @@ export class WorkerPool {
     const answer = await this.ask({ image, index, source }, signal);
     if ('painted' in answer) return answer.painted;
     throw failed('failed' in answer ? answer.failed : 'no image');
+  }
+
+  /** Shoots one video. Rejects as `describe` does. */
+  async shoot(video: VideoInput, index: number, signal: AbortSignal): Promise<ShotFilm> {
+    const answer = await this.ask({ video, index }, signal);
+    if ('shot' in answer) return answer.shot;
+    throw failed('failed' in answer ? answer.failed : 'no video');
   }
 
   private ask(order: Order, signal: AbortSignal): Promise<Answer> {

@@ -1,29 +1,37 @@
 import { parentPort } from 'node:worker_threads';
 import type { ClipText, MusicJob } from '../engine.ts';
 import type { ImageInput } from '../images.ts';
+import type { VideoInput } from '../videos.ts';
+import { type ShotFilm, shootFilm } from './films/film.ts';
 import { paintPicture, type SourcePixels } from './pictures/paint.ts';
 import { workBehind } from './priority.ts';
 import { playClip } from './render-clip.ts';
 import type { PlayedClip } from './dress-clip.ts';
 import { describeClips } from './request/describe.ts';
 
-/** What a thread is asked for: the texts of a job, one of its clips, or an image. One thing at a time. */
+/** What a thread is asked for: the texts of a job, one of its clips, an image, or a video. One thing at a time. */
 export type Order =
   | { readonly job: MusicJob }
   | { readonly job: MusicJob; readonly index: number }
-  | { readonly image: ImageInput; readonly index: number; readonly source: SourcePixels | null };
+  | { readonly image: ImageInput; readonly index: number; readonly source: SourcePixels | null }
+  | { readonly video: VideoInput; readonly index: number };
 
 /** What was asked for, or the error's message. */
 export type Answer =
   | { readonly texts: readonly ClipText[] }
   | { readonly played: PlayedClip }
   | { readonly painted: Uint8Array }
+  | { readonly shot: ShotFilm }
   | { readonly failed: string };
 
 async function answer(order: Order): Promise<void> {
   if ('image' in order) {
     const painted = paintPicture(order.image, order.index, order.source);
     return parentPort?.postMessage({ painted } satisfies Answer, [painted.buffer as ArrayBuffer]);
+  }
+  if ('video' in order) {
+    const shot = await shootFilm(order.video, order.index);
+    return parentPort?.postMessage({ shot } satisfies Answer, [shot.mp4.buffer, shot.poster.buffer] as ArrayBuffer[]);
   }
   if (!('index' in order)) return parentPort?.postMessage({ texts: describeClips(order.job) } satisfies Answer);
   const played = await playClip(order.job, order.index);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageAspects, imageModels, imageStyles, uploads } from '../../../catalog/images.ts';
+import { videoModels, videoResolutions } from '../../../catalog/videos.ts';
 import { limits } from '../../../catalog/limits.ts';
 import { musicModels } from '../../../catalog/models.ts';
 import { operations } from '../../../catalog/operations.ts';
@@ -28,9 +29,9 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
   it('know the same models', () => {
     const enums = schemas(document, (schema) => schema['x-problem-code'] === 'unknown_model');
     expect(enums.length).toBeGreaterThan(0);
-    const known = [musicModels, imageModels].map((models) => models.map(({ id }) => id).join());
+    const known = [musicModels, imageModels, videoModels].map((models) => models.map(({ id }) => id).join());
     expect(new Set(enums.map(({ enum: ids }) => ids.join()))).toEqual(new Set(known));
-    const all = [...musicModels, ...imageModels].map(({ id }) => id);
+    const all = [...musicModels, ...imageModels, ...videoModels].map(({ id }) => id);
     expect(document['components'].schemas['task-model'].enum).toEqual(all);
   });
 
@@ -52,6 +53,12 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
     const said = known['images-request'].properties.image.description;
     expect(said).toContain(`${uploads.bytes / 2 ** 20} MiB`);
     expect(said).toContain(`${uploads.pixels / 1e6} megapixels`);
+  });
+
+  it('say the same of videos', () => {
+    const { schemas: known } = document['components'];
+    expect(known['video-resolution'].enum).toEqual(Object.keys(videoResolutions));
+    expect(known.count.maximum).toBe(videoModels[0].most);
   });
 
   it('know the same operations', () => {

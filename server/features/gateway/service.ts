@@ -29,7 +29,14 @@ const BATCH = 64;
 const LANES = 2;
 
 /** Operations whose handlers bring work of their own and go through the gateway together with it. */
-const OWN_WORK: ReadonlySet<string> = new Set(['v2-generate', 'v2-extend', 'v2-images', 'v1-generate', 'v2-credits']);
+const OWN_WORK: ReadonlySet<string> = new Set([
+  'v2-generate',
+  'v2-extend',
+  'v2-images',
+  'v2-videos',
+  'v1-generate',
+  'v2-credits',
+]);
 
 /** What a call wants beside being let in. */
 export interface Work {

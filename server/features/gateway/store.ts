@@ -4,7 +4,7 @@ import type { Queryable } from '../../core/db.ts';
 /** A task to hold for and write: the fields of `tasks_submit`. Times are ISO 8601. */
 export interface NewTask {
   readonly id: string;
-  readonly type: 'generate' | 'extend' | 'images';
+  readonly type: 'generate' | 'extend' | 'images' | 'videos';
   /** What was called for it, where that is not the operation of its type. */
   readonly operation?: 'v1-generate';
   readonly model: string;

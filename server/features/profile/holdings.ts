@@ -196,6 +196,7 @@ export const holdings: readonly Holding[] = [
   },
   { called: 'clips', table: 'clips', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
   { called: 'images', table: 'images', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
+  { called: 'videos', table: 'videos', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
   { called: 'tasks', table: 'tasks', mine: MINE, order: { created_at: 'timestamptz', id: 'text' }, goes: 'last' },
   {
     called: 'key_days',

@@ -4,6 +4,7 @@ import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
 import { type Claim, deliveredClips, putOff, recipeOf } from './claims.ts';
 import { type Hands, followImages } from '../images/service.ts';
+import { followVideos } from '../videos/service.ts';
 import { announce, deliver, storeOutput } from './delivery.ts';
 import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
@@ -64,7 +65,8 @@ async function follow(
   signal: AbortSignal,
   delivered: () => void,
 ): Promise<boolean> {
-  if (claim.type !== 'images') return followMusic(core, engine, claim, patience, signal, delivered);
+  if (claim.type !== 'images' && claim.type !== 'videos')
+    return followMusic(core, engine, claim, patience, signal, delivered);
   const hands: Hands = {
     store: (index, bytes, type, title) => storeOutput(core, claim, { index, bytes, type, title }, patience, signal),
     write: async (work) => {
@@ -73,7 +75,8 @@ async function follow(
       return held;
     },
   };
-  return followImages(core, engine, claim, hands, signal, delivered);
+  const made = claim.type === 'images' ? followImages : followVideos;
+  return made(core, engine, claim, hands, signal, delivered);
 }
 
 interface Failure {

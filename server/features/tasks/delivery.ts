@@ -7,7 +7,14 @@ import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
 
 /** Endings of what engines make: a storage key says its type. */
-export const endings = { 'audio/mpeg': 'mp3', 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+export const endings = {
+  'audio/mpeg': 'mp3',
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+} as const;
 
 function endingOf(contentType: string): string {
   const ending = (endings as Readonly<Record<string, string>>)[contentType];

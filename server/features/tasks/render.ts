@@ -1,5 +1,6 @@
 import type { Clip, Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
 import { type ImageRow, imageOf } from '../images/service.ts';
+import { type VideoRow, videoOf } from '../videos/service.ts';
 
 /** A clip inside `TaskRow.clips`; times as PostgreSQL writes them into JSON. */
 interface ClipRow {
@@ -37,12 +38,13 @@ export interface TaskRow {
   readonly expires_at: Date;
   readonly clips: readonly ClipRow[];
   readonly images: readonly ImageRow[];
+  readonly videos: readonly VideoRow[];
 }
 
 /** The fields of a request in the order in which they are shown; the database keeps none. */
 function inputOf(input: TaskInput): TaskInput {
   const { clip_id, continue_at, model, prompt, lyrics, style, negative_style, title, instrumental, ...rest } = input;
-  const { aspect_ratio, size, count, image, strength, visibility, ...sung } = rest;
+  const { aspect_ratio, size, resolution, count, image, strength, visibility, ...sung } = rest;
   const { vocal_gender, style_weight, weirdness, audio_weight, seed, callback_url } = sung;
   const words = {
     clip_id,
@@ -56,7 +58,7 @@ function inputOf(input: TaskInput): TaskInput {
     instrumental,
     vocal_gender,
   };
-  const drawn = { aspect_ratio, size, count, image, strength, visibility };
+  const drawn = { aspect_ratio, size, resolution, count, image, strength, visibility };
   return { ...words, style_weight, weirdness, audio_weight, ...drawn, seed, callback_url };
 }
 
@@ -100,6 +102,7 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
   const address: AddressOf = (capability) =>
     capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
   const images = row.images.map((image) => imageOf(image, address(image.image_file), expires));
+  const videos = row.videos.map((video) => videoOf(video, address, expires));
   return {
     id,
     type,
@@ -110,6 +113,7 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     input: inputOf(row.input),
     clips: row.clips.map((clip) => clipOf(clip, row, address)),
     ...(type === 'images' ? { images } : {}),
+    ...(type === 'videos' ? { videos } : {}),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
     eta_seconds: etaOf(row, now),
     error,

@@ -68,7 +68,15 @@ export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, 
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
   const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: requestId };
   const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
-  const fresh = { status: 'queued', stage: 'queued', charged: 0, error: null, clips: [], images: [] } as const;
+  const fresh = {
+    status: 'queued',
+    stage: 'queued',
+    charged: 0,
+    error: null,
+    clips: [],
+    images: [],
+    videos: [],
+  } as const;
   const times = { created_at: now, started_at: null, completed_at: null, expires_at: expires };
   return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
 }
@@ -96,7 +104,8 @@ export function composeTask(core: Core, request: Asked, payer: Payer, requestId:
 /** A task like one that failed, with the same input, to be paid like any other. */
 export function composeAgain(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
   const { type, model, input, metadata, cost, eta_seconds } = row;
-  if (type !== 'images') return composeTask(core, { ...(input as Asked), metadata }, payer, requestId);
+  if (type !== 'images' && type !== 'videos')
+    return composeTask(core, { ...(input as Asked), metadata }, payer, requestId);
   const outputs = input.count ?? 1;
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, requestId);
 }

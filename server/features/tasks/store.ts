@@ -1,6 +1,7 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import { imagesColumn } from '../images/service.ts';
+import { videosColumn } from '../videos/service.ts';
 import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
@@ -20,7 +21,7 @@ const taskColumns = `
       'duration', c.duration, 'audio_file', c.audio_file, 'image_file', c.image_file, 'checksum', c.checksum,
       'created_at', c.created_at) order by c.index), '[]')
    from clips c where c.task_id = t.id) as clips,
-  ${imagesColumn} as images`;
+  ${imagesColumn} as images, ${videosColumn} as videos`;
 
 export async function findTask(db: Queryable, owner: Owner, id: string): Promise<TaskRow | null> {
   const { rows } = await db.named<TaskRow>(

@@ -24,6 +24,7 @@ export const contractLimits = {
   adjustment: contractBounds['credit-adjustment.amount'],
   prompt: contractBounds['generate-request.prompt'].max,
   imagePrompt: contractBounds['images-request.prompt'].max,
+  videoPrompt: contractBounds['videos-request.prompt'].max,
   lyrics: contractBounds['generate-request.lyrics'].max,
   style: contractBounds['generate-request.style'].max,
   negativeStyle: contractBounds['generate-request.negative_style'].max,

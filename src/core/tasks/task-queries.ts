@@ -67,15 +67,19 @@ export function useSubmission<Body>(
 
 /**
  * A task as it stands now. While it is under way it is asked for again and again, ever more slowly, and no longer than ten
- * minutes: `stopped` says that it is over and one may ask. While the page is hidden it is asked for only by who wants to
- * be told; else once on return.
+ * minutes: `stopped` says that it is over and one may ask, which `overdue` says aloud. With `auto` off one asks always.
+ * While the page is hidden it is asked for only by who wants to be told; else once on return.
  */
-export function useTask(known: Task, queryFailed: string) {
+export function useTask(
+  known: Task,
+  queryFailed: string,
+  { auto = true, overdue }: { readonly auto?: boolean; readonly overdue?: string } = {},
+) {
   const client = useAccountClient();
   const session = useSessionService();
   const changeList = useTaskList(typesWith(known.type));
-  const [began] = useState(() => Date.now());
-  const [stopped, setStopped] = useState(false);
+  const [over, setOver] = useState(false);
+  const stopped = over || !auto;
   const query = useQuery({
     ...getTaskOptions({ client, path: { id: known.id } }),
     initialData: known,
@@ -83,7 +87,7 @@ export function useTask(known: Task, queryFailed: string) {
     refetchOnMount: false,
     refetchIntervalInBackground: notifies(),
     refetchInterval: ({ state }) =>
-      (state.data && isFinal(state.data)) || Date.now() - began > pollingEnds
+      stopped || (state.data && isFinal(state.data))
         ? false
         : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
   });
@@ -92,10 +96,16 @@ export function useTask(known: Task, queryFailed: string) {
 
   const done = isFinal(task);
   useEffect(() => {
-    if (done) return;
-    const timer = setTimeout(() => setStopped(true), pollingEnds);
-    return () => clearTimeout(timer);
-  }, [done]);
+    if (done || !auto) return;
+    const timer = setTimeout(() => {
+      setOver(true);
+      if (overdue !== undefined) toast.error(overdue);
+    }, pollingEnds);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [done, auto, overdue]);
 
   useEffect(() => {
     if (!done || isFinal(known)) return;
@@ -109,7 +119,9 @@ export function useTask(known: Task, queryFailed: string) {
 /** Types that are listed together. */
 export const songTypes = ['generate', 'extend'] as const satisfies readonly TaskType[];
 export const imageTypes = ['images'] as const satisfies readonly TaskType[];
-const typesWith = (type: TaskType): readonly TaskType[] => (type === 'images' ? imageTypes : songTypes);
+export const videoTypes = ['videos'] as const satisfies readonly TaskType[];
+const typesWith = (type: TaskType): readonly TaskType[] =>
+  type === 'images' ? imageTypes : type === 'videos' ? videoTypes : songTypes;
 
 export function useCancelTask() {
   const client = useAccountClient();
@@ -117,11 +129,12 @@ export function useCancelTask() {
   const queries = useQueryClient();
   const changeSongs = useTaskList(songTypes);
   const changeImages = useTaskList(imageTypes);
+  const changeVideos = useTaskList(videoTypes);
   return useMutation({
     mutationFn: async (id: string) => (await cancelTask({ client, path: { id }, throwOnError: true })).data,
     onSuccess: (task) => {
       queries.setQueryData(getTaskOptions({ client, path: { id: task.id } }).queryKey, task);
-      const changeList = task.type === 'images' ? changeImages : changeSongs;
+      const changeList = task.type === 'images' ? changeImages : task.type === 'videos' ? changeVideos : changeSongs;
       changeList((tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
       void session.reloadCredits();
     },

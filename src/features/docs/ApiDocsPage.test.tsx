@@ -65,9 +65,10 @@ test('every operation says what it costs and how it went last', async () => {
   show();
   const table = await screen.findByRole('table', { name: 'Operations' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
-  expect(within(table).getAllByRole('row')).toHaveLength(9);
+  expect(within(table).getAllByRole('row')).toHaveLength(10);
   expect(row(/v2\/generate/)).toHaveTextContent('5 to 12 credits, by model');
   expect(row(/v2\/images/)).toHaveTextContent('4 credits an image');
+  expect(row(/v2\/videos/)).toHaveTextContent('40 credits a video');
   expect(row(/timestamped-lyrics/)).toHaveTextContent('2 credits');
   expect(row(/v2\/feed/)).toHaveTextContent('Free');
   const last = await within(row(/v2\/generate/)).findByText('422');

@@ -19,9 +19,14 @@ function Price({ id }: PublicOperation) {
   const operation = priced.find((each) => `v2-${each.id}` === id);
   if (!operation) return <Translate id="apiDocs.free">Free</Translate>;
   if ('each' in operation) {
-    return (
-      <Translate id="apiDocs.perImage" values={{ credits: operation.credits }}>
+    const { credits } = operation;
+    return operation.each === 'image' ? (
+      <Translate id="apiDocs.perImage" values={{ credits }}>
         {'{credits} an image'}
+      </Translate>
+    ) : (
+      <Translate id="apiDocs.perVideo" values={{ credits }}>
+        {'{credits} a video'}
       </Translate>
     );
   }

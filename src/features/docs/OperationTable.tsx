@@ -66,16 +66,17 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
   );
 }
 
+const perOutput = {
+  image: (credits: string) => translate({ id: 'apiDocs.perImage', message: '{credits} an image' }, { credits }),
+  video: (credits: string) => translate({ id: 'apiDocs.perVideo', message: '{credits} a video' }, { credits }),
+} as const;
+
 function usePrice() {
   const format = useFormat();
   return ({ id }: PublicOperation): string => {
     const operation = priced.find((each) => `v2-${each.id}` === id);
     if (!operation) return translate({ id: 'apiDocs.free', message: 'Free' });
-    if ('each' in operation)
-      return translate(
-        { id: 'apiDocs.perImage', message: '{credits} an image' },
-        { credits: format.credits(operation.credits) },
-      );
+    if ('each' in operation) return perOutput[operation.each](format.credits(operation.credits));
     if (operation.credits !== null) return format.credits(operation.credits);
     return translate(
       { id: 'apiDocs.byModel', message: '{least} to {most} credits, by model' },

@@ -5,12 +5,12 @@ import { useFormat } from '../../core/format.ts';
 import { failureReason, isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { FailedRequest } from '../../core/tasks/FailedRequest.tsx';
 import { useNotifyDone } from '../../core/tasks/notify.ts';
+import { styleName } from '../../core/tasks/style-name.ts';
 import { useCancelTask, useTask } from '../../core/tasks/task-queries.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Source } from './draft.ts';
-import { styleName } from './image-text.ts';
 import styles from './images.module.css';
 
 /** How a task ended that did not go well, and that nothing undelivered was charged. */

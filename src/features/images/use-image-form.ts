@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
-import { useHistory } from '@docusaurus/router';
 import { uploads } from '#catalog/images.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { fieldFaults } from '../../core/api/field-messages.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
-import { useLoginPath } from '../../core/session/login-path.ts';
-import { useSessionService } from '../../core/session/use-session.ts';
 import { keptDraft } from '../../core/tasks/kept-draft.ts';
+import { useKeptDraft } from '../../core/tasks/use-kept-draft.ts';
+import { useLoginFirst } from '../../core/tasks/use-login-first.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { cutOut, isUncut } from './crop.ts';
 import { draftSchema } from './draft-schema.ts';
@@ -42,9 +41,7 @@ class SentCut {
 
 /** The form of the image page: keeps its draft, uploads, asks to log in, submits, and says what was wrong and where. */
 export function useImageForm(onSubmitted: () => void) {
-  const session = useSessionService();
-  const history = useHistory();
-  const loginPath = useLoginPath();
+  const loginFirst = useLoginFirst();
   const submission = useSubmitImages();
   const send = useUpload();
   const form = useForm<Draft>({ resolver: zodResolver(draftSchema), defaultValues: emptyDraft });
@@ -53,28 +50,13 @@ export function useImageForm(onSubmitted: () => void) {
   const [cuts] = useState(() => new SentCut());
   const draft = useWatch({ control: form.control }) as Draft;
 
-  const { reset, getValues, setValue, setError, clearErrors } = form;
-  useEffect(() => {
-    const before = kept.read();
-    if (before !== undefined) reset({ ...emptyDraft, ...before });
-    // However the page is left: by a link, or because it is loaded anew.
-    const keep = () => kept.write(getValues());
-    addEventListener('pagehide', keep);
-    return () => {
-      removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [reset, getValues]);
+  const { getValues, setValue, setError, clearErrors } = form;
+  useKeptDraft(form, kept, emptyDraft);
 
-  /** Leads who is signed out to the log-in page; whether somebody is signed in. */
-  async function signedIn(): Promise<boolean> {
+  const signedIn = (): Promise<boolean> => {
     kept.write(getValues());
-    await session.ensure();
-    if (session.state().status !== 'out') return true;
-    toast.info(translate({ id: 'music.loginFirst', message: 'Please login first' }));
-    history.push(loginPath);
-    return false;
-  }
+    return loginFirst();
+  };
 
   const startFrom = (source: Source | null) => {
     setValue('source', source);

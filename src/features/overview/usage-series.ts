@@ -59,6 +59,7 @@ const colorOf: Readonly<Record<string, string>> = {
   'v2-extend': 'var(--cdz-chart-1)',
   'v2-timestamped-lyrics': 'var(--cdz-chart-3)',
   'v2-images': 'var(--cdz-chart-5)',
+  'v2-videos': 'var(--cdz-chart-6)',
   'v1-generate': 'var(--cdz-chart-4)',
 };
 

@@ -12,11 +12,12 @@ import styles from './pricing.module.css';
 const { currency } = packs[0].price;
 /** More a month is a talk, not a form. */
 const most = 1_000_000;
-const begin: Plan = { model: newestModel.id, songs: 100, others: { images: 0, 'timestamped-lyrics': 0 } };
+const begin: Plan = { model: newestModel.id, songs: 100, others: { images: 0, videos: 0, 'timestamped-lyrics': 0 } };
 
 /** Whoever adds an operation to the catalog is asked for its word here. */
 const labels: Readonly<Record<FixedId, () => string>> = {
   images: () => translate({ id: 'pricing.month.images', message: 'Images a month' }),
+  videos: () => translate({ id: 'pricing.month.videos', message: 'Videos a month' }),
   'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Songs with timed lyrics a month' }),
 };
 

@@ -5,7 +5,7 @@ import { operations } from '#catalog/operations.ts';
 import { amountFor, creditsFor, customAmount, packs } from '#catalog/packs.ts';
 import { estimateOf } from './estimate.ts';
 
-const none = { images: 0, 'timestamped-lyrics': 0 };
+const none = { images: 0, videos: 0, 'timestamped-lyrics': 0 };
 
 test('songs are made by the call', () => {
   const { calls, credits } = estimateOf({ model: newestModel.id, songs: 2 * newestModel.clips + 1, others: none });

@@ -16,7 +16,10 @@ export async function readPixels({ input, source }: ImageJob): Promise<SourcePix
 }
 
 /** Packs a painted picture (native code does not mix with killing threads). */
-export async function packPicture(rgb: Uint8Array, { width, height }: ImageJob['input']): Promise<MadeImage> {
+export async function packPicture(
+  rgb: Uint8Array,
+  { width, height }: Pick<ImageJob['input'], 'width' | 'height'>,
+): Promise<MadeImage> {
   const bytes = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .webp({ quality: 86 })
     .toBuffer();

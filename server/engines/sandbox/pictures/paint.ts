@@ -4,7 +4,7 @@ import { mentions, plain } from '../request/words.ts';
 import { blurred } from './blur.ts';
 import { blend, type Canvas, lightness, mix, newCanvas } from './canvas.ts';
 import { ink } from './looks/ink.ts';
-import type { Look } from './looks/look.ts';
+import type { Look, Motif } from './looks/look.ts';
 import { oil } from './looks/oil.ts';
 import { papercut } from './looks/papercut.ts';
 import { mosaic, neon, pixel } from './looks/pieces.ts';
@@ -97,16 +97,29 @@ function bringIn(canvas: Canvas, { light }: Scene, { rgb: bytes, strength }: Sou
   for (let at = 0; at < soft.length; at++) depth[at] = 2 + Math.round((1 - (soft[at] as number)) * 6);
 }
 
+/** The look that is asked for, or that suits what is shown. */
+export const styleFor = ({ prompt, style }: Pick<ImageInput, 'prompt' | 'style'>, scene: Scene): ImageStyle =>
+  style ?? styleOf(prompt, scene);
+
+/** What a prompt shows, without weather and before it has a look. */
+export function paintScene(prompt: string, seed: number, width: number, height: number) {
+  const scene = readScene(prompt, seed);
+  const canvas = newCanvas(width, height);
+  scenes[scene.id](canvas, scene);
+  return { scene, canvas };
+}
+
+/** Gives what is painted its look. */
+export const withLook = (style: ImageStyle, motif: Motif): Float32Array => looks[style](motif);
+
 /** Paints one image of a job: red, green and blue, a byte each. Pure computation: run it in a worker thread. */
 export function paintPicture(input: ImageInput, index: number, source: SourcePixels | null): Uint8Array {
   const seed = seedOf(input, index);
-  const scene = readScene(input.prompt, seed);
-  const canvas = newCanvas(input.width, input.height);
-  scenes[scene.id](canvas, scene);
+  const { scene, canvas } = paintScene(input.prompt, seed, input.width, input.height);
   paintWeather(canvas, scene);
   if (source) bringIn(canvas, scene, source);
   const { light, random } = scene;
-  const made = looks[input.style ?? styleOf(input.prompt, scene)]({ ...canvas, light, random, seed: scene.seed });
+  const made = withLook(styleFor(input, scene), { ...canvas, light, random, seed: scene.seed });
   const bytes = new Uint8Array(made.length);
   for (let i = 0; i < made.length; i++) bytes[i] = Math.max(0, Math.min(255, Math.round((made[i] as number) * 255)));
   return bytes;

@@ -14,6 +14,7 @@ begin
   delete from idempotency where customer_id = any (v_gone);
   delete from request_logs where customer_id = any (v_gone);
   delete from images where customer_id = any (v_gone);
+  delete from videos where customer_id = any (v_gone);
   delete from clips where customer_id = any (v_gone);
   delete from tasks where customer_id = any (v_gone);
   delete from keys where customer_id = any (v_gone);

@@ -17,6 +17,7 @@ export const types: Readonly<Record<TaskType, () => string>> = {
   generate: () => 'generate',
   extend: () => 'extend',
   images: () => 'images',
+  videos: () => 'videos',
 };
 
 const stuckNames: Readonly<Record<TaskStuck, () => string>> = {

@@ -1,0 +1,24 @@
+/** Video models: what a video costs and how long it is made. */
+export interface VideoModel {
+  readonly id: 'video-1';
+  /** Credits of each video. */
+  readonly credits: number;
+  /** Videos of a request at most. */
+  readonly most: number;
+  /** How long a video is. */
+  readonly seconds: number;
+  /** Typical seconds of each video on an idle server. */
+  readonly secondsEach: number;
+}
+
+export const videoModels = [
+  { id: 'video-1', credits: 40, most: 4, seconds: 5, secondsEach: 15 },
+] as const satisfies readonly [VideoModel, ...VideoModel[]];
+
+/** Width and height of what `resolution` can ask for, in pixels. */
+export const videoResolutions = {
+  '640x360': [640, 360],
+  '960x540': [960, 540],
+  '1280x720': [1280, 720],
+} as const satisfies Readonly<Record<string, readonly [number, number]>>;
+export type VideoResolution = keyof typeof videoResolutions;

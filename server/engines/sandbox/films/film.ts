@@ -1,0 +1,104 @@
+import { type ImageStyle, seedOf } from '../../images.ts';
+import type { VideoInput } from '../../videos.ts';
+import { paintScene, styleFor, withLook } from '../pictures/paint.ts';
+import { powerOfTwo } from '../sound/exact-math.ts';
+import { randomOf } from '../sound/random.ts';
+import { airOf, mistOf } from './air.ts';
+import { expose } from './brush.ts';
+import { type Frame, frameOf, newFrame, pictureOf } from './frame.ts';
+import { cameraOf, margin, posesOf, type Stage } from './motion.ts';
+import { playMusic } from './music.ts';
+import { frameRate, joinTracks, openReel } from './mux.ts';
+import { planesOf } from './planes.ts';
+import { layPlane } from './shift.ts';
+
+/** A film before its poster is packed: what a worker thread makes. Cloneable. */
+export interface ShotFilm {
+  readonly mp4: Uint8Array;
+  /** Red, green and blue of the frame in the middle. */
+  readonly poster: Uint8Array;
+  readonly seconds: number;
+}
+
+/** How often the hand paints the same picture anew: strokes that are never twice the same are what shows the hand. */
+const takesOf: Readonly<Record<ImageStyle, number>> = {
+  oil: 3,
+  watercolor: 3,
+  ink: 3,
+  papercut: 2,
+  linocut: 3,
+  riso: 2,
+  engraving: 3,
+  mosaic: 1,
+  neon: 1,
+  pixel: 1,
+};
+
+/** Frames for which a take is seen. */
+const held = 4;
+
+const even = (value: number): number => Math.ceil(value / 2) * 2;
+
+/** Paints what a film is shot of: larger than its frames, as the camera moves. What is large is painted a little coarser. */
+function build({ prompt, style: asked, width, height, seconds }: VideoInput, seed: number) {
+  const scale = width > 1000 ? 0.64 : width > 800 ? 0.8 : 1;
+  const [planeWidth, planeHeight] = [even(width * margin * scale), even(height * margin * scale)];
+  const { scene, canvas } = paintScene(prompt, seed, planeWidth, planeHeight);
+  const style = styleFor({ prompt, ...(asked && { style: asked }) }, scene);
+  const { light } = scene;
+  const takes = Array.from({ length: takesOf[style] }, (_, take): Frame => {
+    const random = randomOf(scene.seed, 'look');
+    const painted = withLook(style, { ...canvas, light, random, seed: scene.seed + take * 7919 });
+    return frameOf(painted, planeWidth, planeHeight, height);
+  });
+  const planes = planesOf(canvas, scene.id, takes);
+  const stage: Stage = { scene, width, height, planeWidth, planeHeight, planes, seconds };
+  return { stage, style };
+}
+
+/** How much brighter tubes are at a time: they answer the beat. */
+function beatOf(style: ImageStyle, tempo: number): (time: number) => number {
+  if (style !== 'neon') return () => 1;
+  return (time) => {
+    const beats = (time * tempo) / 60;
+    return 0.96 + 0.2 * powerOfTwo(-6 * (beats - Math.floor(beats)));
+  };
+}
+
+/** The frames of a film, one after the other, each in the same memory. `tempo` is that of its music. */
+export function* framesOf(input: VideoInput, seed: number, tempo: number): Generator<ReturnType<typeof newFrame>> {
+  const { stage, style } = build(input, seed);
+  const [camera, poseOf, airs, mist] = [cameraOf(stage), posesOf(stage), airOf(stage), mistOf(stage)];
+  const beat = beatOf(style, tempo);
+  const frame = newFrame(input.width, input.height);
+  const count = Math.round(input.seconds * frameRate);
+  for (let n = 0; n < count; n++) {
+    const time = n / frameRate;
+    const view = camera(time);
+    for (const plane of stage.planes) {
+      layPlane(plane, Math.floor(n / held), poseOf(plane, time, view), frame);
+      if (plane.rank === 0) mist(frame, time);
+      for (const { before, draw } of airs) if (before === plane.rank) draw(frame, time, view);
+    }
+    expose(frame, beat(time));
+    yield frame;
+  }
+}
+
+/** Shoots one video of a job, with its music. Pure computation: run it in a worker thread. */
+export async function shootFilm(input: VideoInput, index: number): Promise<ShotFilm> {
+  const seed = seedOf(input, index);
+  const { width, height, seconds } = input;
+  const { mp3, tempo } = await playMusic(input.prompt, seed, seconds);
+  const reel = await openReel(width, height);
+  const middle = Math.round(seconds * frameRate) >> 1;
+  let poster = new Uint8Array();
+  let count = 0;
+  for (const frame of framesOf(input, seed, tempo)) {
+    reel.add(frame.bytes);
+    if (count === middle) poster = pictureOf(frame);
+    count += 1;
+  }
+  const mp4 = await joinTracks(reel.finish(), mp3, seconds);
+  return { mp4, poster, seconds: count / frameRate };
+}

@@ -1,0 +1,148 @@
+import type { Canvas } from '../pictures/canvas.ts';
+import type { SceneId } from '../pictures/read-scene.ts';
+import { depths } from '../pictures/scenes/sky.ts';
+import type { Frame } from './frame.ts';
+
+/** What lies at one distance, as on a sheet of glass: how much of each place it covers, and what is painted there. */
+export interface Plane {
+  /** 0 is furthest. */
+  readonly rank: number;
+  /** 255 where it is, 0 where one sees through. */
+  readonly cover: Uint8Array;
+  /** The same picture painted several times by the same hand. */
+  readonly takes: readonly Frame[];
+  /** Where in each row it begins and ends; -1 where it is not. */
+  readonly spans: Int32Array;
+  /** The rows in which it can be seen. */
+  readonly rows: readonly [first: number, last: number];
+}
+
+/** How the depths of a scene are put on sheets: what moves together is on one. */
+const rankIn: Readonly<Record<SceneId, (depth: number) => number>> = {
+  sea: (depth) => (depth < depths.land ? 0 : depth < depths.land + 4 ? 1 : depth < depths.land + 5 ? 2 : 3),
+  space: (depth) => (depth < depths.land ? 0 : depth < depths.land + 3 ? 1 : 2),
+  flow: (depth) => (depth < 10 ? 0 : 1),
+  mountains: (depth) => Math.max(0, depth - depths.cloud),
+  city: (depth) => Math.max(0, depth - depths.cloud),
+  forest: (depth) => Math.max(0, depth - depths.cloud),
+  desert: (depth) => Math.max(0, depth - depths.cloud),
+  meadow: (depth) => Math.max(0, depth - depths.cloud),
+  village: (depth) => Math.max(0, depth - depths.cloud),
+};
+
+/** Colours of what is near run over its edge: so many pixels beyond it nothing is taken to be of what is behind. */
+const bleed = 4;
+
+/** What of a picture is seen of a rank and what is further away: 1; what nearer things hide or run into: 0. */
+function seenOf(ranks: Uint8Array, rank: number, start: number, width: number): Uint8Array {
+  const seen = new Uint8Array(width).fill(1);
+  for (let x = 0; x < width; x++) {
+    if ((ranks[start + x] as number) > rank) seen.fill(0, Math.max(0, x - bleed), Math.min(width, x + bleed + 1));
+  }
+  return seen;
+}
+
+/**
+ * Where a row of a plane is hidden by what is nearer, what lies to both sides is mirrored into it. `step` is 1 for
+ * lightness, 2 for colours, which have one value for two places.
+ */
+function fillRow(seen: Uint8Array, plane: Uint8Array, start: number, step: number): void {
+  const width = seen.length / step;
+  for (let x = 0; x < width; x++) {
+    if (seen[x * step]) continue;
+    let end = x;
+    while (end < width && !seen[end * step]) end++;
+    const [left, right] = [x - 1, end];
+    for (let at = x; at < end; at++) {
+      const [before, after] = [left - (at - x), right + (end - 1 - at)];
+      const share = left < 0 ? 1 : right >= width ? 0 : (at - left) / (right - left);
+      const one = plane[start + (seen[before * step] ? before : Math.max(0, left))] as number;
+      const two = plane[start + (seen[after * step] ? after : Math.min(width - 1, right))] as number;
+      plane[start + at] = one + (two - one) * share;
+    }
+    x = end;
+  }
+}
+
+/** Whether a plane goes on behind what hides it: as what is seen to the nearer side. */
+function coverRow(ranks: Uint8Array, rank: number, seen: Uint8Array, start: number, cover: Uint8Array): void {
+  const width = seen.length;
+  for (let x = 0; x < width; x++) {
+    const own = ranks[start + x] as number;
+    if (own <= rank) {
+      cover[start + x] = own === rank ? 255 : 0;
+      continue;
+    }
+    let end = x;
+    while (end < width && (ranks[start + end] as number) > rank) end++;
+    for (let at = x; at < end; at++) {
+      const nearer = x > 0 && (end >= width || at - x < end - at) ? x - 1 : end;
+      cover[start + at] = ranks[start + nearer] === rank ? 255 : 0;
+    }
+    x = end - 1;
+  }
+}
+
+/** Makes up what of a row of a plane is hidden. */
+function goOn(ranks: Uint8Array, rank: number, row: number, width: number, cover: Uint8Array, takes: Frame[]): void {
+  const [start, half] = [row * width, width >> 1];
+  const coloured = row % 2 === 0;
+  const colours = (row >> 1) * half;
+  const seen = seenOf(ranks, rank, start, width);
+  if (seen.includes(1)) {
+    coverRow(ranks, rank, seen, start, cover);
+    for (const { y, u, v } of takes) {
+      fillRow(seen, y, start, 1);
+      if (coloured) for (const plane of [u, v]) fillRow(seen, plane, colours, 2);
+    }
+  } else if (row > 0) {
+    // Nothing of the row is seen: it is as the one above.
+    cover.copyWithin(start, start - width, start);
+    for (const { y, u, v } of takes) {
+      y.copyWithin(start, start - width, start);
+      if (coloured) for (const plane of [u, v]) plane.copyWithin(colours, colours - half, colours);
+    }
+  }
+}
+
+/** Where in each row a plane begins and ends. */
+function spansOf(cover: Uint8Array, width: number): Int32Array {
+  const rows = cover.length / width;
+  const spans = new Int32Array(rows * 2);
+  for (let row = 0; row < rows; row++) {
+    const line = cover.subarray(row * width, (row + 1) * width);
+    spans[row * 2] = line.indexOf(255);
+    spans[row * 2 + 1] = line.lastIndexOf(255);
+  }
+  return spans;
+}
+
+/** The rows in which anything of a rank is to be seen. */
+function rowsOf(ranks: Uint8Array, rank: number, width: number): readonly [number, number] {
+  const [first, last] = [ranks.indexOf(rank), ranks.lastIndexOf(rank)];
+  return [Math.floor(first / width), Math.floor(last / width)];
+}
+
+const copyOf = ({ width, height, y, u, v }: Frame): Frame => ({
+  width,
+  height,
+  y: y.slice(),
+  u: u.slice(),
+  v: v.slice(),
+});
+
+/** Takes a picture apart, furthest first. What a nearer plane hides of one behind it is made up. */
+export function planesOf({ width, height, depth }: Canvas, scene: SceneId, takes: readonly Frame[]): readonly Plane[] {
+  const ranks = depth.map(rankIn[scene]);
+  const present = [...new Set(ranks)].toSorted((a, b) => a - b);
+  return present.map((rank, place): Plane => {
+    const cover = ranks.map((own) => (own === rank ? 255 : 0));
+    const rows = rowsOf(ranks, rank, width);
+    if (place === present.length - 1) return { rank, rows, takes, cover, spans: spansOf(cover, width) };
+    const own = takes.map(copyOf);
+    for (let row = 0; row < height; row++) goOn(ranks, rank, row, width, cover, own);
+    // Behind everything there is always something.
+    if (place === 0) cover.fill(255);
+    return { rank, rows, takes: own, cover, spans: spansOf(cover, width) };
+  });
+}

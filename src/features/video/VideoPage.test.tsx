@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GeneratedVideo, Task, VideosCreate } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aTask, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { VideoPage } from './VideoPage.tsx';
+
+const list = 'GET /api/account/tasks';
+const create = 'POST /api/account/videos';
+const state = `GET /api/account/tasks/${aTask().id}`;
+
+const aVideo: GeneratedVideo = {
+  id: 'vid_1',
+  index: 0,
+  status: 'succeeded',
+  width: 640,
+  height: 360,
+  duration: 5,
+  seed: 1,
+  video_url: 'http://localhost:3000/api/files/film',
+  image_url: 'http://localhost:3000/api/files/still',
+  checksum: 'sha256:0',
+  visibility: 'public',
+  created_at: '2026-11-20T09:00:00.000Z',
+  expires_at: '2026-12-20T09:00:00.000Z',
+};
+const aVideoTask = (some: Partial<Task> = {}): Task =>
+  aTask({
+    type: 'videos',
+    model: 'video-1',
+    status: 'running',
+    completed_at: null,
+    eta_seconds: 12,
+    input: { model: 'video-1', prompt: 'a lighthouse', count: 1, resolution: '640x360' },
+    videos: [],
+    ...some,
+  });
+const done = aVideoTask({ status: 'succeeded', completed_at: '', eta_seconds: null, videos: [aVideo] });
+
+let api: ApiDouble;
+let signedIn = true;
+beforeEach(() => {
+  signedIn = true;
+  localStorage.clear();
+  sessionStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(list, () => json({ data: [], next_cursor: null }))
+    .on(create, () => json(aVideoTask(), 202))
+    .on(state, () => json(aVideoTask()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  api.close();
+});
+
+const show = () => showPage(<VideoPage />, '/dashboard/video');
+const prompt = () => screen.getByLabelText('What the video shows');
+const generate = () => screen.getByRole('button', { name: /^Generate/ });
+const auto = () => screen.getByRole('checkbox', { name: 'Auto check' });
+const sent = () => api.made(create).map(({ body }) => body as VideosCreate);
+
+async function submit() {
+  const page = show();
+  await screen.findByText('No videos yet');
+  await page.user.type(prompt(), 'a lighthouse');
+  await page.user.click(generate());
+  return page;
+}
+
+test('asks for a prompt', async () => {
+  const { user } = show();
+  await user.click(generate());
+  expect(
+    await screen.findByText('Please input the prompt to describe the content of the video you want to generate.'),
+  ).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('says the price before it is paid', async () => {
+  const { user } = show();
+  expect(generate()).toHaveTextContent('Generate · 40 credits');
+  await user.click(screen.getByRole('radio', { name: 'Test' }));
+  expect(generate()).toHaveTextContent('Generate · no charge');
+});
+
+test('submits what was asked for, under a key of its own, and says how long it will take', async () => {
+  const { user } = show();
+  await screen.findByText('No videos yet');
+  await user.type(prompt(), 'a lighthouse');
+  await user.selectOptions(screen.getByLabelText('Style'), 'ink');
+  await user.selectOptions(screen.getByLabelText('Resolution'), '1280x720');
+  expect(screen.getByText('Only you find it.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Public' }));
+  expect(screen.getByText('Everybody may find it.')).toBeVisible();
+  await user.click(generate());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual({
+    mode: 'live',
+    input: {
+      model: 'video-1',
+      prompt: 'a lighthouse',
+      style: 'ink',
+      resolution: '1280x720',
+      visibility: 'public',
+    },
+  });
+  expect(api.made(create)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(await screen.findByText('Video processing · About 12 s left')).toBeVisible();
+  expect(api.made(list)[0]!.query.getAll('type')).toEqual(['videos']);
+});
+
+test('an example fills the form', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'A planet with rings' }));
+  expect(prompt()).toHaveValue('A planet with rings');
+  expect(screen.getByLabelText('Style')).toHaveValue('riso');
+});
+
+test('who is signed out is asked to log in, and finds the draft on return', async () => {
+  signedIn = false;
+  const { address } = await submit();
+  expect(await screen.findByText('Please login first')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fvideo'));
+  expect(sessionStorage.getItem('cadenza.video-draft')).toContain('a lighthouse');
+});
+
+test('too few credits are told beside the button', async () => {
+  api.on(create, () => problem(402, 'insufficient_credits'));
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'Your credits are not enough, please top up, if you have any questions, please contact support.',
+  );
+  expect(within(alert).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+});
+
+test('what cannot be submitted is told', async () => {
+  api.on(create, () => problem(500, 'internal_error'));
+  await submit();
+  expect(await screen.findByText('Video generate request failed, please try again')).toBeVisible();
+});
+
+test('a list that cannot be had is told', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  show();
+  expect(await screen.findByText('Query video list failed')).toBeVisible();
+});
+
+test('without Auto check one asks oneself; what comes is told and can be played', async () => {
+  api.on(list, () => json({ data: [aVideoTask()], next_cursor: null }));
+  const { user } = show();
+  await screen.findByText(/^Video processing/);
+  expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+  await user.click(auto());
+  api.on(state, () => json(done));
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('Video generate completed')).toBeVisible();
+  const video = screen.getByLabelText('a lighthouse');
+  expect(video).toHaveAttribute('src', aVideo.video_url);
+  expect(video).toHaveAttribute('poster', aVideo.image_url);
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', `${aVideo.video_url}?download`);
+});
+
+test('a state that cannot be had is told', async () => {
+  api.on(list, () => json({ data: [aVideoTask()], next_cursor: null }));
+  api.on(state, () => problem(500, 'internal_error'));
+  const { user } = show();
+  await screen.findByText(/^Video processing/);
+  await user.click(auto());
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('Query status failed')).toBeVisible();
+});
+
+test('after ten minutes nothing is asked for any more, and it is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.on(list, () => json({ data: [aVideoTask()], next_cursor: null }));
+  show();
+  await screen.findByText(/^Video processing/);
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(await screen.findByText('Query status timeout, please try again')).toBeVisible();
+  const asked = api.made(state).length;
+  expect(asked).toBeGreaterThan(10);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.made(state)).toHaveLength(asked);
+  expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible();
+});
+
+test('what failed says why, and that nothing undelivered is charged', async () => {
+  const error = { code: 'engine_failed', detail: 'It broke.' } as const;
+  const failed = aVideoTask({ status: 'failed', completed_at: '', error });
+  api.on(list, () => json({ data: [failed], next_cursor: null }));
+  show();
+  expect(await screen.findByText(/^The video could not be made. Generate again./)).toHaveTextContent(
+    'Only videos that were delivered are charged.',
+  );
+});

@@ -1,0 +1,11 @@
+import { translate } from '@docusaurus/Translate';
+import { DashboardLayout } from '../../core/layouts/DashboardLayout.tsx';
+import { VideoPage } from '../../features/video/VideoPage.tsx';
+
+export default function Video() {
+  return (
+    <DashboardLayout title={translate({ id: 'video.title', message: 'Video' })}>
+      <VideoPage />
+    </DashboardLayout>
+  );
+}

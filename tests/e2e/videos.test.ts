@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Plays a video for a while and answers what the browser has seen and heard of it. */
+async function watch(video: HTMLVideoElement) {
+  const still = () => {
+    const canvas = new OffscreenCanvas(64, 36);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(video, 0, 0, 64, 36);
+    return context.getImageData(0, 0, 64, 36).data;
+  };
+  const reached = (time: number) =>
+    new Promise<Uint8ClampedArray>((seen, failed) => {
+      video.addEventListener('error', () => failed(new Error(video.error?.message ?? 'no reason')));
+      video.addEventListener('timeupdate', () => {
+        if (video.currentTime >= time) seen(still());
+      });
+    });
+  const [early, late] = [reached(0.1), reached(0.9)];
+  await video.play();
+  const [first, second] = [await early, await late];
+  video.pause();
+  const moved = first.reduce((sum, value, at) => sum + Math.abs(value - second[at]!), 0) / first.length;
+  const { duration, videoWidth, videoHeight, error } = video;
+  const heard = (video as HTMLVideoElement & { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount;
+  return { duration, videoWidth, videoHeight, error, moved, heard };
+}
+
+test(
+  'a video is made, waited for too long, asked for and watched; others fail and are too dear',
+  { timeout: 90_000 },
+  async () => {
+    const { page, faults } = await site.open('/dashboard/video', { signedIn: true });
+    const generate = page.getByRole('button', { name: /^Generate/ });
+    const prompt = page.getByLabel('What the video shows');
+    await page.clock.install();
+    await generate.click();
+    await page
+      .getByText('Please input the prompt to describe the content of the video you want to generate.')
+      .waitFor();
+    await page.getByRole('button', { name: 'A village in the snow at night' }).click();
+    await page.getByRole('radio', { name: 'Public' }).check({ force: true });
+    await page.reload();
+    await expect.poll(() => prompt.inputValue()).toBe('A village in the snow at night');
+    expect(await generate.textContent()).toContain('40 credits');
+    await generate.click();
+    await page.getByText('Video processing').waitFor();
+    await page.clock.fastForward(10 * 60_000);
+    await page.getByText('Query status timeout, please try again').waitFor();
+
+    const video = page.locator('video');
+    const check = page.getByRole('button', { name: 'Check now' });
+    await expect
+      .poll(
+        async () => {
+          if (await check.isVisible()) await check.click();
+          return video.count();
+        },
+        { timeout: 40_000, interval: 500 },
+      )
+      .toBe(1);
+    await page.getByText('Video generate completed').waitFor();
+    const seen = await video.evaluate(watch);
+    expect(seen).toMatchObject({ videoWidth: 640, videoHeight: 360, error: null });
+    expect(seen.duration).toBeCloseTo(5, 1);
+    expect(seen.moved).toBeGreaterThan(1);
+    expect(seen.heard).toBeGreaterThan(1000);
+
+    await prompt.fill('magic:fail');
+    await generate.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your credits are not enough, please top up' });
+    await alert.getByRole('link').waitFor();
+    await page.getByRole('radio', { name: 'Test' }).check({ force: true });
+    await generate.click();
+    await page.getByText('The video could not be made. Generate again.').waitFor({ timeout: 15_000 });
+    const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
+    expect(credits).toEqual({ available: 10, held: 0, used: 40 });
+
+    // The browser tells of what was refused, too: that is no fault of the page.
+    expect(faults.filter((fault) => !fault.includes('402'))).toEqual([]);
+    expect(site.violations).toEqual([]);
+  },
+);
