@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { imageStyles } from '../../../../catalog/images.ts';
 import { videoModels } from '../../../../catalog/videos.ts';
 import { listen, loudnessOf } from '../../../../tests/sandbox/listening.ts';
@@ -20,15 +20,13 @@ const jobOf = (input: Partial<VideoInput>, rest: Partial<VideoJob> = {}): VideoJ
   ...rest,
 });
 
+const engine = createSandboxEngine({ workers: 1, speed: 0 });
+afterAll(() => engine.close());
+
 async function made(job: VideoJob, signal = new AbortController().signal): Promise<MadeVideo[]> {
-  const engine = createSandboxEngine({ workers: 1, speed: 0 });
-  try {
-    const videos: MadeVideo[] = [];
-    for await (const { video } of engine.makeVideos(job, signal)) videos.push(video);
-    return videos;
-  } finally {
-    await engine.close();
-  }
+  const videos: MadeVideo[] = [];
+  for await (const { video } of engine.makeVideos(job, signal)) videos.push(video);
+  return videos;
 }
 
 /** Takes an MP4 apart: what its tracks say, and how many bytes each picture has. */
@@ -78,30 +76,23 @@ function beyondPanning(a: Uint8Array, b: Uint8Array): number {
 
 describe('videos of the sandbox', () => {
   it('are MP4 with H.264 and sound, as long and large as was asked for, the same bytes for the same seed', async () => {
-    const [video] = await made(jobOf({ seconds: 2 }));
-    expect(video).toMatchObject({ type: 'video/mp4', width: 192, height: 108, duration: 2 });
+    const [video, other] = await made(jobOf({ count: 2 }));
+    expect(video).toMatchObject({ type: 'video/mp4', width: 192, height: 108, duration: 1 });
     const { facts, pictures, heard } = await taken(video!);
     expect(facts).toMatchObject({ codec: 'avc', displayWidth: 192, displayHeight: 108, sound: 'mp3' });
-    expect(facts.duration).toBeCloseTo(2, 2);
-    expect(pictures).toHaveLength(48);
+    expect(facts.duration).toBeCloseTo(1, 2);
+    expect(pictures).toHaveLength(24);
     // A picture that is the one before has hardly a byte.
     expect(Math.min(...pictures)).toBeGreaterThan(60);
-    expect(heard.left.length / heard.rate).toBeGreaterThan(1.9);
+    expect(heard.left.length / heard.rate).toBeGreaterThan(0.9);
     expect(loudnessOf(heard)).toBeGreaterThan(-35);
     expect(await sharp(video!.poster!.bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 108 });
-    const [again] = await made(jobOf({ seconds: 2 }));
-    const [other] = await made(jobOf({ seconds: 2, seed: 8 }));
-    expect(Buffer.from(video!.bytes).equals(again!.bytes)).toBe(true);
     expect(Buffer.from(video!.bytes).equals(other!.bytes)).toBe(false);
-  });
-
-  it('count their seeds on: each can be asked for by itself', async () => {
-    const all = await made(jobOf({ count: 2 }));
+    // Each counts its seed on, and can be asked for by itself.
     const [second] = await made(jobOf({ seed: 8 }));
-    expect(all).toHaveLength(2);
-    expect(Buffer.from(all[1]!.bytes).equals(second!.bytes)).toBe(true);
+    expect(Buffer.from(other!.bytes).equals(second!.bytes)).toBe(true);
     const left = await made(jobOf({ count: 2 }, { done: [0] }));
-    expect(left.map(({ bytes }) => Buffer.from(bytes).equals(all[1]!.bytes))).toEqual([true]);
+    expect(left.map(({ bytes }) => Buffer.from(bytes).equals(second!.bytes))).toEqual([true]);
   });
 
   it.each([
@@ -134,7 +125,7 @@ describe('videos of the sandbox', () => {
     await expect(made(jobOf({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
     const stop = new AbortController();
     const making = made(jobOf({ width: 1280, height: 720, seconds: 5 }), stop.signal);
-    setTimeout(() => stop.abort(), 50);
+    stop.abort();
     await expect(making).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
