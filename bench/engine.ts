@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { imageStyles } from '../catalog/images.ts';
 import { musicModels } from '../catalog/models.ts';
+import { videoModels, videoResolutions } from '../catalog/videos.ts';
 import type { MusicJob } from '../server/engines/engine.ts';
+import { shootFilm } from '../server/engines/sandbox/films/film.ts';
 import { paintPicture } from '../server/engines/sandbox/pictures/paint.ts';
 import { dressClip } from '../server/engines/sandbox/dress-clip.ts';
 import { playClip } from '../server/engines/sandbox/render-clip.ts';
@@ -11,8 +13,8 @@ import { families } from '../server/engines/sandbox/styles/families.ts';
 
 /*
  * What the sandbox engine costs: processor time for 60 seconds of song (composition, sound, mix, MP3) of the thread that
- * makes it and of the whole process with its compiler and collector, the cover on top, what an image costs, and what the
- * main thread and the memory notice of two long songs at once.
+ * makes it and of the whole process with its compiler and collector, the cover on top, what images and videos cost, and what
+ * the main thread and the memory notice of two long songs at once.
  */
 
 const model = musicModels.at(-1);
@@ -76,6 +78,19 @@ for (const style of imageStyles) {
   paint(1);
   const { thread } = await costOf(async () => [2, 3, 4].forEach(paint));
   row(style, '1024x1024', `${(thread / 3).toFixed(2)} s`);
+}
+
+row('video', 'size', 'thread');
+for (const [size, [width, height]] of Object.entries(videoResolutions)) {
+  const { seconds } = videoModels[0];
+  const shoot = (seed: number) =>
+    shootFilm(
+      { prompt: 'a lighthouse above the sea at dusk', style: 'oil', width, height, seconds, count: 1, seed },
+      0,
+    );
+  await shoot(1);
+  const { thread } = await costOf(() => shoot(2));
+  row('oil', size, `${thread.toFixed(2)} s`);
 }
 
 const engine = createSandboxEngine({ workers: 2, speed: 0 });

@@ -38,6 +38,7 @@ const PRIVATE = [
   '/dashboard/api/docs',
   '/dashboard/music',
   '/dashboard/image',
+  '/dashboard/video',
   '/dashboard/library/karaoke',
   '/user/orders',
   '/user/profile',

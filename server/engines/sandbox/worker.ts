@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ClipText, MusicJob } from '../engine.ts';
 import type { ImageInput } from '../images.ts';
 import type { VideoInput } from '../videos.ts';
-import { type ShotFilm, shootFilm } from './films/film.ts';
+import type { ShotFilm } from './films/film.ts';
 import { paintPicture, type SourcePixels } from './pictures/paint.ts';
 import { workBehind } from './priority.ts';
 import { playClip } from './render-clip.ts';
@@ -30,6 +30,8 @@ async function answer(order: Order): Promise<void> {
     return parentPort?.postMessage({ painted } satisfies Answer, [painted.buffer as ArrayBuffer]);
   }
   if ('video' in order) {
+    // Whoever makes songs only has no use for the encoder.
+    const { shootFilm } = await import('./films/film.ts');
     const shot = await shootFilm(order.video, order.index);
     return parentPort?.postMessage({ shot } satisfies Answer, [shot.mp4.buffer, shot.poster.buffer] as ArrayBuffer[]);
   }

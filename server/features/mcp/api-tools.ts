@@ -34,6 +34,15 @@ const makers = [
       'nothing is charged. An image to begin with is named by its address: the image_url of one that was made earlier, or ' +
       'a public one.',
   },
+  {
+    name: 'create_videos',
+    title: 'Create videos',
+    operation: 'v2-videos',
+    path: '/api/v2/videos',
+    description:
+      'Asks for videos of a few seconds, with music, from a prompt, as POST /api/v2/videos does, in test mode: nothing is ' +
+      'charged.',
+  },
 ] as const;
 
 /** The tools whose work is a call of the API, which counts it itself. */

@@ -33,6 +33,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
       'create_song',
       'extend_song',
       'create_images',
+      'create_videos',
       'cancel_task',
       'get_timed_lyrics',
       'follow_task',
@@ -52,6 +53,9 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     expect(images.description).toContain('send THE SAME ONE');
     expect(images.inputSchema.required).toEqual(['idempotency_key', 'model', 'prompt']);
     expect(images.inputSchema.properties).toMatchObject({ model: { enum: ['image-1'] }, count: { maximum: 4 } });
+    const videos = tools.find(({ name }) => name === 'create_videos')!;
+    expect(videos.inputSchema.required).toEqual(['idempotency_key', 'model', 'prompt']);
+    expect(videos.inputSchema.properties).toMatchObject({ model: { enum: ['video-1'] }, count: { maximum: 4 } });
     const lyrics = tools.find(({ name }) => name === 'get_timed_lyrics')!;
     expect(lyrics.inputSchema.properties).toMatchObject({ format: { enum: expect.arrayContaining(['lrc']) } });
   });
