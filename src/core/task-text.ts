@@ -80,8 +80,16 @@ const imageReasons: Readonly<Partial<Record<TaskError['code'], () => string>>> =
     translate({ id: 'images.failed.storage', message: 'The images could not be stored. Generate again later.' }),
 };
 
+/** And of videos. */
+const videoReasons: typeof imageReasons = {
+  engine_failed: () =>
+    translate({ id: 'video.failed.engine', message: 'The video could not be made. Generate again.' }),
+  storage_failed: () =>
+    translate({ id: 'video.failed.storage', message: 'The video could not be stored. Generate again later.' }),
+};
+
 /** Why a task failed. */
 export function failureReason({ code }: TaskError, type: Task['type']): string {
-  const ofImages = type === 'images' ? imageReasons[code] : undefined;
-  return (ofImages ?? reasons[code])();
+  const own = type === 'images' ? imageReasons[code] : type === 'videos' ? videoReasons[code] : undefined;
+  return (own ?? reasons[code])();
 }

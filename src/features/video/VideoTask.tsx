@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { type VideoResolution, videoResolutions } from '#catalog/videos.ts';
-import type { GeneratedVideo, Task, TaskError } from '#generated/account/types.gen.ts';
+import type { GeneratedVideo, Task } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { failureReason, isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { FailedRequest } from '../../core/tasks/FailedRequest.tsx';
@@ -18,24 +18,13 @@ import styles from './video.module.css';
 
 const completed = () => translate({ id: 'video.completed', message: 'Video generate completed' });
 
-/** Why a task failed: what can be said of songs only is said of videos here. */
-function reasonOf(error: TaskError): string {
-  if (error.code === 'engine_failed') {
-    return translate({ id: 'video.failed.engine', message: 'The video could not be made. Generate again.' });
-  }
-  if (error.code === 'storage_failed') {
-    return translate({ id: 'video.failed.storage', message: 'The video could not be stored. Generate again later.' });
-  }
-  return failureReason(error);
-}
-
 /** How a task ended that did not go well, and that nothing undelivered was charged. */
 function Outcome({ task }: { task: Task }) {
   if (task.status !== 'failed' && task.status !== 'canceled') return null;
   return (
     <div className={styles.outcome}>
       <p>
-        {task.error && reasonOf(task.error)}{' '}
+        {task.error && failureReason(task.error, task.type)}{' '}
         <Translate id="video.charged">Only videos that were delivered are charged.</Translate>
       </p>
       {task.status === 'failed' && <FailedRequest id={task.request_id} />}
