@@ -41,6 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
   '.bin': 'application/octet-stream',
