@@ -25,6 +25,12 @@ const replacements: readonly Replacement[] = [
     by: 'src/plugins/lean-preload.ts',
   },
   {
+    name: 'app that is evaluated by itself',
+    request: /^\.\/App$/,
+    context: /@docusaurus[\\/]core[\\/]lib[\\/]client$/,
+    by: 'src/plugins/lean-app.tsx',
+  },
+  {
     name: 'core client without viewport prefetch',
     request: /^\.\/docusaurus$/,
     context: /@docusaurus[\\/]core[\\/]lib[\\/]client$/,
