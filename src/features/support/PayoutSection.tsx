@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { retryPayout } from '#generated/account/sdk.gen.ts';
@@ -44,15 +43,13 @@ function useColumns(): readonly Column<Payout>[] {
       key: 'order',
       kind: 'lead',
       title: translate({ id: 'order.column.id', message: 'Order ID' }),
-      cell: ({ order_id: id }) => <code className={styles.mono}>{id}</code>,
-    },
-    {
-      key: 'customer',
-      title: words.customer(),
-      cell: ({ customer_id: id }) => (
-        <CustomerLink id={id}>
-          <code className={clsx(styles.mono, styles.whole)}>{id}</code>
-        </CustomerLink>
+      cell: ({ order_id: order, customer_id: customer }) => (
+        <span className={styles.values}>
+          <code>{order}</code>
+          <CustomerLink id={customer}>
+            <code>{customer}</code>
+          </CustomerLink>
+        </span>
       ),
     },
     {
