@@ -10,6 +10,12 @@ export const limits = {
   keys: 100,
   /** Hours after acceptance at which the files of a task are deleted. */
   retentionHours: { live: 30 * 24, test: 24, guest: 1 },
+  /** Works of one customer that are kept beyond that, until they are let go. */
+  keptWorks: 100,
+  /** Hours that a work has at least when it is let go. */
+  letGoHours: 24,
+  /** Works that are downloaded as one ZIP file. */
+  archive: { works: 100, bytes: 1_073_741_824 },
   /** Test keys for who has no account. */
   guest: {
     /** Hours after which a key stops working. */

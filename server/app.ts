@@ -36,6 +36,7 @@ import { images } from './features/images/feature.ts';
 import { inboxes } from './features/inboxes/feature.ts';
 import { karaoke } from './features/karaoke/feature.ts';
 import { keys } from './features/keys/feature.ts';
+import { library } from './features/library/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
@@ -72,6 +73,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   images,
   videos,
   uploads,
+  library,
   inboxes,
   webhooks(),
   mails(mailKinds),

@@ -40,6 +40,7 @@ const PRIVATE = [
   '/dashboard/image',
   '/dashboard/video',
   '/dashboard/library/karaoke',
+  '/dashboard/library',
   '/user/orders',
   '/user/profile',
 ];

@@ -71,6 +71,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
     question: question.body.id,
     task: task.id,
     clip: task.clips[0]!.id,
+    work: task.clips[0]!.id,
     endpoint: endpoint.body.id,
     delivery: deliveries.body.data[0].id,
     inbox: inbox.body.id,
@@ -114,6 +115,7 @@ export async function world(): Promise<World> {
       if (rowCount > 0) throw new Error('Callbacks are still on their way.');
     });
     await written(app);
+    await app.core.schedules.runNow('library.read');
     return { app, stranger, owner: one, close };
   } catch (error) {
     await close();

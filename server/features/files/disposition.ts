@@ -5,14 +5,19 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|%]+/gu;
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** A name as files can have it everywhere. */
+export function cleanName(name: string): string {
+  const spaced = name.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
+  // A name that begins with a dot is hidden, one that ends with it is none on Windows.
+  return spaced.replace(/^[. ]+|[. ]+$/g, '') || 'file';
+}
+
 /**
  * Content-Disposition with a name that can be saved anywhere: in ASCII for old clients, and in full (RFC 6266). Titles are
  * customers' words, in any language.
  */
 export function disposition(type: 'inline' | 'attachment', name: string): string {
-  const spaced = name.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
-  // A name that begins with a dot is hidden, one that ends with it is none on Windows.
-  const clean = spaced.replace(/^[. ]+|[. ]+$/g, '') || 'file';
+  const clean = cleanName(name);
   const ascii = clean
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

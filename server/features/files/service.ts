@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Core } from '../../core/core.ts';
 import { findFile } from './store.ts';
 
+export { cleanName } from './disposition.ts';
+
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** 160 random bits as 32 characters of base32: whoever holds it has the file. */

@@ -6,12 +6,13 @@ import { newId } from '../../core/ids.ts';
 import { type Engine, EngineError } from '../../engines/engine.ts';
 import { type ImageJob, seedOf } from '../../engines/images.ts';
 import type { NewFile } from '../files/service.ts';
+import { type AddressOf, lasting, type Lasting, lastingColumns } from '../library/service.ts';
 import { readSource } from './source.ts';
 
 /** What features/tasks knows of images: how they are read, shown and made. */
 
 /** An image inside a row of tasks; times as PostgreSQL writes them into JSON. */
-export interface ImageRow {
+export interface ImageRow extends Lasting {
   readonly id: string;
   readonly index: number;
   readonly width: number;
@@ -26,22 +27,23 @@ export interface ImageRow {
 export const imagesColumn = `
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'index', i.index, 'width', i.width, 'height', i.height, 'seed', i.seed, 'image_file', i.image_file,
-      'checksum', i.checksum, 'created_at', i.created_at) order by i.index), '[]')
-   from images i where i.task_id = t.id)`;
+      'checksum', i.checksum, 'created_at', i.created_at, ${lastingColumns}) order by i.index), '[]')
+   from images i left join works w on w.id = i.id where i.task_id = t.id)`;
 
 /** An image as every operation shows it. */
-export function imageOf(row: ImageRow, address: string | null, expires: Date): GeneratedImage {
+export function imageOf(row: ImageRow, task: { readonly expires_at: Date }, address: AddressOf): GeneratedImage {
   const { id, index, width, height, seed, checksum } = row;
+  const { expires, shown } = lasting(row, task.expires_at);
   return {
     id,
     index,
     width,
     height,
     seed,
-    image_url: address,
+    image_url: address(row.image_file, expires),
     checksum,
     created_at: new Date(row.created_at).toISOString(),
-    expires_at: expires.toISOString(),
+    ...shown,
   };
 }
 

@@ -1,7 +1,8 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
+import { instantOf } from '../../core/instant.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import { invalidFields, notFound } from '../../core/problem.ts';
+import { notFound } from '../../core/problem.ts';
 import type { LogEntry } from './entry.ts';
 import {
   type AddressRow,
@@ -28,17 +29,6 @@ export interface LogQuery {
   readonly to?: string;
 }
 
-function timeOf(name: 'from' | 'to', text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const at = new Date(text);
-  // A leap second is a time that Date does not know.
-  if (Number.isNaN(at.valueOf())) {
-    throw invalidFields([{ pointer: `?${name}`, code: 'invalid', detail: 'There is no such time.' }]);
-  }
-  // Years that Date has and the database has not.
-  return new Date(Math.max(0, at.valueOf()));
-}
-
 function filterOf(query: LogQuery): LogFilter {
   return {
     keyId: query.key_id,
@@ -47,8 +37,8 @@ function filterOf(query: LogQuery): LogFilter {
     code: query.code,
     requestId: query.request_id,
     taskId: query.task_id,
-    from: timeOf('from', query.from),
-    to: timeOf('to', query.to),
+    from: instantOf('from', query.from),
+    to: instantOf('to', query.to),
   };
 }
 

@@ -56,7 +56,7 @@ export async function takeLyrics(
   return rows[0]!;
 }
 
-/** A clip of a customer in either mode, made or not; null when there is none such. */
+/** A clip of a customer in either mode, made or not; null when there is none such, or it is deleted. */
 export async function findClip(
   db: Queryable,
   customerId: string,
@@ -65,7 +65,8 @@ export async function findClip(
   const { rows } = await db.named<TimedClip & { readonly status: string }>(
     'lyrics_find_clip',
     `select status, title, lyrics, duration, coalesce(words, '[]') as words, coalesce(waveform, '[]') as waveform
-     from clips where id = $1 and customer_id = $2`,
+     from clips c where id = $1 and customer_id = $2
+       and not exists (select from works w where w.id = c.id and w.deleted_at is not null)`,
     [clipId, customerId],
   );
   return rows[0] ?? null;

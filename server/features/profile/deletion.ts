@@ -2,6 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { type Customer, endOtherSessions } from '../auth/service.ts';
+import { endWorks } from '../library/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
 import { endUploads } from '../uploads/service.ts';
@@ -56,6 +57,7 @@ async function close(core: Core, customerId: string): Promise<boolean> {
     if (!(await lockLeaving(tx, customerId, core.clock.now()))) return null;
     const canceled = await endTasks(tx, customerId);
     await endUploads(tx, customerId);
+    await endWorks(tx, customerId);
     await deleteKeys(tx, customerId);
     await dropMethod(tx, customerId);
     await deleteSignIn(tx, customerId);

@@ -194,6 +194,7 @@ export const holdings: readonly Holding[] = [
     hidden: ['storage_key'],
     goes: 'last',
   },
+  { called: 'works', table: 'works', mine: MINE, order: byId, hidden: ['words'], goes: 'last' },
   { called: 'clips', table: 'clips', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
   { called: 'images', table: 'images', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
   { called: 'videos', table: 'videos', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },

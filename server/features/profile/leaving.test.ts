@@ -56,6 +56,7 @@ async function somebody() {
      values ('vid_' || $1, $1, $2, 0, 640, 360, 5, 1, 'film', 'sha256:0')`,
     [task.id, who.id],
   );
+  await app.call(`PATCH /api/account/works/${task.clips[0]!.id}`, { cookie, body: { kept: true } });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
   await app.db.query(
@@ -88,6 +89,7 @@ async function leaveForGood(id: string): Promise<void> {
   await app.db.query('update tasks set expires_at = now() where customer_id = $1 and purged_at is null', [id]);
   await app.core.schedules.runNow('tasks.purge');
   await app.core.schedules.runNow('uploads.purge');
+  await app.core.schedules.runNow('library.expire');
   ahead = limits.deletionGraceDays * DAY + 2000;
   await carryOut();
   ahead = 0;

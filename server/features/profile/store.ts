@@ -96,7 +96,7 @@ export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
 export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from tasks where customer_id = $1 and purged_at is null
-     union all select from files where customer_id = $1 and task_id is null limit 1`,
+     union all select from files where customer_id = $1 and (task_id is null or outlives) limit 1`,
     [customerId],
   );
   return rowCount > 0;

@@ -133,7 +133,7 @@ describe('v2-extend', () => {
     const [body, headers] = [{ clip_id: clip!.id, continue_at: 5 }, { 'idempotency-key': 'one' }];
     const first = await extend(who.test, body, headers);
     expect((await extend(who.test, body, headers)).headers['idempotent-replayed']).toBe('true');
-    await app.db.query(`update tasks set expires_at = now() - interval '1 hour' where id = $1`, [task.id]);
+    await app.db.query(`update works set expires_at = now() - interval '1 hour' where task_id = $1`, [task.id]);
     expect(await extend(who.test, body)).toMatchObject({
       status: 409,
       body: { code: 'clip_unavailable', detail: 'The files of the clip are deleted.' },

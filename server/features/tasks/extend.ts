@@ -29,9 +29,10 @@ export async function findSource(
 ): Promise<Source | null> {
   const { rows } = await db.named<Source>(
     'tasks_find_source',
-    `select c.status, c.duration, c.recipe is not null as continuable, t.input, t.expires_at
+    `select c.status, c.duration, c.recipe is not null as continuable, t.input,
+       coalesce(w.expires_at, t.expires_at) as expires_at
      from keys_authorize(decode($1, 'hex'), null) k
-     join clips c on c.customer_id = k.customer_id join tasks t on t.id = c.task_id
+     join clips c on c.customer_id = k.customer_id join tasks t on t.id = c.task_id left join works w on w.id = c.id
      where c.id = $3 and t.mode = $2 and k.mode = $2`,
     [hash, mode, clipId],
   );

@@ -1,9 +1,10 @@
 import type { Clip, Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
 import { type ImageRow, imageOf } from '../images/service.ts';
 import { type VideoRow, videoOf } from '../videos/service.ts';
+import { type AddressOf, addressOf, lasting, type Lasting } from '../library/service.ts';
 
 /** A clip inside `TaskRow.clips`; times as PostgreSQL writes them into JSON. */
-interface ClipRow {
+interface ClipRow extends Lasting {
   readonly id: string;
   readonly index: number;
   readonly status: Clip['status'];
@@ -67,11 +68,9 @@ function parentOf({ clip_id, continue_at }: TaskInput): Clip['parent'] {
   return clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
 }
 
-/** Where a file is, as long as it is there. */
-type AddressOf = (capability: string | null) => string | null;
-
-function clipOf(clip: ClipRow, { input, expires_at: expires }: TaskRow, address: AddressOf): Clip {
+function clipOf(clip: ClipRow, task: TaskRow, address: AddressOf): Clip {
   const { id, index, status, title, style, lyrics, duration, checksum } = clip;
+  const { expires, shown } = lasting(clip, task.expires_at);
   return {
     id,
     index,
@@ -80,12 +79,12 @@ function clipOf(clip: ClipRow, { input, expires_at: expires }: TaskRow, address:
     style,
     lyrics,
     duration,
-    audio_url: address(clip.audio_file),
-    image_url: address(clip.image_file),
+    audio_url: address(clip.audio_file, expires),
+    image_url: address(clip.image_file, expires),
     checksum,
-    parent: parentOf(input),
+    parent: parentOf(task.input),
     created_at: new Date(clip.created_at).toISOString(),
-    expires_at: expires.toISOString(),
+    ...shown,
   };
 }
 
@@ -98,11 +97,10 @@ function etaOf(row: TaskRow, now: Date): number | null {
 
 /** A task as every operation shows it. */
 export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
-  const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged, expires_at: expires } = row;
-  const address: AddressOf = (capability) =>
-    capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
-  const images = row.images.map((image) => imageOf(image, address(image.image_file), expires));
-  const videos = row.videos.map((video) => videoOf(video, address, expires));
+  const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
+  const address = addressOf(now, publicUrl);
+  const images = row.images.map((image) => imageOf(image, row, address));
+  const videos = row.videos.map((video) => videoOf(video, row, address));
   return {
     id,
     type,

@@ -27,7 +27,9 @@ describe('what expired', () => {
     await own.db.query(`update tasks set attempt = 2, expires_at = now() - interval '1 second' where id = $1`, [
       body.id,
     ]);
-    await own.db.query(`update files set expires_at = now() - interval '1 second' where task_id = $1`, [body.id]);
+    for (const table of ['files', 'works']) {
+      await own.db.query(`update ${table} set expires_at = now() - interval '1 second' where task_id = $1`, [body.id]);
+    }
     expect((await read()).clips).toMatchObject([
       { status: 'succeeded', audio_url: null, image_url: null, checksum: done.clips[0].checksum },
       { audio_url: null },

@@ -2,6 +2,7 @@ import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import { imagesColumn } from '../images/service.ts';
 import { videosColumn } from '../videos/service.ts';
+import { lastingColumns } from '../library/service.ts';
 import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
@@ -19,8 +20,8 @@ const taskColumns = `
   (select coalesce(json_agg(json_build_object(
       'id', c.id, 'index', c.index, 'status', c.status, 'title', c.title, 'style', c.style, 'lyrics', c.lyrics,
       'duration', c.duration, 'audio_file', c.audio_file, 'image_file', c.image_file, 'checksum', c.checksum,
-      'created_at', c.created_at) order by c.index), '[]')
-   from clips c where c.task_id = t.id) as clips,
+      'created_at', c.created_at, ${lastingColumns}) order by c.index), '[]')
+   from clips c left join works w on w.id = c.id where c.task_id = t.id) as clips,
   ${imagesColumn} as images, ${videosColumn} as videos`;
 
 export async function findTask(db: Queryable, owner: Owner, id: string): Promise<TaskRow | null> {

@@ -8,11 +8,12 @@ import { type Engine, EngineError } from '../../engines/engine.ts';
 import { seedOf } from '../../engines/images.ts';
 import type { VideoJob } from '../../engines/videos.ts';
 import type { Hands } from '../images/service.ts';
+import { type AddressOf, lasting, type Lasting, lastingColumns } from '../library/service.ts';
 
 /** What features/tasks knows of videos: how they are read, shown and made. */
 
 /** A video inside a row of tasks; times as PostgreSQL writes them into JSON. */
-export interface VideoRow {
+export interface VideoRow extends Lasting {
   readonly id: string;
   readonly index: number;
   readonly width: number;
@@ -30,16 +31,13 @@ export interface VideoRow {
 export const videosColumn = `
   (select coalesce(json_agg(json_build_object(
       'id', v.id, 'index', v.index, 'width', v.width, 'height', v.height, 'duration', v.duration, 'seed', v.seed,
-      'video_file', v.video_file, 'image_file', v.image_file, 'checksum', v.checksum, 'visibility', v.visibility,
-      'created_at', v.created_at) order by v.index), '[]')
-   from videos v where v.task_id = t.id)`;
+      'video_file', v.video_file, 'image_file', v.image_file, 'checksum', v.checksum, 'visibility', coalesce(w.visibility, v.visibility),
+      'created_at', v.created_at, ${lastingColumns}) order by v.index), '[]')
+   from videos v left join works w on w.id = v.id where v.task_id = t.id)`;
 
 /** A video as every operation shows it. `address` says where a file is, as long as it is there. */
-export function videoOf(
-  row: VideoRow,
-  address: (capability: string | null) => string | null,
-  expires: Date,
-): GeneratedVideo {
+export function videoOf(row: VideoRow, task: { readonly expires_at: Date }, address: AddressOf): GeneratedVideo {
+  const { expires, shown } = lasting(row, task.expires_at);
   const { id, index, width, height, duration, seed, checksum, visibility } = row;
   return {
     id,
@@ -50,12 +48,12 @@ export function videoOf(
     height,
     duration,
     seed,
-    video_url: address(row.video_file),
-    image_url: address(row.image_file),
+    video_url: address(row.video_file, expires),
+    image_url: address(row.image_file, expires),
     checksum,
     visibility,
     created_at: new Date(row.created_at).toISOString(),
-    expires_at: expires.toISOString(),
+    ...shown,
   };
 }
 

@@ -46,6 +46,7 @@ const sections = (): readonly { readonly label: string; readonly entries: readon
       { to: '/dashboard/music', label: translate({ id: 'dashboard.nav.music', message: 'Music' }), icon: 'note' },
       { to: '/dashboard/video', label: translate({ id: 'dashboard.nav.video', message: 'Video' }), icon: 'film' },
       { to: '/dashboard/image', label: translate({ id: 'dashboard.nav.image', message: 'Image' }), icon: 'image' },
+      { to: '/dashboard/library', label: translate({ id: 'library.title', message: 'Library' }), icon: 'library' },
     ],
   },
 ];

@@ -8,6 +8,7 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { taskState, taskTitle } from '../../core/task-text.ts';
 import { usePlace } from '../../core/use-place.ts';
@@ -98,6 +99,7 @@ export function LogTask({ taskId }: { taskId: string }) {
   const client = useAccountClient();
   const format = useFormat();
   const { at } = usePlace();
+  const readOnly = useReadOnly();
   const { data: task, error } = useQuery(getTaskOptions({ client, path: { id: taskId } }));
   return (
     <>
@@ -129,6 +131,14 @@ export function LogTask({ taskId }: { taskId: string }) {
         <Link to={at('logs', `task_id=${taskId}`)}>
           <Translate id="logs.task.calls">All calls about this task</Translate>
         </Link>
+        {!readOnly && task !== undefined && (
+          <>
+            {' · '}
+            <Link to={`/dashboard/library?task_id=${taskId}`}>
+              <Translate id="logs.task.works">Its works in the library</Translate>
+            </Link>
+          </>
+        )}
       </section>
       {task !== undefined && <Postings taskId={taskId} />}
     </>

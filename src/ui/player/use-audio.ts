@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef, type RefObject } from 'react';
+import { claimSound, releaseSound } from './sounding.ts';
 
 /** `idle`: nothing was asked for yet, and nothing is loaded. */
 export type AudioStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
@@ -8,14 +9,6 @@ interface AudioState {
   /** Seconds. */
   readonly time: number;
   readonly duration: number;
-}
-
-/** The one that sounds. Only ever set by a press in the browser, so pages built together do not share it. */
-let sounding: HTMLAudioElement | null = null;
-
-function claimSound(audio: HTMLAudioElement) {
-  if (sounding !== audio) sounding?.pause();
-  sounding = audio;
 }
 
 export interface AudioControls extends AudioState {
@@ -56,7 +49,7 @@ export function useAudio(known: number): AudioControls {
     return () => {
       for (const [name, listener] of Object.entries(on)) audio.removeEventListener(name, listener);
       audio.pause();
-      if (sounding === audio) sounding = null;
+      releaseSound(audio);
     };
   }, []);
 

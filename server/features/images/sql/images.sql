@@ -19,6 +19,9 @@ begin
     values (
       v_file ->> 'capability', v_task.customer_id, p_task, v_file ->> 'storage_key', v_file ->> 'content_type',
       (v_file ->> 'bytes')::bigint, v_file ->> 'sha256', v_file ->> 'name', v_task.expires_at);
+  perform works_add(
+    v_task, p_image ->> 'id', 'image', left(v_task.input ->> 'prompt', 60), v_file ->> 'capability', null,
+    'sha256:' || (v_file ->> 'sha256'), null, (p_image ->> 'width')::integer, (p_image ->> 'height')::integer);
   perform tasks_settle(v_task);
   return true;
 end $$;

@@ -28,7 +28,8 @@ begin
   end if;
 
   select c.* into v_clip from clips c join tasks t on t.id = c.task_id
-    where c.id = p_clip and c.customer_id = p_customer and t.mode = p_mode;
+    where c.id = p_clip and c.customer_id = p_customer and t.mode = p_mode
+      and not exists (select from works w where w.id = p_clip and w.deleted_at is not null);
   task_id := v_clip.task_id; clip_status := v_clip.status; title := v_clip.title; lyrics := v_clip.lyrics;
   duration := v_clip.duration; words := coalesce(v_clip.words, '[]'); waveform := coalesce(v_clip.waveform, '[]');
   if v_clip.id is null then

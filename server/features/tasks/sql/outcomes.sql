@@ -36,6 +36,7 @@ create or replace function tasks_deliver(p_task text, p_attempt integer, p_index
 returns boolean language plpgsql as $$
 declare
   v_task tasks := tasks_lock(p_task, p_attempt);
+  v_clip clips;
 begin
   if v_task.id is null then return false; end if;
   update clips set
@@ -43,12 +44,16 @@ begin
       waveform = p_clip -> 'waveform', words = p_clip -> 'words',
       recipe = nullif(p_clip -> 'recipe', 'null'),
       audio_file = p_clip -> 'audio' ->> 'capability', image_file = p_clip -> 'image' ->> 'capability'
-    where task_id = p_task and index = p_index and status = 'queued';
+    where task_id = p_task and index = p_index and status = 'queued'
+    returning * into v_clip;
   if not found then return true; end if;
   insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
     select f ->> 'capability', v_task.customer_id, p_task, f ->> 'storage_key', f ->> 'content_type',
       (f ->> 'bytes')::bigint, f ->> 'sha256', f ->> 'name', v_task.expires_at
     from (values (p_clip -> 'audio'), (p_clip -> 'image')) as files (f);
+  perform works_add(
+    v_task, v_clip.id, 'song', v_clip.title, v_clip.audio_file, v_clip.image_file, v_clip.checksum, v_clip.duration,
+    null, null);
   perform tasks_settle(v_task);
   return true;
 end $$;

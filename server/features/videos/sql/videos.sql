@@ -21,6 +21,10 @@ begin
       (f ->> 'bytes')::bigint, f ->> 'sha256', f ->> 'name', v_task.expires_at
     from (values (p_video -> 'video'), (p_video -> 'poster')) as files (f)
     where f ->> 'capability' is not null;
+  perform works_add(
+    v_task, p_video ->> 'id', 'video', left(v_task.input ->> 'prompt', 60), p_video -> 'video' ->> 'capability',
+    p_video -> 'poster' ->> 'capability', 'sha256:' || (p_video -> 'video' ->> 'sha256'),
+    (p_video ->> 'duration')::float8, (p_video ->> 'width')::integer, (p_video ->> 'height')::integer);
   perform tasks_settle(v_task);
   return true;
 end $$;

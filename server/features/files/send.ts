@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '../../core/core.ts';
+import { namesTag } from '../../core/etag.ts';
+import { notFound, type Problem } from '../../core/problem.ts';
+import { disposition } from './disposition.ts';
+import { readRange } from './range.ts';
+import type { ServedFile } from './store.ts';
+
+/** How a file is handed out. */
+export interface Sending {
+  /** Saved rather than shown. */
+  readonly download: boolean;
+  /** Whoever keeps a copy may show it for this long: not longer than the file may be had. */
+  readonly cacheControl: string;
+  /** Seconds that an address of the object store is good for at most, also after the file was revoked. */
+  readonly signedSeconds: number;
+}
+
+/** What a browser needs to show the file in a tab of its own; nothing in it may run. */
+const FILE_POLICY =
+  "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** A kept file has thousands of years; more than one is of no use to a cache. */
+const YEAR = 31_536_000;
+
+/** There is no such file any more, or there never was. */
+export const gone = (): Problem => notFound('There is no such file, or its time is over.');
+
+/** Seconds for which a file may be had. */
+export const secondsLeft = (file: ServedFile, now: Date): number =>
+  Math.min(YEAR, Math.max(0, Math.floor((file.expires_at.getTime() - now.getTime()) / 1000)));
+
+function headersOf(file: ServedFile, tag: string, { download, cacheControl }: Sending) {
+  return {
+    etag: tag,
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+    'content-type': file.content_type,
+    'content-disposition': disposition(download ? 'attachment' : 'inline', file.name),
+    'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+    'content-security-policy': FILE_POLICY,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/**
+ * Where the object store serves the file itself, with our headers as far as it takes them; null when the bytes go
+ * through us. Asked for first: an outage or a lost file has to be answered by us, in our words.
+ */
+async function addressElsewhere(
+  core: Core,
+  file: ServedFile,
+  headers: ReturnType<typeof headersOf>,
+  seconds: number,
+): Promise<string | null> {
+  const signed = await core.storage.signedUrl(file.storage_key, Math.max(1, seconds), {
+    disposition: headers['content-disposition'],
+    cacheControl: headers['cache-control'],
+  });
+  if (signed !== null && !(await core.storage.head(file.storage_key))) throw gone();
+  return signed;
+}
+
+/** Answers with a file, or the part of it that is asked for. Whether it may be had was decided before. @throws Problem not_found. */
+export async function sendFile(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+  sending: Sending,
+): Promise<FastifyReply> {
+  const tag = `"sha256:${file.sha256}"`;
+  const headers = headersOf(file, tag, sending);
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+  if (request.method === 'HEAD') {
+    return reply.headers(headers).header('content-length', file.bytes).send();
+  }
+  const seconds = Math.min(sending.signedSeconds, secondsLeft(file, core.clock.now()));
+  const elsewhere = await addressElsewhere(core, file, headers, seconds);
+  if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+
+  const condition = request.headers['if-range'];
+  const asked = condition === undefined || condition === tag ? request.headers.range : undefined;
+  const range = readRange(asked, file.bytes);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+  }
+  const stored = await core.storage.get(file.storage_key, range ?? undefined);
+  if (!stored) throw gone();
+  reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.bytes);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  // Fastify destroys the stream when the caller leaves before its end.
+  return reply.send(stored.stream);
+}

@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+import { type FieldError, invalidFields, type Problem } from '../../core/problem.ts';
+import { cleanName } from '../files/service.ts';
+import { findStored, findWorks, type StoredFile, type WorkRow } from './store.ts';
+import { noWork } from './works.ts';
+
+/** A ZIP file that is made while it is taken. */
+export interface Archive {
+  readonly bytes: number;
+  stream(): AsyncGenerator<Uint8Array>;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly row: WorkRow;
+  readonly file: StoredFile;
+}
+
+/** Bytes of a name, without its ending: what file systems take, with room for a number. */
+const NAME_BYTES = 200;
+
+function cut(name: string): string {
+  let bytes = 0;
+  let text = '';
+  for (const character of name) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > NAME_BYTES) break;
+    text += character;
+  }
+  return text.trimEnd();
+}
+
+/** A name for each work: its title, numbered where it comes again, also in other letters of the same size. */
+function named(rows: readonly WorkRow[], files: ReadonlyMap<string, StoredFile>): Entry[] {
+  const taken = new Set(['manifest.json']);
+  return rows.map((row) => {
+    const file = files.get(row.id)!;
+    const ending = file.storage_key.slice(file.storage_key.lastIndexOf('.'));
+    const title = cut(cleanName(row.name ?? row.title));
+    let name = `${title}${ending}`;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${title} (${number})${ending}`;
+    taken.add(name.toLowerCase());
+    return { name, row, file };
+  });
+}
+
+const manifestOf = (entries: readonly Entry[]): Uint8Array =>
+  Buffer.from(
+    JSON.stringify(
+      {
+        works: entries.map(({ name, row, file }) => ({
+          file: name,
+          id: row.id,
+          kind: row.kind,
+          title: row.name ?? row.title,
+          prompt: row.prompt,
+          style: row.style,
+          lyrics: row.lyrics,
+          checksum: `sha256:${file.sha256}`,
+          bytes: file.bytes,
+          duration: row.duration,
+          width: row.width,
+          height: row.height,
+          parent: row.parent_id === null ? null : { work_id: row.parent_id, continue_at: row.continue_at },
+          mode: row.mode,
+          model: row.model,
+          task_id: row.task_id,
+          request_id: row.request_id,
+          created_at: row.created_at.toISOString(),
+        })),
+      },
+      null,
+      2,
+    ),
+  );
+
+/** ZIP files have the time of a wall clock: UTC's, wherever the server is. */
+const wallClock = (at: Date): Date => new Date(at.getTime() + at.getTimezoneOffset() * 60_000);
+
+const refused = (error: Omit<FieldError, 'pointer'>): Problem => invalidFields([{ pointer: '?work_id', ...error }]);
+
+function checkSize(files: readonly StoredFile[]): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const most = limits.archive.bytes;
+  if (bytes <= most) return;
+  const detail = `At most ${most} bytes are downloaded as one file, and these works have ${bytes}. Choose fewer.`;
+  throw refused({ code: 'too_large', detail });
+}
+
+/**
+ * The works of a customer as one ZIP file with a manifest: the same bytes for the same works. A file that is deleted
+ * before its turn ends the download: what came is no ZIP file then, which its length says.
+ * @throws Problem not_found, and invalid_field when there are too many bytes or a work expired.
+ */
+export async function archiveOf(core: Core, customerId: string, ids: readonly string[]): Promise<Archive> {
+  const wanted = [...new Set(ids)];
+  const rows = await findWorks(core.db, customerId, wanted);
+  if (rows.length < wanted.length) throw noWork();
+  const stored = await findStored(core.db, wanted, core.clock.now());
+  const files = new Map(stored.map((file) => [file.id, file]));
+  const expired = rows.find(({ id }) => !files.has(id));
+  if (expired) throw refused({ code: 'invalid', detail: `The file of ${expired.id} is deleted.` });
+  checkSize(stored);
+
+  const entries = named(rows, files);
+  const manifest = manifestOf(entries);
+  const date = wallClock(rows.at(-1)!.created_at);
+  const sizes = [
+    { name: 'manifest.json', size: manifest.byteLength },
+    ...entries.map(({ name, file }) => ({ name, size: file.bytes })),
+  ];
+  return {
+    bytes: Number(predictLength(sizes)),
+    async *stream() {
+      let open: Readable | undefined;
+      async function* parts() {
+        yield { name: 'manifest.json', input: manifest, lastModified: date };
+        for (const { name, row, file } of entries) {
+          const found = await core.storage.get(file.storage_key);
+          open = found?.stream;
+          if (found?.size !== file.bytes) throw new Error(`The file of ${row.id} is not as it was stored.`);
+          yield { name, input: found.stream, size: file.bytes, lastModified: wallClock(row.created_at) };
+        }
+      }
+      const reader = makeZip(parts()).getReader();
+      try {
+        for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+      } finally {
+        // Whoever leaves before the end leaves a file open.
+        open?.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '../../core/feature.ts';
+import { operations } from './operations.ts';
+import { readWorks } from './reading.ts';
+import { expireWorks } from './works.ts';
+
+/** What customers own: all that was made for them, to be found, named, shown, kept and deleted. */
+export const library: Feature = {
+  name: 'library',
+  account: operations,
+  start: async (core) => {
+    core.schedules.add({
+      name: 'library.read',
+      everySeconds: 10,
+      run: (signal) => readWorks(core.db, null, signal),
+    });
+    core.schedules.add({ name: 'library.expire', everySeconds: 300, run: (signal) => expireWorks(core, signal) });
+  },
+};

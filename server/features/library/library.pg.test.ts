@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { song, titledEngines } from '../../../tests/tasks/works.ts';
+import { unzip } from '../../../tests/zip.ts';
+import type { Db } from '../../core/db.ts';
+import { library } from './feature.ts';
+import { queryOf } from './search.ts';
+import { type Filter, listStatement } from './store.ts';
+
+let database: PostgresDatabase;
+let apps: readonly [TestApp, TestApp];
+let db: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  const server = () => taskApp({ db: database.open(), engines: titledEngines(), beside: [library] });
+  const one = await server();
+  // Both keep their files in the same place, as servers of one database do.
+  apps = [one, await taskApp({ db: database.open(), beside: [library], config: { dataDir: one.core.config.dataDir } })];
+  db = one.db;
+});
+afterAll(async () => {
+  await apps[1].close();
+  await apps[0].close();
+  await database.drop();
+});
+
+/** Songs of a customer that are copied: rows without files, of `count` seconds in a row. */
+async function copies(who: TestCustomer, count: number, more: string): Promise<void> {
+  const { id, task } = await song(apps[0], who);
+  await db.query(
+    `insert into works (id, kind, task_id, customer_id, mode, request_id, title, media_file, checksum, created_at,
+       expires_at, kept_at, words)
+     select $1 || n, 'song', $2, $3, 'test', 'req', 'x', 'file' || n, 'sha256:0', now() - make_interval(secs => n), ${more}
+     from generate_series(1, $4::integer) n`,
+    [id, task.id, who.id, count],
+  );
+}
+
+describe('calls at the same time', () => {
+  it('keep as many works as there may be, and no more', async () => {
+    const who = await customer(db);
+    await copies(who, limits.keptWorks - 2, `'9999-12-31', now(), null`);
+    const { task } = await song(apps[0], who, { model: 'v5' });
+    const more = await song(apps[1], who, { model: 'v5' });
+    const ids = [...task.clips, ...more.task.clips].map(({ id }) => id);
+    const answers = await Promise.all(
+      [...ids, ...ids].map((id, n) =>
+        apps[n % 2]!.call(`PATCH /api/account/works/${id}`, { cookie: who.cookie, body: { kept: true } }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    const { rows } = await db.query('select from works where customer_id = $1 and kept_at is not null', [who.id]);
+    expect(rows).toHaveLength(limits.keptWorks);
+    const { body } = await apps[1].call('GET /api/account/works/keeping', { cookie: who.cookie });
+    expect(body.kept).toBe(limits.keptWorks);
+  });
+
+  it('delete what is downloaded: the download is whole, or none', async () => {
+    const who = await customer(db);
+    const songs = await Promise.all(Array.from({ length: 6 }, () => song(apps[0], who, { model: 'v5' })));
+    const ids = songs.flatMap(({ task }) => task.clips.map(({ id }) => id));
+    await apps[0].app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = apps[0].app.server.address() as AddressInfo;
+    const query = ids.map((id) => `work_id=${id}`).join('&');
+    const download = async (): Promise<'whole' | 'none'> => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/account/works/archive?${query}`, {
+        headers: { cookie: who.cookie },
+      });
+      if (!answer.ok) return 'none';
+      const bytes = await answer.bytes().catch(() => null);
+      if (bytes === null) return 'none';
+      const files = unzip(Buffer.from(bytes));
+      const { works } = JSON.parse(String(files.get('manifest.json')));
+      for (const { file, checksum } of works) {
+        expect(`sha256:${createHash('sha256').update(files.get(file)!).digest('hex')}`).toBe(checksum);
+      }
+      return 'whole';
+    };
+    expect(await download()).toBe('whole');
+    const [first] = ids;
+    const [deleted, ...rest] = await Promise.all([
+      apps[1].call(`DELETE /api/account/works/${first}`, { cookie: who.cookie }),
+      ...Array.from({ length: 8 }, download),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect(rest).toHaveLength(8);
+    expect(await download()).toBe('none');
+  });
+});
+
+describe('many works', () => {
+  let who: TestCustomer;
+  beforeAll(async () => {
+    who = await customer(db);
+    const words = `'''in:' || $3 || ''':1 ''song'' ''n' || n || '''' || case when n % 5000 = 0 then ' ''rare''' else '' end`;
+    await copies(who, 20_000, `now() + interval '1 day', null, (${words})::tsvector`);
+    await copies(await customer(db), 20_000, `now() + interval '1 day', null, (${words})::tsvector`);
+    await db.query('analyze works');
+  });
+
+  it.each<[string, Partial<Filter>, RegExp]>([
+    ['nothing', {}, /works_of_customer/],
+    ['a rare word', { query: 'rare' }, /works_by_words/],
+    ['the beginning of a word', { query: 'n1234' }, /works_by_words/],
+    ['a task', { taskId: 'task_1' }, /works_of_task/],
+    ['what is kept', { state: 'kept' }, /works_kept/],
+  ])('by %s are read by an index', async (_by, some, index) => {
+    const query = some.query === undefined ? undefined : queryOf(some.query, who.id)!;
+    const filter: Filter = { customerId: who.id, state: 'available', now: new Date(), ...some, query };
+    const { text, values } = listStatement(filter, null, 21);
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('Seq Scan on works');
+  });
+});

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Work } from '../../../generated/account/types.gen.ts';
+import { limits } from '../../../catalog/limits.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, final, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { expire, pathOf, song, titledEngines } from '../../../tests/tasks/works.ts';
+import { StorageUnavailable } from '../../core/storage.ts';
+import { library } from './feature.ts';
+
+let app: TestApp;
+let who: TestCustomer;
+beforeAll(async () => {
+  app = await taskApp({ engines: titledEngines(), beside: [library], config: { sandboxMaxSeconds: 60 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  who = await customer(app.db);
+});
+
+const list = async (query = '', cookie = who.cookie) => app.call(`GET /api/account/works?${query}`, { cookie });
+/** What is listed, but the second songs of two. */
+const listed = async (query = '', cookie = who.cookie): Promise<Work[]> =>
+  (await list(query, cookie)).body.data.filter(({ title }: Work) => !title.endsWith(' B'));
+const titles = async (query = '', cookie = who.cookie) => (await listed(query, cookie)).map(({ title }) => title);
+const change = (id: string, body: object, cookie = who.cookie) =>
+  app.call(`PATCH /api/account/works/${id}`, { cookie, body });
+describe('the list', () => {
+  it('has songs and images of keys and of the dashboard, newest first, page by page', async () => {
+    await song(app, who, { title: 'First', style: 'folk' });
+    await song(app, who, { title: 'Second' }, who.live);
+    const body = { mode: 'test', input: { model: 'image-1', prompt: 'a lighthouse', count: 2 } };
+    const drawn = await app.call('POST /api/account/images', { cookie: who.cookie, body });
+    await final(app, who.test, drawn.body.id);
+    const all = await listed();
+    expect(all.map(({ title, kind, mode, key }) => [title, kind, mode, key !== null])).toEqual([
+      ['a lighthouse', 'image', 'test', false],
+      ['a lighthouse', 'image', 'test', false],
+      ['Second', 'song', 'live', true],
+      ['First', 'song', 'test', true],
+    ]);
+    expect(all[0]).toMatchObject({
+      width: 1024,
+      height: 1024,
+      duration: null,
+      cover_url: null,
+      prompt: 'a lighthouse',
+    });
+    expect(all[3]).toMatchObject({ style: 'folk', duration: 15, visibility: 'private', kept: false, parent: null });
+    const file = await app.call(`GET ${pathOf(all[3]!.media_url)}`);
+    expect(all[3]).toMatchObject({
+      bytes: file.bytes.length,
+      checksum: `sha256:${createHash('sha256').update(file.bytes).digest('hex')}`,
+    });
+
+    const pages = [await list('limit=3')];
+    pages.push(await list(`limit=3&cursor=${pages[0]!.body.next_cursor}`));
+    expect(pages.map(({ body }) => body.data.length)).toEqual([3, 3]);
+    expect(pages.flatMap(({ body }) => body.data)).toEqual((await list()).body.data);
+    expect(pages[1]!.body.next_cursor).toBeNull();
+
+    const found = (query: string) => titles(query);
+    expect(await found('kind=song')).toEqual(['Second', 'First']);
+    expect(await found('kind=image&kind=video&limit=1')).toEqual(['a lighthouse']);
+    expect(await found('mode=live')).toEqual(['Second']);
+    expect(await found(`key_id=${all[2]!.key!.id}`)).toEqual(['Second']);
+    expect(await found('key_id=dashboard')).toHaveLength(2);
+    expect(await found(`task_id=${all[3]!.task_id}`)).toEqual(['First']);
+    expect(await found(`request_id=${all[2]!.request_id}`)).toEqual(['Second']);
+    expect(await found(`from=${all[2]!.created_at}&to=${all[1]!.created_at}`)).toEqual(['Second']);
+    expect(await found('visibility=public')).toEqual([]);
+    expect(await found('state=kept')).toEqual([]);
+    expect((await list('cursor=x')).body.errors).toMatchObject([{ pointer: '?cursor' }]);
+    expect((await list('from=2026-12-31T23:59:60Z')).body.errors).toMatchObject([{ pointer: '?from' }]);
+  });
+
+  it('has what expired only when that is asked for', async () => {
+    const { id } = await song(app, who, { title: 'Gone' });
+    await expire(app, id);
+    expect(await titles()).toEqual([]);
+    expect((await list('state=expired')).body.data).toMatchObject([
+      { title: 'Gone', media_url: null, cover_url: null },
+    ]);
+  });
+
+  it('is found by words of any script', async () => {
+    const lyrics = '[Verse]\n雨が降る夜に、東京タワー';
+    await song(app, who, { title: 'Café au Lait', style: 'bossa nova', prompt: 'a slow morning' });
+    await song(app, who, { title: 'Дождь', style: 'шансон', lyrics });
+    await song(app, who, { title: '비가 내려', prompt: 'ＲＡＩＮ in Seoul' });
+    const other = await customer(app.db);
+    await song(app, other, { title: 'Café' });
+    const search = (text: string) => titles(`search=${encodeURIComponent(text)}`);
+    expect(await search('cafe')).toEqual(['Café au Lait']);
+    expect(await search('CAFÉ morn')).toEqual(['Café au Lait']);
+    expect(await search('cafe evening')).toEqual([]);
+    expect(await search('nova bossa')).toEqual(['Café au Lait']);
+    expect(await search('дожд')).toEqual(['Дождь']);
+    expect(await search('東京')).toEqual(['Дождь']);
+    expect(await search('京東')).toEqual([]);
+    expect(await search('夜 タワー')).toEqual(['Дождь']);
+    expect(await search('비')).toEqual(['비가 내려']);
+    expect(await search('rain')).toEqual(['비가 내려']);
+    expect(await search("'|!<->:* &")).toEqual([]);
+    expect(await search('in:cus')).toEqual([]);
+    const [{ id } = { id: '' }] = await listed('search=cafe');
+    expect(await search(id)).toEqual(['Café au Lait']);
+    await change(id, { title: 'Morgenlied' });
+    expect(await search('morgen')).toEqual(['Morgenlied']);
+    expect(await titles('search=cafe', other.cookie)).toEqual(['Café']);
+  });
+});
+
+describe('a work', () => {
+  it('is renamed, with the file it is saved as, and has its first name again', async () => {
+    const { id, audio_url: address } = await song(app, who, { title: 'Before' });
+    const named = await change(id, { title: '  雨 / after ' });
+    expect(named.body).toMatchObject({ title: '雨 / after', first_title: 'Before' });
+    const saved = async () => (await app.call(`GET ${pathOf(address)}?download`)).headers['content-disposition'];
+    expect(await saved()).toContain("filename*=UTF-8''%E9%9B%A8%20after.mp3");
+    expect((await change(id, { title: null })).body).toMatchObject({ title: 'Before' });
+    expect(await saved()).toContain('filename="Before.mp3"');
+    for (const [body, code] of [
+      [{ title: ' ' }, 'too_short'],
+      [{ title: 'x'.repeat(101) }, 'too_long'],
+    ] as const) {
+      expect((await change(id, body)).body.errors).toMatchObject([{ pointer: '/title', code }]);
+    }
+    expect((await change(id, {})).status).toBe(422);
+  });
+
+  it('is public as long as its customer says so', async () => {
+    const { id } = await song(app, who, { title: 'Open' });
+    expect((await change(id, { visibility: 'public' })).body.visibility).toBe('public');
+    expect(await titles('visibility=public')).toEqual(['Open']);
+    expect(await titles('visibility=private')).toEqual([]);
+    expect((await change(id, { visibility: 'private' })).body.visibility).toBe('private');
+    expect(await titles('visibility=public')).toEqual([]);
+  });
+
+  it('is public from the beginning where that was asked for', async () => {
+    const body = { mode: 'test', input: { model: 'image-1', prompt: 'a lighthouse', visibility: 'public' } };
+    const drawn = await app.call('POST /api/account/images', { cookie: who.cookie, body });
+    await final(app, who.test, drawn.body.id);
+    expect((await list()).body.data).toMatchObject([{ visibility: 'public' }]);
+  });
+
+  it('shows what it continues and what continues it', async () => {
+    const first = await song(app, who, { title: 'One' });
+    const extend = async (clip_id: string, title: string) => {
+      const body = { clip_id, continue_at: 6, title };
+      const made = await app.call('POST /api/v2/extend', { key: who.test, body });
+      return (await final(app, who.test, made.body.id)).clips[0]!.id;
+    };
+    const second = await extend(first.id, 'Two');
+    const third = await extend(second, 'Three');
+    await extend(first.id, 'Aside');
+    await app.call(`DELETE /api/account/works/${second}`, { cookie: who.cookie });
+    const { body } = await app.call(`GET /api/account/works/${third}`, { cookie: who.cookie });
+    expect(body.parent).toEqual({ work_id: second, continue_at: 6 });
+    expect(body.family.filter(({ title }: Work) => !title.endsWith(' B'))).toMatchObject([
+      { id: first.id, title: 'One', parent_id: null, continue_at: null, available: true },
+      { id: second, title: 'Two', parent_id: first.id, continue_at: 6, available: false },
+      { id: third, parent_id: second, available: true },
+      { title: 'Aside', parent_id: first.id },
+    ]);
+    expect(body.family).toHaveLength(7);
+  });
+
+  it('is gone with its files once it is deleted, and its task says so', async () => {
+    const { id, task, audio_url: address, image_url: cover } = await song(app, who, { title: 'Wrong' });
+    await change(id, { visibility: 'public', kept: true });
+    const files = () =>
+      app.db.query<{ storage_key: string }>(
+        `select storage_key from files where task_id = $1 and storage_key like '%/0-1.%'`,
+        [task.id],
+      );
+    const { rows } = await files();
+    expect(rows).toHaveLength(2);
+    expect((await app.call(`DELETE /api/account/works/${id}`, { cookie: who.cookie })).status).toBe(204);
+    for (const url of [address, cover]) expect((await app.call(`GET ${pathOf(url)}`)).status).toBe(404);
+    for (const { storage_key: key } of rows) expect(await app.core.storage.head(key)).toBeNull();
+    expect((await files()).rows).toEqual([]);
+    expect((await app.call(`GET /api/v2/tasks/${task.id}`, { key: who.test })).body.clips).toMatchObject([
+      { id, status: 'succeeded', audio_url: null, image_url: null, lyrics: null, deleted_at: expect.any(String) },
+      { audio_url: task.clips[1]!.audio_url, image_url: task.clips[1]!.image_url },
+    ]);
+    expect(await titles()).toEqual([]);
+    expect(await titles('state=expired')).toEqual([]);
+    const { rows: left } = await app.db.query('select visibility, media_file from works where id = $1', [id]);
+    expect(left).toEqual([{ visibility: 'private', media_file: null }]);
+    const clip = { clip_id: id };
+    const extended = await app.call('POST /api/v2/extend', { key: who.test, body: { ...clip, continue_at: 5 } });
+    expect(extended.body.code).toBe('clip_unavailable');
+    expect((await app.call('POST /api/v2/timestamped-lyrics', { key: who.test, body: clip })).status).toBe(404);
+    for (const request of [`GET /api/account/works/${id}`, `DELETE /api/account/works/${id}`]) {
+      expect((await app.call(request, { cookie: who.cookie })).status).toBe(404);
+    }
+    expect((await app.call('GET /api/account/works/keeping', { cookie: who.cookie })).body.kept).toBe(0);
+  });
+
+  it('is gone at once also while the storage is away: the sweep deletes its files', async () => {
+    const { id, task, audio_url: address } = await song(app, who);
+    const away = vi.spyOn(app.core.storage, 'delete').mockRejectedValue(new StorageUnavailable('away'));
+    expect((await app.call(`DELETE /api/account/works/${id}`, { cookie: who.cookie })).status).toBe(204);
+    away.mockRestore();
+    expect((await app.call(`GET ${pathOf(address)}`)).status).toBe(404);
+    const there = () => app.core.storage.head(`tasks/${task.id}/0-1.mp3`);
+    expect(await there()).not.toBeNull();
+    await app.core.schedules.runNow('library.expire');
+    expect(await there()).toBeNull();
+  });
+});
+
+describe('keeping', () => {
+  const purge = () => app.core.schedules.runNow('tasks.purge');
+  const over = (taskId: string) =>
+    app.db.query(`update tasks set expires_at = now() - interval '1 second' where id = $1`, [taskId]);
+
+  it('has the files outlive their task, until the work is let go', async () => {
+    const { task } = await song(app, who, { model: 'v5', title: 'Stay' });
+    const [stays, goes] = task.clips;
+    const kept = await change(stays!.id, { kept: true });
+    expect(kept.body).toMatchObject({ kept: true, expires_at: null });
+    expect((await change(stays!.id, { kept: true })).body).toEqual(kept.body);
+    await over(task.id);
+    await app.db.query(`update works set expires_at = now() where id = $1`, [goes!.id]);
+    await app.db.query(
+      `update files set expires_at = now() where capability in (select media_file from works where id = $1)`,
+      [goes!.id],
+    );
+    await purge();
+    await app.core.schedules.runNow('library.expire');
+    const file = async (url: string | null) => (await app.call(`GET ${pathOf(url)}`)).status;
+    expect(await Promise.all([stays!.audio_url, stays!.image_url, goes!.audio_url].map(file))).toEqual([200, 200, 404]);
+    const shown = (await app.call(`GET /api/v2/tasks/${task.id}`, { key: who.test })).body.clips;
+    expect(shown).toMatchObject([
+      { expires_at: '9999-12-31T23:59:59.999Z', audio_url: stays!.audio_url },
+      { audio_url: null },
+    ]);
+    expect(await titles('state=kept')).toEqual(['Stay']);
+    expect((await change(goes!.id, { kept: true })).body.errors).toMatchObject([{ pointer: '/kept', code: 'invalid' }]);
+
+    const let_go = (await change(stays!.id, { kept: false })).body as Work;
+    const hours = (Date.parse(let_go.expires_at!) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(limits.letGoHours - 0.1);
+    expect(await file(stays!.audio_url)).toBe(200);
+    await app.db.query(`update files set expires_at = now() where task_id = $1`, [task.id]);
+    await app.core.schedules.runNow('library.expire');
+    expect(await app.core.storage.head(`tasks/${task.id}/0-1.mp3`)).toBeNull();
+  });
+
+  it('has an end, which the refusal names', async () => {
+    const made = await song(app, who);
+    await app.db.query(
+      `insert into works (id, kind, task_id, customer_id, mode, request_id, title, media_file, checksum, expires_at, kept_at)
+       select $1 || n, 'song', $2, $3, 'test', 'req', 'x', 'file' || n, 'sha256:0', '9999-12-31', now()
+       from generate_series(1, $4::integer) n`,
+      [made.id, made.task.id, who.id, limits.keptWorks],
+    );
+    const refused = await change(made.id, { kept: true });
+    const detail = `At most ${limits.keptWorks} works are kept at a time. Let one go first.`;
+    expect(refused.body).toMatchObject({ status: 422, errors: [{ pointer: '/kept', code: 'too_many', detail }] });
+    const { body } = await app.call('GET /api/account/works/keeping', { cookie: who.cookie });
+    expect(body).toEqual({ kept: limits.keptWorks, most: limits.keptWorks });
+    expect((await change(`${made.id}1`, { kept: false })).body.kept).toBe(false);
+    expect((await change(made.id, { kept: true })).body.kept).toBe(true);
+  });
+});

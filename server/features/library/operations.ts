@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { AccountHandlers } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { sessionOf } from '../../core/principal.ts';
+import { archiveOf } from './archive.ts';
+import { deleteWork, keeping, pageOfWorks, updateWork, workDetail } from './works.ts';
+
+type LibraryOperation = 'listWorks' | 'getWork' | 'updateWork' | 'deleteWork' | 'getKeeping' | 'downloadWorks';
+
+export function operations(core: Core): Pick<AccountHandlers, LibraryOperation> {
+  return {
+    listWorks: async (request) => pageOfWorks(core, sessionOf(request).customerId, request.query),
+    getWork: async (request) => workDetail(core, sessionOf(request).customerId, request.params.id),
+    updateWork: async (request) => updateWork(core, sessionOf(request).customerId, request.params.id, request.body),
+    deleteWork: async (request) => deleteWork(core, sessionOf(request).customerId, request.params.id),
+    getKeeping: async (request) => keeping(core, sessionOf(request).customerId),
+    downloadWorks: async (request, reply) => {
+      const archive = await archiveOf(core, sessionOf(request).customerId, request.query.work_id);
+      const day = core.clock.now().toISOString().slice(0, 10);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="works-${day}.zip"`)
+        .header('content-length', archive.bytes)
+        .send(Readable.from(archive.stream()));
+    },
+  };
+}

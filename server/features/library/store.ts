@@ -1,0 +1,260 @@
+import { conditions } from '../../core/conditions.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
+
+export type Kind = 'song' | 'image' | 'video';
+export type Visibility = 'private' | 'public';
+
+/** A work as it is listed. */
+export interface WorkRow {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly task_id: string;
+  readonly mode: 'live' | 'test';
+  readonly key_id: string | null;
+  readonly key_name: string | null;
+  readonly request_id: string;
+  readonly parent_id: string | null;
+  /** Seconds of the parent, where it goes on. */
+  readonly continue_at: number | null;
+  readonly title: string;
+  readonly name: string | null;
+  readonly visibility: Visibility;
+  readonly media_file: string | null;
+  readonly cover_file: string | null;
+  readonly checksum: string;
+  readonly duration: number | null;
+  readonly waveform: readonly number[] | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bytes: number | null;
+  readonly model: string;
+  readonly prompt: string | null;
+  readonly style: string | null;
+  readonly lyrics: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly kept_at: Date | null;
+}
+
+const COLUMNS = `w.id, w.kind, w.task_id, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
+  w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height, w.created_at, w.expires_at, w.kept_at,
+  (select k.name from keys k where k.id = w.key_id) as key_name,
+  case when w.parent_id is not null then (t.input ->> 'continue_at')::float8 end as continue_at,
+  (select f.bytes from files f where f.capability = w.media_file) as bytes,
+  t.model, t.input ->> 'prompt' as prompt, coalesce(c.style, t.input ->> 'style') as style, c.lyrics,
+  c.waveform`;
+const SOURCES = 'join tasks t on t.id = w.task_id left join clips c on c.id = w.id';
+
+/** Which works of a customer. */
+export interface Filter {
+  readonly customerId: string;
+  /** As search.ts writes it. */
+  readonly query?: string | undefined;
+  readonly kinds?: readonly Kind[] | undefined;
+  readonly mode?: 'live' | 'test' | undefined;
+  /** Null: made without a key. */
+  readonly keyId?: string | null | undefined;
+  readonly taskId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly visibility?: Visibility | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly state: 'available' | 'kept' | 'expired';
+  readonly now: Date;
+}
+
+/** The statement of a list, newest first: only with the conditions that are asked for, so that its index is seen. */
+export function listStatement(
+  filter: Filter,
+  after: readonly [string, string] | null,
+  limit: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const { where, behind, value, text, values } = conditions();
+  where(filter.customerId, (place) => `w.customer_id = ${place} and w.deleted_at is null`);
+  where(filter.query, (place) => `w.words @@ ${place}::tsquery`);
+  where(filter.kinds, (place) => `w.kind = any (${place})`);
+  where(filter.mode, (place) => `w.mode = ${place}`);
+  where(filter.keyId, (place) =>
+    filter.keyId === null ? `w.key_id is not distinct from ${place}::text` : `w.key_id = ${place}`,
+  );
+  where(filter.taskId, (place) => `w.task_id = ${place}`);
+  where(filter.requestId, (place) => `w.request_id = ${place}`);
+  where(filter.visibility, (place) => `w.visibility = ${place}`);
+  where(filter.from, (place) => `w.created_at >= ${place}`);
+  where(filter.to, (place) => `w.created_at < ${place}`);
+  if (filter.state === 'kept') where(filter.now, (place) => `w.kept_at is not null and w.expires_at > ${place}`);
+  else where(filter.now, (place) => `w.expires_at ${filter.state === 'expired' ? '<=' : '>'} ${place}`);
+  behind('w', after);
+  return {
+    text: `select ${COLUMNS} from (
+        select * from works w ${text()} order by w.created_at desc, w.id desc limit ${value(limit)}
+      ) w ${SOURCES} order by w.created_at desc, w.id desc`,
+    values,
+  };
+}
+
+export async function listWorks(
+  db: Queryable,
+  filter: Filter,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<WorkRow[]> {
+  const { text, values } = listStatement(filter, after, limit);
+  return (await db.query<WorkRow & Record<string, unknown>>(text, values)).rows;
+}
+
+/** Works of a customer by their ids, oldest first; those that are not there are left out. */
+export async function findWorks(db: Queryable, customerId: string, ids: readonly string[]): Promise<WorkRow[]> {
+  const { rows } = await db.named<WorkRow>(
+    'library_find',
+    `select ${COLUMNS} from works w ${SOURCES}
+     where w.id = any ($1) and w.customer_id = $2 and w.deleted_at is null order by w.created_at, w.id`,
+    [ids, customerId],
+  );
+  return rows;
+}
+
+/** The file of a work, as it is kept. */
+export interface StoredFile {
+  /** Of the work. */
+  readonly id: string;
+  readonly storage_key: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The files of works that are there. The caller has checked whose they are. */
+export async function findStored(db: Queryable, ids: readonly string[], now: Date): Promise<StoredFile[]> {
+  const { rows } = await db.named<StoredFile>(
+    'library_stored',
+    `select w.id, f.storage_key, f.bytes, f.sha256 from works w join files f on f.capability = w.media_file
+     where w.id = any ($1) and f.expires_at > $2 and f.revoked_at is null`,
+    [ids, now],
+  );
+  return rows;
+}
+
+/** A work of a family. */
+export interface RelativeRow {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly continue_at: number | null;
+  readonly title: string;
+  readonly created_at: Date;
+  /** Its files are there. */
+  readonly available: boolean;
+}
+
+/** Works of a family that are shown. */
+const FAMILY = 200;
+
+/** The first work that a work goes back to, and all that continues it, oldest first. Deleted ones hold their place. */
+export async function findFamily(db: Queryable, customerId: string, id: string, now: Date): Promise<RelativeRow[]> {
+  const { rows } = await db.named<RelativeRow>(
+    'library_family',
+    `with recursive older as (
+       select id, parent_id from works where id = $1 and customer_id = $2
+       union select w.id, w.parent_id from works w join older o on w.id = o.parent_id where w.customer_id = $2
+     ), family as (
+       select id from older o where not exists (select from older p where p.id = o.parent_id)
+       union select w.id from works w join family f on w.parent_id = f.id where w.customer_id = $2
+     )
+     select w.id, w.parent_id, (t.input ->> 'continue_at')::float8 as continue_at, coalesce(w.name, w.title) as title,
+       w.created_at, w.deleted_at is null and w.expires_at > $3 as available
+     from family f join works w on w.id = f.id join tasks t on t.id = w.task_id
+     order by w.created_at, w.id limit ${FAMILY}`,
+    [id, customerId, now],
+  );
+  return rows;
+}
+
+/** Takes the customer's row: what follows is decided by one call after the other. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+}
+
+export async function countKept(db: Queryable, customerId: string): Promise<number> {
+  const { rows } = await db.query<{ kept: number }>(
+    'select count(*)::integer as kept from works where customer_id = $1 and kept_at is not null',
+    [customerId],
+  );
+  return rows[0]?.kept ?? 0;
+}
+
+/** Gives a work another name, or its first one again; its file is saved under it. */
+export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | null): Promise<void> {
+  await tx.query('update works set name = $2, words = null where id = $1', [id, name]);
+  await tx.query(
+    `update files set name = $2 || substring(storage_key from '\\.[a-z0-9]+$')
+     where capability = (select media_file from works where id = $1)`,
+    [id, name ?? title],
+  );
+}
+
+export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<void> {
+  await tx.query('update works set visibility = $2 where id = $1', [id, visibility]);
+}
+
+/** Keeps the files of a work, or lets them go at a time. */
+export async function writeKept(tx: Tx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
+  await tx.query('update works set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
+  await tx.query(
+    `update files f set outlives = true, expires_at = $2
+     from works w where w.id = $1 and f.capability in (w.media_file, w.cover_file)`,
+    [id, expiresAt],
+  );
+}
+
+/** When the files of a task go. */
+export async function readTaskEnd(tx: Tx, taskId: string): Promise<Date> {
+  const { rows } = await tx.query<{ expires_at: Date }>('select expires_at from tasks where id = $1', [taskId]);
+  return rows[0]!.expires_at;
+}
+
+/** A file of whose bytes nothing is to be left. */
+export interface DoomedFile {
+  readonly capability: string;
+  readonly storage_key: string;
+}
+
+/** Deletes a work: nobody reaches its files any more, and what it was made of is gone. Answers its files. */
+export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<DoomedFile[]> {
+  const { rows } = await tx.query<DoomedFile>(
+    `update files f set revoked_at = $2, expires_at = $2, outlives = true
+     from works w where w.id = $1 and f.capability in (w.media_file, w.cover_file)
+     returning f.capability, f.storage_key`,
+    [id, now],
+  );
+  await tx.query('delete from karaoke_times where clip_id = $1', [id]);
+  await tx.query('update clips set lyrics = null, words = null, waveform = null, recipe = null where id = $1', [id]);
+  await tx.query(
+    `update works set deleted_at = $2, expires_at = least(expires_at, $2), kept_at = null, visibility = 'private', name = null,
+       words = null, media_file = null, cover_file = null
+     where id = $1`,
+    [id, now],
+  );
+  return rows;
+}
+
+/** Files that have their own time, and whose time is over. */
+export async function readOver(db: Queryable, now: Date, limit: number): Promise<DoomedFile[]> {
+  const { rows } = await db.query<DoomedFile & Record<string, unknown>>(
+    'select capability, storage_key from files where outlives and expires_at <= $1 order by expires_at limit $2',
+    [now, limit],
+  );
+  return rows;
+}
+
+export async function forgetFile(db: Queryable, capability: string): Promise<void> {
+  await db.query('delete from files where capability = $1', [capability]);
+}
+
+/** The files that a customer who goes has kept: nobody reaches them, and the sweep deletes them. */
+export async function endKept(tx: Tx, customerId: string): Promise<void> {
+  await tx.query(
+    `update files set expires_at = least(expires_at, now()), revoked_at = coalesce(revoked_at, now())
+     where customer_id = $1 and outlives`,
+    [customerId],
+  );
+}

@@ -1,0 +1,230 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Work, WorkDetail, WorkKeeping, WorkPage, WorkUpdate } from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Tx } from '../../core/db.ts';
+import { instantOf } from '../../core/instant.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
+import { readWorks } from './reading.ts';
+import { queryOf } from './search.ts';
+import { addressOf } from './service.ts';
+import {
+  countKept,
+  type DoomedFile,
+  type Filter,
+  findFamily,
+  findWorks,
+  forgetFile,
+  type Kind,
+  listWorks,
+  lockCustomer,
+  readOver,
+  readTaskEnd,
+  type Visibility,
+  type WorkRow,
+  writeDeleted,
+  writeKept,
+  writeName,
+  writeVisibility,
+} from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The time at which a kept work expires: the last that all who read it can write. */
+const NEVER = new Date('9999-12-31T23:59:59.999Z');
+
+/** What a list calls works that were made without a key. */
+const DASHBOARD = 'dashboard';
+
+/** The filters as they are asked for. */
+export interface WorkQuery {
+  readonly search?: string;
+  readonly kind?: readonly Kind[];
+  readonly mode?: 'live' | 'test';
+  readonly key_id?: string;
+  readonly task_id?: string;
+  readonly request_id?: string;
+  readonly visibility?: Visibility;
+  readonly state?: 'available' | 'kept' | 'expired';
+  /** ISO 8601. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+export const noWork = (): Problem => notFound('There is no work with this id.');
+
+const refused = (error: FieldError): Problem => invalidFields([error]);
+
+function workOf(core: Core, row: WorkRow): Work {
+  const now = core.clock.now();
+  const address = addressOf(now, core.config.publicUrl);
+  const { title, name, media_file, cover_file, expires_at, created_at, kept_at, parent_id, continue_at } = row;
+  const { id, kind, task_id, mode, key_id, key_name, request_id, visibility, checksum, duration, width, height } = row;
+  const { bytes, model, prompt, style, waveform } = row;
+  return {
+    id,
+    kind,
+    title: name ?? title,
+    first_title: title,
+    visibility,
+    kept: kept_at !== null,
+    mode,
+    model,
+    prompt,
+    style,
+    duration,
+    waveform: [...(waveform ?? [])],
+    width,
+    height,
+    bytes,
+    media_url: address(media_file, expires_at),
+    cover_url: address(cover_file, expires_at),
+    checksum,
+    parent: parent_id === null ? null : { work_id: parent_id, continue_at: continue_at ?? 0 },
+    task_id,
+    request_id,
+    key: key_id === null ? null : { id: key_id, name: key_name ?? '' },
+    created_at: created_at.toISOString(),
+    expires_at: kept_at === null ? expires_at.toISOString() : null,
+  };
+}
+
+async function filterOf(core: Core, customerId: string, query: WorkQuery): Promise<Filter | null> {
+  const { search, kind, key_id: keyId, state = 'available' } = query;
+  const words = search === undefined ? undefined : queryOf(search, customerId);
+  if (words === null) return null;
+  if (words !== undefined) await readWorks(core.db, customerId);
+  return {
+    customerId,
+    query: words,
+    kinds: kind,
+    mode: query.mode,
+    keyId: keyId === DASHBOARD ? null : keyId,
+    taskId: query.task_id,
+    requestId: query.request_id,
+    visibility: query.visibility,
+    from: instantOf('from', query.from),
+    to: instantOf('to', query.to),
+    state,
+    now: core.clock.now(),
+  };
+}
+
+/** A page of a customer's works, newest first. @throws Problem invalid_field for a cursor or a time that is none. */
+export async function pageOfWorks(core: Core, customerId: string, query: WorkQuery): Promise<WorkPage> {
+  const { cursor, limit = 20 } = query;
+  const after = readCursor(cursor, ['time', 'text']);
+  const filter = await filterOf(core, customerId, query);
+  const rows = filter ? await listWorks(core.db, filter, after, limit + 1) : [];
+  return pageOf(
+    rows,
+    limit,
+    ({ created_at, id }) => [created_at.toISOString(), id],
+    (row) => workOf(core, row),
+  );
+}
+
+/** One work with its words, what it continues and what continues it. @throws Problem not_found. */
+export async function workDetail(core: Core, customerId: string, id: string): Promise<WorkDetail> {
+  const [row] = await findWorks(core.db, customerId, [id]);
+  if (!row) throw noWork();
+  const family = await findFamily(core.db, customerId, id, core.clock.now());
+  return {
+    ...workOf(core, row),
+    lyrics: row.lyrics,
+    family: family.map(({ created_at, parent_id, continue_at, ...relative }) => ({
+      ...relative,
+      parent_id,
+      continue_at: parent_id === null ? null : continue_at,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
+/** How many works a customer keeps, and may keep. */
+export async function keeping(core: Core, customerId: string): Promise<WorkKeeping> {
+  return { kept: await countKept(core.db, customerId), most: limits.keptWorks };
+}
+
+async function keep(core: Core, tx: Tx, customerId: string, row: WorkRow): Promise<void> {
+  if (row.kept_at !== null) return;
+  const now = core.clock.now();
+  // What expires within this minute may be read by the purge already.
+  if (row.expires_at.getTime() <= now.getTime() + MINUTE_MS) {
+    throw refused({ pointer: '/kept', code: 'invalid', detail: 'The files of the work are deleted.' });
+  }
+  if ((await countKept(tx, customerId)) >= limits.keptWorks) {
+    const detail = `At most ${limits.keptWorks} works are kept at a time. Let one go first.`;
+    throw refused({ pointer: '/kept', code: 'too_many', detail });
+  }
+  await writeKept(tx, row.id, now, NEVER);
+}
+
+async function letGo(core: Core, tx: Tx, row: WorkRow): Promise<void> {
+  if (row.kept_at === null) return;
+  const least = new Date(core.clock.now().getTime() + limits.letGoHours * HOUR_MS);
+  const end = await readTaskEnd(tx, row.task_id);
+  await writeKept(tx, row.id, null, end > least ? end : least);
+}
+
+/**
+ * Renames a work, shows or hides it, keeps it or lets it go: what the fields name, one call of a customer after the
+ * other. @throws Problem not_found, invalid_field.
+ */
+export async function updateWork(core: Core, customerId: string, id: string, update: WorkUpdate): Promise<Work> {
+  const { title, visibility, kept } = update;
+  const shown = title?.trim();
+  if (shown === '') throw refused({ pointer: '/title', code: 'too_short', detail: 'At least one character.' });
+  const row = await core.db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [before] = await findWorks(tx, customerId, [id]);
+    if (!before) throw noWork();
+    if (title !== undefined) await writeName(tx, before, shown ?? null);
+    if (visibility !== undefined && visibility !== before.visibility) await writeVisibility(tx, id, visibility);
+    if (kept === true) await keep(core, tx, customerId, before);
+    if (kept === false) await letGo(core, tx, before);
+    const [after] = await findWorks(tx, customerId, [id]);
+    return after!;
+  });
+  await readWorks(core.db, customerId);
+  return workOf(core, row);
+}
+
+/** The bytes go first: a row that is left is found by the sweep. */
+async function destroy(core: Core, files: readonly DoomedFile[]): Promise<void> {
+  for (const { capability, storage_key: key } of files) {
+    await core.storage.delete(key);
+    await forgetFile(core.db, capability);
+  }
+}
+
+/** Deletes a work with its files, for good. @throws Problem not_found. */
+export async function deleteWork(core: Core, customerId: string, id: string): Promise<void> {
+  const files = await core.db.tx(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [row] = await findWorks(tx, customerId, [id]);
+    if (!row) throw noWork();
+    return writeDeleted(tx, id, core.clock.now());
+  });
+  await destroy(core, files).catch((error: unknown) => {
+    core.log.warn({ err: error, work: id }, 'the files of a deleted work are left to the sweep');
+  });
+}
+
+/** Files that are deleted at a time. */
+const SWEPT = 100;
+
+/** Deletes files that outlived their task, or went before it, when their time is over. */
+export async function expireWorks(core: Core, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const files = await readOver(core.db, core.clock.now(), SWEPT);
+    for (const file of files) {
+      if (signal.aborted) return;
+      await destroy(core, [file]);
+    }
+    if (files.length < SWEPT) return;
+  }
+}

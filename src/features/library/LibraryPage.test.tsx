@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limits } from '#catalog/limits.ts';
+import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { LibraryPage } from './LibraryPage.tsx';
+
+const list = 'GET /api/account/works';
+const keepingCall = 'GET /api/account/works/keeping';
+
+function aWork(some: Partial<Work> = {}): Work {
+  return {
+    id: 'clip_1',
+    kind: 'song',
+    title: 'Last Ferry',
+    first_title: 'Last Ferry',
+    visibility: 'private',
+    kept: false,
+    mode: 'live',
+    model: 'v5',
+    prompt: 'rain on a tin roof',
+    style: 'bossa nova',
+    duration: 61.5,
+    waveform: [0, 0.5, 1],
+    width: null,
+    height: null,
+    bytes: 2_000_000,
+    media_url: 'http://localhost:3000/api/files/song',
+    cover_url: 'http://localhost:3000/api/files/cover',
+    checksum: 'sha256:0f',
+    parent: null,
+    task_id: 'task_1',
+    request_id: 'req_1',
+    key: { id: 'key_1', name: 'production' },
+    created_at: new Date(Date.now() - 3_600_000).toISOString(),
+    expires_at: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString(),
+    ...some,
+  };
+}
+const anImage = aWork({
+  id: 'img_1',
+  kind: 'image',
+  title: 'a lighthouse',
+  duration: null,
+  width: 1024,
+  height: 512,
+  cover_url: null,
+  media_url: 'http://localhost:3000/api/files/picture',
+  waveform: [],
+  key: null,
+});
+
+let api: ApiDouble;
+let works: Work[];
+beforeEach(() => {
+  works = [aWork(), anImage];
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
+    .on('GET /api/account/clips/clip_1/lyrics', () => json({ words: [], waveform: [] }))
+    .on(keepingCall, () => json({ kept: 1, most: limits.keptWorks }))
+    .on(list, () => json({ data: works, next_cursor: null }));
+  for (const work of works) {
+    api.on(`PATCH /api/account/works/${work.id}`, ({ body }) => {
+      const { kept, ...rest } = body as Partial<Work>;
+      return json({ ...work, ...rest, ...(kept ? { kept, expires_at: null } : {}) });
+    });
+    api.on(`DELETE /api/account/works/${work.id}`, () => new Response(null, { status: 204 }));
+  }
+});
+afterEach(() => api.close());
+
+const show = (query = '') => showPage(<LibraryPage />, `/dashboard/library${query}`);
+const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
+async function choose(user: ReturnType<typeof show>['user'], title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  // Menus that were closed before are still there.
+  const items = await screen.findAllByRole('menuitem', { name: action });
+  await user.click(items.at(-1)!);
+}
+
+test('shows songs to play, images to see, and how long each stays', async () => {
+  show();
+  expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'a lighthouse' })).toHaveAttribute('src', anImage.media_url);
+  expect(screen.getAllByText('Expires: in 3 days')).toHaveLength(2);
+  expect(screen.getByText('production')).toBeVisible();
+  expect(asked()).toEqual({ limit: '20' });
+});
+
+test('the address holds what the list is narrowed to', async () => {
+  const { user, address } = show('?kind=song&state=kept&key_id=dashboard&mode=nonsense');
+  await screen.findByText('Last Ferry');
+  expect(asked()).toEqual({ limit: '20', kind: 'song', state: 'kept', key_id: 'dashboard' });
+  await user.type(screen.getByLabelText(/^Words of the title/), '東京{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ search: '東京', state: 'kept' }));
+  expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('東京');
+  await user.type(screen.getByLabelText('Request or task id'), 'task_1{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ task_id: 'task_1' }));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/library'));
+});
+
+test('nothing found and nothing there are told apart', async () => {
+  works = [];
+  const { user } = show('?search=x');
+  expect(await screen.findByText('No work fits these filters')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  expect(await screen.findByText('No works yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Make a song' })).toHaveAttribute('href', '/dashboard/music');
+});
+
+test('a list that cannot be had is told, and asked for again', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('Your works could not be loaded')).toBeVisible();
+  api.on(list, () => json({ data: works, next_cursor: null }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Last Ferry')).toBeVisible();
+});
+
+test('a work is renamed where it stands, kept and shown', async () => {
+  const { user } = show();
+  await choose(user, 'Last Ferry', 'Rename');
+  const name = await screen.findByLabelText('New name of Last Ferry');
+  await user.clear(name);
+  await user.type(name, 'First Ferry{Enter}');
+  expect(await screen.findByRole('button', { name: 'Play First Ferry' })).toBeVisible();
+  expect(screen.queryByLabelText(/^New name/)).toBeNull();
+  await choose(user, 'First Ferry', 'Keep');
+  expect(await screen.findByText('Kept until you let it go')).toBeVisible();
+  await choose(user, 'a lighthouse', 'Make public');
+  const shown = await screen.findAllByText('Public', { selector: 'strong' });
+  expect(shown).toHaveLength(1);
+  const sent = api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(sent).toEqual([{ title: 'First Ferry' }, { kept: true }, { visibility: 'public' }]);
+});
+
+test('too many kept works are told', async () => {
+  api.on('PATCH /api/account/works/clip_1', () =>
+    problem(422, 'invalid_field', {
+      errors: [{ pointer: '/kept', code: 'too_many', detail: 'At most 100 works are kept at a time.' }],
+    }),
+  );
+  const { user } = show();
+  await choose(user, 'Last Ferry', 'Keep');
+  expect(await screen.findByText(/^You keep as many works as you may/)).toBeVisible();
+});
+
+test('what is selected is downloaded as one file, or deleted after a warning', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Last Ferry' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select a lighthouse' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected works' }));
+  expect(bar.getByText(/^2 works selected · 4 ?MB$/)).toBeVisible();
+  expect(bar.getByRole('link', { name: 'Download ZIP' })).toHaveAttribute(
+    'href',
+    '/api/account/works/archive?work_id=clip_1&work_id=img_1',
+  );
+  await user.click(bar.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/This cannot be undone/)).toBeInTheDocument();
+  expect(within(dialog).getByText('Delete 2 works')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No works yet')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Selected works' })).toBeNull();
+  expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+});
+
+test('more than one file may have is not offered', async () => {
+  works = [aWork({ bytes: limits.archive.bytes + 1 }), aWork({ id: 'clip_2', title: 'Gone', media_url: null })];
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Last Ferry' }));
+  expect(screen.getByText(/^At most 1\.1 ?GB are downloaded as one file\.$/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Gone' }));
+  expect(screen.getByText('Files that are deleted cannot be downloaded.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
+});
+
+test('a work is opened with its checksum, its family and what can be decided', async () => {
+  const detail: WorkDetail = {
+    ...aWork({ parent: { work_id: 'clip_0', continue_at: 30 } }),
+    lyrics: 'Oh, the last ferry',
+    family: [
+      { id: 'clip_0', parent_id: null, continue_at: null, title: 'Ferry', created_at: '', available: true },
+      { id: 'clip_1', parent_id: 'clip_0', continue_at: 30, title: 'Last Ferry', created_at: '', available: true },
+      { id: 'clip_2', parent_id: 'clip_1', continue_at: 61, title: 'Later', created_at: '', available: false },
+    ],
+  };
+  api.on('GET /api/account/works/clip_1', () => json(detail));
+  const { user } = show('?id=clip_1');
+  expect((await screen.findAllByRole('link', { name: 'Details' }))[0]).toHaveAttribute(
+    'href',
+    '/dashboard/library?id=clip_1',
+  );
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('sha256:0f')).toBeInTheDocument();
+  expect(panel.getByRole('link', { name: 'Ferry' })).toHaveAttribute('href', '/dashboard/library?id=clip_0');
+  expect(panel.getByText(/^Later · deleted|^Later/)).toBeInTheDocument();
+  expect(panel.getByText('from 1:01')).toBeInTheDocument();
+  expect(panel.getByText('Oh, the last ferry')).toBeInTheDocument();
+  expect(panel.getByRole('link', { name: 'req_1' })).toHaveAttribute('href', '/dashboard/api/logs?id=req_1');
+  expect(await panel.findByText(/1 of 100 works are kept/)).toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Keep' }));
+  expect(await panel.findByRole('button', { name: 'Let go' })).toBeInTheDocument();
+  await user.click(panel.getByRole('radio', { name: 'Public' }));
+  expect(await panel.findByText(/^Everybody finds it in the gallery/)).toBeInTheDocument();
+});

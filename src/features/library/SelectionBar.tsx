@@ -1,0 +1,83 @@
+import { usePluralForm } from '@docusaurus/theme-common';
+import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import type { Work } from '#generated/account/types.gen.ts';
+import { useAccountFile } from '../../core/api/customer-account.ts';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './library.module.css';
+
+interface SelectionBarProps {
+  works: readonly Work[];
+  onDelete: (from: HTMLElement | null) => void;
+  onClear: () => void;
+}
+
+/** Why works cannot be downloaded as one file; null when they can. */
+function refusalOf(works: readonly Work[], bytes: number, format: ReturnType<typeof useFormat>): string | null {
+  const { archive } = limits;
+  if (works.some(({ media_url }) => media_url === null)) {
+    return translate({ id: 'library.archive.gone', message: 'Files that are deleted cannot be downloaded.' });
+  }
+  if (works.length > archive.works) {
+    return translate(
+      { id: 'library.archive.many', message: 'At most {count} works are downloaded as one file.' },
+      { count: format.number(archive.works) },
+    );
+  }
+  if (bytes > archive.bytes) {
+    return translate(
+      { id: 'library.archive.large', message: 'At most {bytes} are downloaded as one file.' },
+      { bytes: format.bytes(archive.bytes) },
+    );
+  }
+  return null;
+}
+
+/** What can be done with the works that are selected. */
+export function SelectionBar({ works, onDelete, onClear }: SelectionBarProps) {
+  const format = useFormat();
+  const fileAddress = useAccountFile();
+  const { selectMessage } = usePluralForm();
+  const count = works.length;
+  const bytes = works.reduce((sum, work) => sum + (work.bytes ?? 0), 0);
+  const refusal = refusalOf(works, bytes, format);
+  const query = new URLSearchParams(works.map(({ id }) => ['work_id', id]));
+  return (
+    <section
+      className={styles.selection}
+      aria-label={translate({ id: 'library.selection', message: 'Selected works' })}
+    >
+      <output className={styles.selected}>
+        {selectMessage(
+          count,
+          translate(
+            {
+              id: 'library.selected',
+              message: '{count} work selected|{count} works selected',
+              description:
+                'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+            },
+            { count: format.number(count) },
+          ),
+        )}
+        {' · '}
+        {format.bytes(bytes)}
+        {refusal !== null && <small>{refusal}</small>}
+      </output>
+      {refusal === null && (
+        <a className={styles.archive} href={fileAddress(`/api/account/works/archive?${query}`)} download>
+          <Icon name="download" />
+          <Translate id="library.archive">Download ZIP</Translate>
+        </a>
+      )}
+      <Button variant="danger" onClick={(event) => onDelete(event.currentTarget)}>
+        <Translate id="library.delete">Delete</Translate>
+      </Button>
+      <Button variant="quiet" onClick={onClear}>
+        <Translate id="library.selection.clear">Clear selection</Translate>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Work } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { useUpdateWork } from './library-queries.ts';
+import { kindName, lastsText, modeName, titleOf, visibilityName } from './library-text.ts';
+import { RenameForm } from './RenameForm.tsx';
+import { WorkMedia } from './WorkMedia.tsx';
+import styles from './library.module.css';
+
+interface WorkCardProps {
+  work: Work;
+  /** Where it is open, with all that is known of it. */
+  address: string;
+  now: number;
+  picked: boolean;
+  onPick: (picked: boolean) => void;
+  onDelete: (from: HTMLElement | null) => void;
+}
+
+/** One work of the list: to be heard or seen, named, kept, shown and deleted. */
+export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkCardProps) {
+  const format = useFormat();
+  const update = useUpdateWork();
+  const [renaming, setRenaming] = useState(false);
+  const menu = useRef<HTMLElement | null>(null);
+  const { id, kept, visibility, mode, kind, key } = work;
+  const title = titleOf(work);
+  const there = work.media_url !== null;
+  const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => update.mutate({ id, ...body });
+
+  const rename = {
+    key: 'rename',
+    label: translate({ id: 'library.rename', message: 'Rename' }),
+    onSelect: (from: HTMLElement | null) => {
+      menu.current = from;
+      setRenaming(true);
+    },
+  };
+  const keep = {
+    key: 'keep',
+    label: kept
+      ? translate({ id: 'library.letGo', message: 'Let go' })
+      : translate({ id: 'library.keep', message: 'Keep' }),
+    onSelect: () => change({ kept: !kept }),
+  };
+  const show = {
+    key: 'show',
+    label:
+      visibility === 'public'
+        ? translate({ id: 'library.makePrivate', message: 'Make private' })
+        : translate({ id: 'library.makePublic', message: 'Make public' }),
+    onSelect: () => change({ visibility: visibility === 'public' ? 'private' : 'public' }),
+  };
+  const remove = {
+    key: 'delete',
+    label: translate({ id: 'library.delete', message: 'Delete' }),
+    danger: true,
+    onSelect: onDelete,
+  };
+
+  return (
+    <article className={styles.card} data-picked={picked || undefined}>
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          checked={picked}
+          onChange={({ target }) => onPick(target.checked)}
+          aria-label={translate({ id: 'library.pick', message: 'Select {title}' }, { title })}
+        />
+      </label>
+      <div className={styles.body}>
+        {renaming && (
+          <RenameForm
+            work={work}
+            onDone={() => {
+              setRenaming(false);
+              menu.current?.focus();
+            }}
+          />
+        )}
+        <WorkMedia
+          work={work}
+          actions={
+            <ActionMenu
+              label={translate({ id: 'library.actions', message: 'More for {title}' }, { title })}
+              actions={there ? [rename, keep, show, remove] : [rename, remove]}
+            />
+          }
+        />
+        <p className={styles.facts}>
+          <Link to={address} data-work={id}>
+            <Translate id="library.details">Details</Translate>
+          </Link>
+          <span>{kindName(kind)}</span>
+          {mode === 'test' && <span>{modeName(mode)}</span>}
+          {visibility === 'public' && <strong>{visibilityName(visibility)}</strong>}
+          <span>{lastsText(work, format, now)}</span>
+          {key !== null && key.name !== '' && <span>{key.name}</span>}
+          <time dateTime={work.created_at} title={format.moment(work.created_at)}>
+            {format.ago(work.created_at, now)}
+          </time>
+        </p>
+      </div>
+    </article>
+  );
+}

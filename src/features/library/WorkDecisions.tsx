@@ -1,0 +1,78 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import type { WorkDetail } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { useKeeping, useUpdateWork } from './library-queries.ts';
+import { lastsText, visibilityName } from './library-text.ts';
+import styles from './library.module.css';
+
+function whoSees({ visibility, mode, kind, title, first_title }: WorkDetail): string {
+  if (visibility === 'private') {
+    return translate({
+      id: 'library.private.text',
+      message: 'Nobody finds it. Whoever has the address of its file can open that.',
+    });
+  }
+  if (mode === 'test') {
+    return translate({ id: 'library.public.test', message: 'What was made in test mode is not shown in the gallery.' });
+  }
+  if (kind !== 'song' && title === first_title) {
+    return translate({
+      id: 'library.public.untitled',
+      message: 'Everybody finds it in the gallery, untitled until you give it a name, as long as its files are there.',
+    });
+  }
+  return translate({
+    id: 'library.public.text',
+    message: 'Everybody finds it in the gallery, as long as its files are there.',
+  });
+}
+
+/** Whether a work stays, and who sees it. */
+export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) {
+  const format = useFormat();
+  const update = useUpdateWork();
+  const keeping = useKeeping();
+  const { id, kept, visibility } = work;
+  return (
+    <div className={styles.decisions}>
+      <section>
+        <p className={styles.lasts}>{lastsText(work, format, now)}</p>
+        <p className={styles.hint}>
+          {kept
+            ? translate(
+                {
+                  id: 'library.letGo.text',
+                  message: 'Let go, its files are deleted when their time is over, and not within {hours} hours.',
+                },
+                { hours: String(limits.letGoHours) },
+              )
+            : translate({ id: 'library.keep.text', message: 'Kept, its files stay until you let it go.' })}{' '}
+          {keeping &&
+            translate(
+              { id: 'library.keeping', message: '{kept} of {most} works are kept.' },
+              { kept: format.number(keeping.kept), most: format.number(keeping.most) },
+            )}
+        </p>
+        <Button
+          busy={update.isPending && update.variables.kept !== undefined}
+          disabled={!kept && keeping !== undefined && keeping.kept >= keeping.most}
+          onClick={() => update.mutate({ id, kept: !kept })}
+        >
+          {kept ? <Translate id="library.letGo">Let go</Translate> : <Translate id="library.keep">Keep</Translate>}
+        </Button>
+      </section>
+      <section>
+        <Segmented
+          label={translate({ id: 'images.visibility', message: 'Visibility' })}
+          options={(['private', 'public'] as const).map((value) => ({ value, label: visibilityName(value) }))}
+          value={visibility}
+          onChange={(value) => update.mutate({ id, visibility: value })}
+        />
+        <p className={styles.hint}>{whoSees(work)}</p>
+      </section>
+    </div>
+  );
+}

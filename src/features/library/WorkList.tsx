@@ -1,0 +1,82 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Work } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { LoadMore } from '../../kit/LoadMore.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { useWorks } from './library-queries.ts';
+import { WorksSkeleton } from './LibrarySkeleton.tsx';
+import { WorkCard } from './WorkCard.tsx';
+import styles from './library.module.css';
+
+interface WorkListProps {
+  list: ReturnType<typeof useWorks>;
+  filtered: boolean;
+  now: number;
+  picked: ReadonlySet<string>;
+  addressOf: (id: string) => string;
+  onPick: (id: string, picked: boolean) => void;
+  onDelete: (work: Work, from: HTMLElement | null) => void;
+  onClear: () => void;
+}
+
+/** The works, or why there are none. */
+export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
+  const { works, error, isFetching, isPlaceholderData, refetch } = list;
+  useFailureToast(error, translate({ id: 'library.queryFailed', message: 'Fetch works failed, please try again' }));
+  if (works === undefined) {
+    return error === null ? (
+      <WorksSkeleton />
+    ) : (
+      <QueryFailure
+        title={translate({ id: 'library.list.failed', message: 'Your works could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (works.length === 0) {
+    return filtered ? (
+      <EmptyState
+        title={translate({ id: 'library.none.title', message: 'No work fits these filters' })}
+        action={
+          <Button onClick={onClear}>
+            <Translate id="logs.filter.clear">Clear filters</Translate>
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title={translate({ id: 'library.empty.title', message: 'No works yet' })}
+        action={
+          <LinkButton to="/dashboard/music">
+            <Translate id="library.empty.action">Make a song</Translate>
+          </LinkButton>
+        }
+      >
+        <Translate id="library.empty.text">What you make here or with a key is listed as soon as it is done.</Translate>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.works} aria-busy={isPlaceholderData}>
+        {works.map((work) => (
+          <li key={work.id}>
+            <WorkCard
+              work={work}
+              address={addressOf(work.id)}
+              now={now}
+              picked={picked.has(work.id)}
+              onPick={(pick) => onPick(work.id, pick)}
+              onDelete={(from) => onDelete(work, from)}
+            />
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={list} />
+    </>
+  );
+}

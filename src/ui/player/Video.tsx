@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { claimSound, releaseSound } from './sounding.ts';
+
+interface VideoProps {
+  src: string;
+  title: string;
+  /** Address of a picture of it. */
+  poster?: string | undefined;
+  /** Pixels: room is kept before anything is loaded. */
+  width?: number | undefined;
+  height?: number | undefined;
+  className?: string | undefined;
+}
+
+/** A video with the browser's own controls. One thing sounds at a time on a page, whatever it is. */
+export function Video({ src, title, poster, width, height, className }: VideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    return () => {
+      if (element) releaseSound(element);
+    };
+  }, []);
+  return (
+    <video
+      ref={video}
+      className={className}
+      src={src}
+      poster={poster}
+      width={width}
+      height={height}
+      aria-label={title}
+      controls
+      playsInline
+      // Without a picture of it, its first one is loaded.
+      preload={poster === undefined ? 'metadata' : 'none'}
+      onPlay={({ currentTarget }) => claimSound(currentTarget)}
+    />
+  );
+}

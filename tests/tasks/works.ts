@@ -1,0 +1,40 @@
+import { fakeEngines, final, type FakeEngines, clip, type TestCustomer } from './rig.ts';
+import type { Task } from '../../generated/v2/types.gen.ts';
+import type { TestApp } from '../harness.ts';
+
+/** Engines whose songs have the title, the style and the lyrics that are asked for; the second of two has a `B` behind it. */
+export const titledEngines = (slots = 8): FakeEngines =>
+  fakeEngines(async function* (job) {
+    const { title = 'Song', style = 'test', lyrics = null } = job.input;
+    yield {
+      type: 'text',
+      clips: Array.from({ length: job.model.clips }, (_, n) => ({
+        title: n === 0 ? title : `${title} B`,
+        style,
+        lyrics,
+      })),
+    };
+    for (let index = 0; index < job.model.clips; index += 1) if (!job.done.includes(index)) yield clip(job, index);
+  }, slots);
+
+/** The first of two songs of a task, in test mode unless a live key is given. */
+export async function song(
+  app: TestApp,
+  who: TestCustomer,
+  body: object = {},
+  key: string = who.test,
+): Promise<Task['clips'][number] & { readonly task: Task }> {
+  const made = await app.call('POST /api/v2/generate', { key, body: { model: 'v3.5', prompt: 'x', ...body } });
+  const task = await final(app, key, made.body.id);
+  return { ...task.clips[0]!, task };
+}
+
+export const pathOf = (address: string | null): string => new URL(address ?? '').pathname;
+
+/** The time of a work's own file is over; that of its cover and of its task is not. */
+export const expire = (app: TestApp, id: string) =>
+  app.db.query(
+    `with w as (update works set expires_at = now() - interval '1 second' where id = $1 returning media_file)
+     update files set expires_at = now() - interval '1 second' from w where capability = w.media_file`,
+    [id],
+  );
