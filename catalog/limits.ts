@@ -51,6 +51,10 @@ export const limits = {
   ordersPerMinute: 20,
   /** Deliveries and tests a customer may have posted by hand, a minute. */
   replaysPerMinute: 30,
+  /** The gallery, from one network. */
+  gallery: { looksPerMinute: 120, reportsPerMinute: 5 },
+  /** Days after a decision for which reports of works are kept. */
+  reportDays: 90,
   /** Inboxes that capture what is posted to them. */
   inbox: {
     /** Hours after which it is gone. */

@@ -31,6 +31,7 @@ import { catalog } from './features/catalog/feature.ts';
 import { credits } from './features/credits/feature.ts';
 import { files } from './features/files/feature.ts';
 import { guests } from './features/guests/feature.ts';
+import { gallery } from './features/gallery/feature.ts';
 import { gateway } from './features/gateway/feature.ts';
 import { images } from './features/images/feature.ts';
 import { inboxes } from './features/inboxes/feature.ts';
@@ -85,6 +86,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   orders,
   refunds,
   questions,
+  gallery,
   support,
   auditLog,
   operating,

@@ -11,6 +11,7 @@ import {
   twoFactorOff,
   twoFactorOn,
 } from './features/auth/mails/ways.ts';
+import { workDecided } from './features/gallery/mails/work-decided.ts';
 import { layoutTexts } from './features/mails/layout.ts';
 import type { MailKind } from './features/mails/service.ts';
 import { topUpLimit } from './features/orders/mails/top-up-limit.ts';
@@ -47,6 +48,7 @@ export const mailKinds: readonly MailKind[] = [
   endpointPaused,
   accountSuspended,
   accountRestored,
+  workDecided,
 ];
 
 /** Every English text of the server that is translated: `i18n/<locale>/server.json`. */

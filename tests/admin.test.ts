@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, readOperations } from '../server/core/contract/document.ts';
 import { signedIn } from './customer.ts';
-import { type DeskApp, failedDelivery, failedMail, give, openDesk, queuedTask, runningTask } from './desk.ts';
+import { askQuestion, askRefund, type Maker, paid, somethingOf } from './desk-cases.ts';
+import { type DeskApp, failedDelivery, failedMail, openDesk, queuedTask, reportedWork, runningTask } from './desk.ts';
 import type { TestApp } from './harness.ts';
 
 const document = resolve(import.meta.dirname, '../generated/openapi/account.json');
@@ -66,32 +67,12 @@ describe.each(all)('%s', (name, operation) => {
   });
 });
 
-/** Somebody who paid for 500 credits. */
-async function paid() {
-  const { cookie } = await signedIn(app);
-  const { body: order } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await app.call(`POST ${order.checkout_url}`, { body: 'card=pays', headers });
-  return { cookie, order: order.id as string };
-}
-
-/** Somebody who paid, and asked for the money. */
-async function refundAsked() {
-  const { cookie, order } = await paid();
-  const wish = { order_id: order, reason: 'other', acknowledged: true };
-  const { body } = await app.call('POST /api/account/refunds', { cookie, body: wish });
-  return body.id as string;
-}
-
-async function questionAsked() {
-  const { cookie } = await signedIn(app);
-  const { body } = await app.call('POST /api/account/questions', { cookie, body: { type: 'credits_missing' } });
-  return body.id as string;
-}
+const refundAsked = () => askRefund(app);
+const questionAsked = () => askQuestion(app);
 
 /** Money that could not be given back. */
 async function payoutFailed() {
-  const { order } = await paid();
+  const { order } = await paid(app);
   const { rows } = await app.db.query<{ id: string }>(
     `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id, tries, state, next_at)
      select 'pyo_' || id, id, order_id, customer_id, 2000, 'surplus', id, 16, 'failed', null
@@ -101,12 +82,7 @@ async function payoutFailed() {
   return rows[0]!.id;
 }
 
-/** Somebody with credits, and a task of theirs. */
-async function taskOf(make: (db: TestApp['db'], customerId: string) => Promise<string>) {
-  const { id } = await signedIn(app);
-  await give(app.db, id, 100);
-  return make(app.db, id);
-}
+const taskOf = (make: Maker) => somethingOf(app, make);
 
 const anyText = expect.any(String) as string;
 const somebody = async () => (await signedIn(app)).id;
@@ -198,6 +174,16 @@ const changes: Readonly<Record<string, Change>> = {
     target: () => taskOf(failedDelivery),
     entry: { action: 'delivery.replay', before: { status: 'failed' }, after: { status: 'pending' } },
   },
+  decideReport: {
+    target: () => taskOf(reportedWork),
+    body: { decision: 'taken_down', note: 'It breaks the law.' },
+    entry: {
+      action: 'work.take_down',
+      before: { state: 'waiting', visibility: 'public' },
+      after: { state: 'taken_down', visibility: 'private' },
+      reason: 'It breaks the law.',
+    },
+  },
   resendMail: {
     target: async () => failedMail(app.db, await signedIn(app)),
     entry: { action: 'mail.resend', before: { status: 'failed' }, after: { status: 'failed', resent_as: anyText } },
@@ -255,46 +241,5 @@ describe('the audit log', () => {
   it('is only added to', async () => {
     await expect(app.db.query("update audit_log set reason = 'x'")).rejects.toThrow('only added to');
     await expect(app.db.query('delete from audit_log')).rejects.toThrow('only added to');
-  });
-});
-
-describe('the queues', () => {
-  const counts = async () => (await app.call('GET /api/admin/queues', { cookie: staff.support.cookie })).body;
-  const ids = async (list: string, queue: string) => {
-    const { body } = await app.call(`GET /api/admin/${list}?queue=${queue}&limit=100`, {
-      cookie: staff.support.cookie,
-    });
-    return body.data.map(({ id }: { id: string }) => id) as string[];
-  };
-
-  it('count and list what waits, until it is decided', async () => {
-    const before = await counts();
-    const id = await refundAsked();
-    expect(await counts()).toEqual({ ...before, refunds: before.refunds + 1 });
-    expect(await ids('refunds', 'waiting')).toContain(id);
-    const decide = (decision: string) =>
-      app.call(`POST /api/admin/refunds/${id}/decision`, { cookie: staff.support.cookie, body: { decision } });
-    await decide('under_review');
-    expect(await ids('refunds', 'waiting')).toContain(id);
-    await decide('approved');
-    expect(await counts()).toEqual(before);
-    expect(await ids('refunds', 'waiting')).not.toContain(id);
-    expect(await ids('refunds', 'done')).toContain(id);
-  });
-
-  it('a question waits until it is answered', async () => {
-    const before = await counts();
-    const id = await questionAsked();
-    expect(await counts()).toEqual({ ...before, questions: before.questions + 1 });
-    expect(await ids('questions', 'done')).not.toContain(id);
-    await app.call(`POST /api/admin/questions/${id}/messages`, {
-      cookie: staff.support.cookie,
-      body: { text: 'They are there now.' },
-    });
-    expect(await counts()).toEqual(before);
-    expect([await ids('questions', 'waiting'), await ids('questions', 'done')]).toEqual([
-      expect.not.arrayContaining([id]),
-      expect.arrayContaining([id]),
-    ]);
   });
 });

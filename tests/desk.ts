@@ -83,6 +83,23 @@ export async function failedDelivery(db: Db, customerId: string): Promise<string
   return rows[0]!.id;
 }
 
+/** A public work of somebody that was reported. */
+export async function reportedWork(db: Db, customerId: string): Promise<string> {
+  const task = await queuedTask(db, customerId);
+  const id = newId('clip');
+  await db.query(
+    `insert into works (id, kind, task_id, customer_id, mode, request_id, title, visibility, media_file, checksum, expires_at)
+     values ($1, 'song', $2, $3, 'live', 'req_test', 'Low tide', 'public', $4, 'sha256:0', now() + interval '1 day')`,
+    [id, task, customerId, unique('file')],
+  );
+  await db.query('insert into reported_works (work_id, reported_at) values ($1, now())', [id]);
+  await db.query(
+    `insert into work_reports (work_id, reporter, reason, details, created_at) values ($1, 'x', 'illegal', '', now())`,
+    [id],
+  );
+  return id;
+}
+
 /** A mail to somebody that could not be sent. */
 export async function failedMail(
   db: Db,

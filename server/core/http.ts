@@ -50,8 +50,8 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 /** Public operations are open to every page, without cookies; nothing else is. */
 const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path);
 
-/** First-party operations carry the session cookie, so a call that changes something must come from our own pages. */
-const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth)\/|guest-key$)/.test(path);
+/** Operations of our own pages, with or without the session cookie: a call that changes something must come from them. */
+const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth|gallery)\/|guest-key$)/.test(path);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

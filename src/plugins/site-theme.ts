@@ -37,6 +37,7 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
         { label: 'Docs', to: '/docs' },
         { label: 'API reference', to: '/docs/v2-generate' },
         { label: 'The v5 model', to: '/models/v5' },
+        { label: 'Gallery', to: '/gallery' },
         { label: 'Status', to: '/status' },
         { label: 'Changelog', to: '/changelog' },
         { label: 'Blog', to: '/blog' },

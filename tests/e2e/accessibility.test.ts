@@ -15,6 +15,7 @@ const PUBLIC = [
   '/models/v5',
   '/pricing',
   '/legal/privacy',
+  '/gallery',
   '/status',
   '/changelog',
   '/test',

@@ -49,6 +49,7 @@ test.for([
   ['docs/callbacks', READING],
   ['docs/errors/invalid_field', READING],
   ['pricing', READING],
+  ['gallery', READING],
   ['blog', READING],
   ['blog/ledger', READING],
   ['legal/terms', READING],

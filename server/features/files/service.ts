@@ -4,6 +4,8 @@ import type { Core } from '../../core/core.ts';
 import { findFile } from './store.ts';
 
 export { cleanName } from './disposition.ts';
+export { sendFile } from './send.ts';
+export type { ServedFile } from './store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

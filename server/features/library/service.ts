@@ -1,6 +1,6 @@
 import type { Clip } from '../../../generated/v2/types.gen.ts';
 import type { Tx } from '../../core/db.ts';
-import { endKept } from './store.ts';
+import { endKept, type Visibility, writePutBack, writeTakenDown } from './store.ts';
 
 /** How long a work lasts, inside a row of tasks; null where nothing is decided about it. Times as JSON has them. */
 export interface Lasting {
@@ -36,3 +36,10 @@ export const addressOf =
 
 /** Ends what a customer who goes has kept: nobody reaches it any more, and its files are deleted. */
 export const endWorks = (tx: Tx, customerId: string): Promise<void> => endKept(tx, customerId);
+
+/** Makes a work private until it is put back: its customer cannot make it public meanwhile. */
+export const takeDown = (tx: Tx, id: string): Promise<void> => writeTakenDown(tx, id);
+
+/** Ends that, and makes the work as public as it was; answers what it is then. */
+export const putBack = (tx: Tx, id: string, visibility: Visibility): Promise<Visibility> =>
+  writePutBack(tx, id, visibility);

@@ -19,6 +19,7 @@ export interface WorkRow {
   readonly title: string;
   readonly name: string | null;
   readonly visibility: Visibility;
+  readonly taken_down: boolean;
   readonly media_file: string | null;
   readonly cover_file: string | null;
   readonly checksum: string;
@@ -37,7 +38,7 @@ export interface WorkRow {
 }
 
 const COLUMNS = `w.id, w.kind, w.task_id, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
-  w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height, w.created_at, w.expires_at, w.kept_at,
+  w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height, w.created_at, w.expires_at, w.kept_at,
   (select k.name from keys k where k.id = w.key_id) as key_name,
   case when w.parent_id is not null then (t.input ->> 'continue_at')::float8 end as continue_at,
   (select f.bytes from files f where f.capability = w.media_file) as bytes,
@@ -192,8 +193,27 @@ export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | n
   );
 }
 
-export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<void> {
-  await tx.query('update works set visibility = $2 where id = $1', [id, visibility]);
+/** False for making public what support took out of the gallery. */
+export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update works set visibility = $2 where id = $1 and (taken_down_at is null or $2 = 'private')",
+    [id, visibility],
+  );
+  return rowCount > 0;
+}
+
+export async function writeTakenDown(tx: Tx, id: string): Promise<void> {
+  await tx.query("update works set visibility = 'private', taken_down_at = now() where id = $1", [id]);
+}
+
+/** Answers what the work is then: one that was deleted meanwhile stays private. */
+export async function writePutBack(tx: Tx, id: string, visibility: Visibility): Promise<Visibility> {
+  const { rows } = await tx.query<{ visibility: Visibility }>(
+    `update works set taken_down_at = null, visibility = case when deleted_at is null then $2 else 'private' end
+     where id = $1 returning visibility`,
+    [id, visibility],
+  );
+  return rows[0]?.visibility ?? 'private';
 }
 
 /** Keeps the files of a work, or lets them go at a time. */

@@ -63,13 +63,14 @@ function workOf(core: Core, row: WorkRow): Work {
   const address = addressOf(now, core.config.publicUrl);
   const { title, name, media_file, cover_file, expires_at, created_at, kept_at, parent_id, continue_at } = row;
   const { id, kind, task_id, mode, key_id, key_name, request_id, visibility, checksum, duration, width, height } = row;
-  const { bytes, model, prompt, style, waveform } = row;
+  const { bytes, model, prompt, style, waveform, taken_down } = row;
   return {
     id,
     kind,
     title: name ?? title,
     first_title: title,
     visibility,
+    taken_down,
     kept: kept_at !== null,
     mode,
     model,
@@ -183,7 +184,10 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
     const [before] = await findWorks(tx, customerId, [id]);
     if (!before) throw noWork();
     if (title !== undefined) await writeName(tx, before, shown ?? null);
-    if (visibility !== undefined && visibility !== before.visibility) await writeVisibility(tx, id, visibility);
+    if (visibility !== undefined && visibility !== before.visibility && !(await writeVisibility(tx, id, visibility))) {
+      const detail = 'Support took this work out of the gallery. It cannot be made public.';
+      throw refused({ pointer: '/visibility', code: 'invalid', detail });
+    }
     if (kept === true) await keep(core, tx, customerId, before);
     if (kept === false) await letGo(core, tx, before);
     const [after] = await findWorks(tx, customerId, [id]);

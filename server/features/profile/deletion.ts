@@ -8,7 +8,8 @@ import { endTasks, tellEnded } from '../tasks/service.ts';
 import { endUploads } from '../uploads/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { dropMethod } from '../orders/service.ts';
-import { deleteRows, type Holding, holdings } from './holdings.ts';
+import { deleteRows } from './holding-rows.ts';
+import { type Holding, holdings } from './holdings.ts';
 import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
 import {

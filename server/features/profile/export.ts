@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.ts';
-import { holdings, rowsOf } from './holdings.ts';
+import { rowsOf } from './holding-rows.ts';
+import { holdings } from './holdings.ts';
 
 /** All that is kept of a customer, as the text of one JSON document: read as it is taken, however much it is. */
 export async function* exportOf(db: Db, customerId: string, now: Date): AsyncGenerator<string> {

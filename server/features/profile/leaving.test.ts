@@ -49,14 +49,15 @@ async function somebody() {
   });
   const task = await final(app, secret, accepted.body.id);
   await draw(app, cookie);
-  const saved = { version: 0, times: [] };
-  await app.call(`PUT /api/account/clips/${task.clips[0]!.id}/karaoke`, { cookie, body: saved });
+  const { id: clip } = task.clips[0]!;
+  await app.call(`PUT /api/account/clips/${clip}/karaoke`, { cookie, body: { version: 0, times: [] } });
   await app.db.query(
     `insert into videos (id, task_id, customer_id, index, width, height, duration, seed, video_file, checksum)
      values ('vid_' || $1, $1, $2, 0, 640, 360, 5, 1, 'film', 'sha256:0')`,
     [task.id, who.id],
   );
-  await app.call(`PATCH /api/account/works/${task.clips[0]!.id}`, { cookie, body: { kept: true } });
+  await app.call(`PATCH /api/account/works/${clip}`, { cookie, body: { kept: true, visibility: 'public' } });
+  await app.call(`POST /api/gallery/works/${clip}/reports`, { address: someAddress(), body: { reason: 'illegal' } });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   await app.call(`POST ${new URL(inbox.body.url).pathname}`, { body: { hello: 'inbox' } });
   await app.db.query(

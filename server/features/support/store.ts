@@ -3,6 +3,7 @@ import type { Queryable } from '../../core/db.ts';
 interface Waiting {
   readonly refunds: number;
   readonly questions: number;
+  readonly reports: number;
   readonly payouts: number;
 }
 
@@ -12,6 +13,7 @@ export async function readWaiting(db: Queryable): Promise<Waiting> {
     `select
        (select count(*)::integer from refund_requests where state in ('submitted', 'under_review')) as refunds,
        (select count(*)::integer from questions where state = 'open') as questions,
+       (select count(*)::integer from reported_works where state = 'waiting') as reports,
        (select count(*)::integer from payouts where state = 'failed') as payouts`,
   );
   return rows[0]!;

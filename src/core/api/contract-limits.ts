@@ -17,6 +17,8 @@ export const contractLimits = {
   endpointUrl: contractBounds['webhook-endpoint-create.url'].max,
   endpointDescription: contractBounds['webhook-endpoint-create.description'].max,
   refundNote: contractBounds['refund-decision.note'].max,
+  reportDetails: contractBounds['work-report-create.details'].max,
+  reportNote: contractBounds['report-decision.note'].max,
   question: contractBounds['question-create.description'].max,
   supportReason: contractBounds['support-reason.reason'].max,
   answer: contractBounds['question-message-create.text'].max,

@@ -17,6 +17,7 @@ function aWork(some: Partial<Work> = {}): Work {
     title: 'Last Ferry',
     first_title: 'Last Ferry',
     visibility: 'private',
+    taken_down: false,
     kept: false,
     mode: 'live',
     model: 'v5',

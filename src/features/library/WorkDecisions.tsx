@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
@@ -8,7 +9,13 @@ import { useKeeping, useUpdateWork } from './library-queries.ts';
 import { lastsText, visibilityName } from './library-text.ts';
 import styles from './library.module.css';
 
-function whoSees({ visibility, mode, kind, title, first_title }: WorkDetail): string {
+function whoSees({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
+  if (takenDown) {
+    return translate({
+      id: 'library.takenDown',
+      message: 'Support took this work out of the gallery. It cannot be made public.',
+    });
+  }
   if (visibility === 'private') {
     return translate({
       id: 'library.private.text',
@@ -35,7 +42,7 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
   const format = useFormat();
   const update = useUpdateWork();
   const keeping = useKeeping();
-  const { id, kept, visibility } = work;
+  const { id, kept, visibility, taken_down: takenDown, mode } = work;
   return (
     <div className={styles.decisions}>
       <section>
@@ -65,13 +72,22 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
         </Button>
       </section>
       <section>
-        <Segmented
-          label={translate({ id: 'images.visibility', message: 'Visibility' })}
-          options={(['private', 'public'] as const).map((value) => ({ value, label: visibilityName(value) }))}
-          value={visibility}
-          onChange={(value) => update.mutate({ id, visibility: value })}
-        />
-        <p className={styles.hint}>{whoSees(work)}</p>
+        {!takenDown && (
+          <Segmented
+            label={translate({ id: 'images.visibility', message: 'Visibility' })}
+            options={(['private', 'public'] as const).map((value) => ({ value, label: visibilityName(value) }))}
+            value={visibility}
+            onChange={(value) => update.mutate({ id, visibility: value })}
+          />
+        )}
+        <p className={styles.hint}>
+          {whoSees(work)}{' '}
+          {visibility === 'public' && mode === 'live' && (
+            <Link to={`/gallery?${new URLSearchParams({ work: id })}`}>
+              <Translate id="library.public.open">Open it in the gallery</Translate>
+            </Link>
+          )}
+        </p>
       </section>
     </div>
   );

@@ -19,8 +19,8 @@ export function useQueue(): Queue {
   return queues.find((one) => one === asked.get('queue')) ?? 'waiting';
 }
 
-/** What waits, or what was done; and the list as a file. */
-export function QueueChoice({ list }: { list: string }) {
+/** What waits, or what was done; and the list as a file, as far as other filters leave it. */
+export function QueueChoice({ list, filter = {} }: { list: string; filter?: object }) {
   const { ask } = useDesk();
   const queue = useQueue();
   return (
@@ -31,7 +31,7 @@ export function QueueChoice({ list }: { list: string }) {
         value={queue}
         onChange={(wanted) => ask({ queue: wanted === 'waiting' ? '' : wanted })}
       />
-      <CsvLink list={list} filter={{ queue }} />
+      <CsvLink list={list} filter={{ queue, ...filter }} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 export const sectionNames = [
   'refunds',
   'questions',
+  'reports',
   'customers',
   'orders',
   'payouts',

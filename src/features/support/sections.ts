@@ -1,8 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { SupportQueues } from '#generated/account/types.gen.ts';
+import { whenWanted } from '../../core/navigation/when-wanted.ts';
 import type { SectionName } from './section-names.ts';
-import { whenWanted } from './when-wanted.ts';
 
 interface Section {
   readonly name: () => string;
@@ -23,6 +23,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     name: () => translate({ id: 'question.list', message: 'Questions' }),
     Content: whenWanted(async () => (await import('./QuestionSection.tsx')).QuestionSection),
     waits: 'questions',
+  },
+  reports: {
+    name: () => translate({ id: 'support.reports', message: 'Reported works' }),
+    Content: whenWanted(async () => (await import('./reports/ReportSection.tsx')).ReportSection),
+    waits: 'reports',
   },
   customers: {
     name: () => translate({ id: 'support.customers', message: 'Customers' }),

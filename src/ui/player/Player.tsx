@@ -35,8 +35,8 @@ export interface PlayerProps {
   lyrics?: SungLyrics | undefined;
   /** More to do with the song, beside the download. */
   actions?: ReactNode;
-  /** Name of the file when it is saved. */
-  downloadName: string;
+  /** Name of the file when it is saved; without one nothing is offered to be saved. */
+  downloadName?: string | undefined;
   /** `score` draws the song large, on staff lines. */
   size?: 'card' | 'score';
 }
@@ -121,14 +121,16 @@ export function Player({
       </p>
       <div className={styles.actions}>
         {actions}
-        <a
-          className={styles.download}
-          href={src}
-          download={downloadName}
-          aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}
-        >
-          <Icon name="download" />
-        </a>
+        {downloadName !== undefined && (
+          <a
+            className={styles.download}
+            href={src}
+            download={downloadName}
+            aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}
+          >
+            <Icon name="download" />
+          </a>
+        )}
       </div>
       <div
         ref={track}

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { whenWanted } from '../when-wanted.ts';
+import { whenWanted } from '../../../core/navigation/when-wanted.ts';
 
 interface Part {
   readonly name: () => string;

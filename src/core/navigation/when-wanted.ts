@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { reloadAfter } from '../../core/navigation/chunk-failure.ts';
+import { reloadAfter } from './chunk-failure.ts';
 
 /**
  * A component whose file is loaded when somebody looks at it. When that fails a newer build may have taken the place of the
  * one that is open: then the page is loaded anew, as other pages are.
  */
-export const whenWanted = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+export const whenWanted = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
     try {
       return { default: await load() };

@@ -1,0 +1,138 @@
+import type {
+  AuditAction,
+  ReportDecision,
+  ReportReview,
+  ReportReviewPage,
+} from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import type { Tx } from '../../core/db.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
+import { type Actor, audit } from '../audit/service.ts';
+import { readRecipient } from '../auth/service.ts';
+import { putBack, takeDown } from '../library/service.ts';
+import { queueMail } from '../mails/service.ts';
+import { workDecided } from './mails/work-decided.ts';
+import {
+  type LockedWork,
+  lockReported,
+  type Queue,
+  readReported,
+  readReportedWork,
+  type ReportedRow,
+  type ReportState,
+  writeDecision,
+} from './report-store.ts';
+import type { WorkKind } from './store.ts';
+
+/** A reported work as support sees it: with the addresses that its customer has of its files. */
+function reviewOf({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
+  const address = (capability: string | null) => capability && `${config.publicUrl}/api/files/${capability}`;
+  return {
+    ...row,
+    waveform: [...row.waveform],
+    said: [...row.said],
+    media_url: address(media),
+    cover_url: address(cover),
+    created_at: row.created_at.toISOString(),
+    reported_at: row.reported_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+interface PageQuery {
+  readonly queue?: Queue | undefined;
+  readonly kind?: WorkKind | undefined;
+  readonly customer?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Works of all customers that were reported, for support. @throws Problem invalid_field for a cursor that is none. */
+export async function reportPage(core: Core, { cursor, limit = 20, ...filter }: PageQuery): Promise<ReportReviewPage> {
+  const after = readCursor(cursor, ['time', 'text']);
+  const rows = await readReported(core.db, filter, after, limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ reported_at: at, id }) => [at.toISOString(), id],
+    (row) => reviewOf(core, row),
+  );
+}
+
+const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
+  invalidFields([{ pointer, code, detail }]);
+
+type Decision = ReportDecision['decision'];
+
+/** From which states each decision can be made: support may still take down what was left where it is, not the reverse. */
+const allowed: Readonly<Record<Decision, readonly ReportState[]>> = {
+  dismissed: ['waiting'],
+  taken_down: ['waiting', 'dismissed', 'restored'],
+  restored: ['taken_down'],
+};
+
+const actions: Readonly<Record<Decision, AuditAction>> = {
+  dismissed: 'report.dismiss',
+  taken_down: 'work.take_down',
+  restored: 'work.restore',
+};
+
+/** Carries a decision out; answers what the work is then. */
+async function carryOut(tx: Tx, id: string, decision: Decision, work: LockedWork): Promise<LockedWork['visibility']> {
+  if (decision === 'dismissed') return work.visibility;
+  // Back as it was: nobody's work becomes public by us.
+  if (decision === 'restored') return putBack(tx, id, work.was_public ? 'public' : 'private');
+  await takeDown(tx, id);
+  return 'private';
+}
+
+async function tell(tx: Tx, id: string, work: LockedWork, outcome: Exclude<Decision, 'dismissed'>, text: TellText) {
+  const customer = await readRecipient(tx, work.customer_id);
+  if (!customer) return;
+  await queueMail(tx, workDecided, {
+    to: customer.email,
+    locale: customer.locale,
+    customerId: work.customer_id,
+    data: { work: id, title: work.title, outcome, ...text },
+  });
+}
+
+interface TellText {
+  readonly note: string;
+  readonly isPublic: boolean;
+}
+
+/**
+ * What support decides of a work that was reported; its customer is told by mail when it leaves the gallery or comes back.
+ * The same decision again changes nothing.
+ * @throws Problem not_found, invalid_field when it was decided otherwise or a take-down does not say why.
+ */
+export async function decideReport(
+  core: Core,
+  actor: Actor,
+  id: string,
+  { decision, note: said = '' }: ReportDecision,
+): Promise<ReportReview> {
+  const note = said.trim();
+  await core.db.tx(async (tx) => {
+    const work = await lockReported(tx, id);
+    if (!work) throw notFound('No work with this id was reported.');
+    if (work.state === decision) return;
+    if (!allowed[decision].includes(work.state)) throw wrong('/decision', `It is ${work.state}.`);
+    if (decision === 'taken_down' && note === '') throw wrong('/note', 'Say why.', 'required');
+    const visibility = await carryOut(tx, id, decision, work);
+    const wasPublic = decision === 'taken_down' ? work.visibility === 'public' : null;
+    await writeDecision(tx, id, { state: decision, note, by: actor.id, wasPublic }, core.clock.now());
+    await audit(tx, actor, {
+      action: actions[decision],
+      target: id,
+      customerId: work.customer_id,
+      before: { state: work.state, visibility: work.visibility },
+      after: { state: decision, visibility },
+      reason: note,
+    });
+    if (decision !== 'dismissed') await tell(tx, id, work, decision, { note, isPublic: visibility === 'public' });
+  });
+  return reviewOf(core, (await readReportedWork(core.db, id))!);
+}

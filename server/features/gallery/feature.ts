@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import { sendFile } from '../files/service.ts';
+import { operations } from './operations.ts';
+import { forgetDecided } from './report-store.ts';
+import { noWork } from './service.ts';
+import { findPublicFile, PARTS, type Part } from './store.ts';
+
+type PartRequest = FastifyRequest<{
+  Params: { id: string; part: string };
+  Querystring: Readonly<Record<string, unknown>>;
+}>;
+
+const isPart = (text: string): text is Part => Object.hasOwn(PARTS, text);
+
+/** Kept by a browser, and never shown again without asking: a copy has to end with the work's being public. */
+const sending = { cacheControl: 'private, no-cache', signedSeconds: 60 } as const;
+
+const DAY_MS = 86_400_000;
+
+/** Public works, and what becomes of them when somebody reports them. */
+export const gallery: Feature = {
+  name: 'gallery',
+  account: operations,
+  routes: async (app: FastifyInstance, core: Core) => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/api/gallery/works/:id/:part',
+      handler: async (request, reply) => {
+        const { params, query } = request as PartRequest;
+        const { id, part } = params;
+        const file = isPart(part) ? await findPublicFile(core.db, id, part, core.clock.now()) : null;
+        if (!file) throw noWork();
+        return sendFile(core, request, reply, file, { ...sending, download: 'download' in query });
+      },
+    });
+  },
+  start: async (core) => {
+    core.schedules.add({
+      name: 'gallery.forget',
+      everySeconds: 3600,
+      run: () => forgetDecided(core.db, new Date(core.clock.now().getTime() - limits.reportDays * DAY_MS)),
+    });
+  },
+};

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GalleryWork } from '../../../generated/account/types.gen.ts';
+import { limits } from '../../../catalog/limits.ts';
+import { someAddress } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { change, made, type Made, published } from '../../../tests/public-works.ts';
+import { titledEngines } from '../../../tests/tasks/works.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ engines: titledEngines() });
+});
+afterAll(() => app.close());
+
+/** As somebody who has no account and never called before. */
+const look = (path: string, headers: Record<string, string> = {}) =>
+  app.call(`GET /api/gallery/works${path}`, { address: someAddress(), headers });
+
+const listed = async (query = 'limit=100'): Promise<GalleryWork[]> => (await look(`?${query}`)).body.data;
+const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
+
+describe('the gallery', () => {
+  it('shows a public work to anybody, and nothing of whose it is or what it was asked for with', async () => {
+    const song = await published(app);
+    const image = await published(app, 'image', { owner: song.owner });
+    const shown = (await listed()).filter(({ id }) => [song.work.id, image.work.id].includes(id));
+    const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
+    expect(shown).toEqual([
+      {
+        id: image.work.id,
+        kind: 'image',
+        title: null,
+        duration: null,
+        width: 1024,
+        height: 1024,
+        waveform: [],
+        media_url: address(image.work.id, 'media'),
+        cover_url: null,
+        created_at: image.work.created_at,
+      },
+      {
+        id: song.work.id,
+        kind: 'song',
+        title: song.work.title,
+        duration: 15,
+        width: null,
+        height: null,
+        waveform: [0, 0.5, 1],
+        media_url: address(song.work.id, 'media'),
+        cover_url: address(song.work.id, 'cover'),
+        created_at: song.work.created_at,
+      },
+    ]);
+    const { id, email } = song.owner;
+    const told = JSON.stringify(shown);
+    for (const secret of [id, email, 'secret', song.work.task_id, song.work.request_id, '/api/files/'])
+      expect(told).not.toContain(secret);
+    expect((await look(`/${song.work.id}`)).body).toEqual(shown[1]);
+
+    await change(app, image, { title: 'The quiet one' });
+    expect((await look(`/${image.work.id}`)).body.title).toBe('The quiet one');
+  });
+
+  it('has pages, newest first, of all kinds or of one', async () => {
+    const works = [await published(app), await published(app, 'image'), await published(app)];
+    const all = await ids();
+    expect(all.slice(0, 3)).toEqual(works.map(({ work }) => work.id).toReversed());
+    const first = await look('?limit=2');
+    const rest = await look(`?limit=100&cursor=${first.body.next_cursor}`);
+    expect([...first.body.data, ...rest.body.data].map(({ id }: GalleryWork) => id)).toEqual(all);
+    expect(rest.body.next_cursor).toBeNull();
+    expect((await listed('kind=image')).every(({ kind }) => kind === 'image')).toBe(true);
+    expect((await ids('kind=song&limit=1'))[0]).toBe(works[2]!.work.id);
+    expect(await ids('kind=video')).toEqual([]);
+    for (const [query, pointer] of [
+      ['cursor=x', '?cursor'],
+      ['kind=poem', '?kind'],
+      ['limit=0', '?limit'],
+    ] as const) {
+      expect((await look(`?${query}`)).body).toMatchObject({ code: 'invalid_field', errors: [{ pointer }] });
+    }
+  });
+
+  it('is asked for so often a minute from one network', async () => {
+    const ask = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
+    // All at once: what is allowed comes back while they are answered.
+    const answers = await Promise.all(
+      Array.from({ length: limits.gallery.looksPerMinute * 2 }, (_, n) => ask(`2001:db8:7:7::${n.toString(16)}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(limits.gallery.looksPerMinute);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await ask('2001:db8:7:8::1')).status).toBe(200);
+  });
+});
+
+describe('files of a public work', () => {
+  it('have addresses of their own, are never shown again without asking, and are named as the gallery does', async () => {
+    const { work } = await published(app);
+    const media = await look(`/${work.id}/media`);
+    expect(media).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'audio/mpeg',
+        'cache-control': 'private, no-cache',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    expect(media.headers['content-disposition']).toContain(`inline; filename="${work.title}.mp3"`);
+    const tag = String(media.headers.etag);
+    expect((await look(`/${work.id}/media`, { 'if-none-match': tag })).status).toBe(304);
+    const part = await look(`/${work.id}/media`, { range: 'bytes=2-5' });
+    expect([part.status, part.bytes]).toEqual([206, media.bytes.subarray(2, 6)]);
+    const head = await app.call(`HEAD /api/gallery/works/${work.id}/media`);
+    expect([head.status, head.headers['content-length']]).toEqual([200, String(media.bytes.length)]);
+    expect((await look(`/${work.id}/cover`)).headers['content-type']).toBe('image/webp');
+    for (const other of ['lyrics', 'media_file', 'constructor', '__proto__', ''])
+      expect((await look(`/${work.id}/${other}`)).status).toBe(404);
+  });
+
+  it('say nothing of a prompt', async () => {
+    const { work } = await published(app, 'image');
+    const answer = await look(`/${work.id}/media?download`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="image\.\w+"/);
+    expect(JSON.stringify(answer.headers)).not.toContain('secret');
+    expect((await look(`/${work.id}/cover`)).status).toBe(404);
+  });
+});
+
+const sql = (text: string) => (own: Made) => app.db.query(text, [own.work.id]);
+const ofOwner = (text: string) => (own: Made) => app.db.query(text, [own.owner.id]);
+
+describe('a work that is not public (any more)', () => {
+  const ways: readonly [string, (own: Made) => Promise<unknown>][] = [
+    ['made private', (own) => change(app, own, { visibility: 'private' })],
+    ['deleted', ({ owner, work }) => app.call(`DELETE /api/account/works/${work.id}`, { cookie: owner.cookie })],
+    ['expired', sql("update works set expires_at = now() - interval '1 second' where id = $1")],
+    ['taken down', sql("update works set visibility = 'private', taken_down_at = now() where id = $1")],
+    ['of somebody who is suspended', ofOwner('update customers set suspended_at = now() where id = $1')],
+    ['of somebody who leaves', ofOwner("update customers set deletes_at = now() + interval '7 days' where id = $1")],
+    ['of a test key', sql("update works set mode = 'test' where id = $1")],
+  ];
+
+  /** What the same address may be called. */
+  const spellings = (id: string, part: string) => [
+    `/api/gallery/works/${id}/${part}`,
+    `/api/gallery/works/${id}/${part}?download`,
+    `/api/gallery/works/${id}/${part}/`,
+    `/api/gallery/works/%${id.charCodeAt(0).toString(16)}${id.slice(1)}/${part}`,
+    `/api/gallery/works/${id}/%${part.charCodeAt(0).toString(16)}${part.slice(1)}`,
+    `/api/gallery/works/${id.toUpperCase()}/${part}`,
+    `/api//gallery/works/${id}/${part}`,
+    `/api/gallery/works/x/../${id}/${part}`,
+  ];
+
+  async function expectGone(id: string, tag: string) {
+    expect(await ids()).not.toContain(id);
+    const about = await look(`/${id}`);
+    expect(about).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const nothing = await look('/clip_aaaaaaaaaaaaaaaaaaaaaaaa');
+    expect(about.body.detail).toBe(nothing.body.detail);
+    for (const part of ['media', 'cover']) {
+      for (const path of spellings(id, part)) {
+        const answers = [
+          await app.call(`GET ${path}`),
+          await app.call(`HEAD ${path}`),
+          await app.call(`GET ${path}`, { headers: { 'if-none-match': tag } }),
+          await app.call(`GET ${path}`, { headers: { range: 'bytes=0-1' } }),
+        ];
+        expect(answers.map(({ status }) => status).filter((status) => status !== 404 && status !== 308)).toEqual([]);
+      }
+    }
+    const report = await app.call(`POST /api/gallery/works/${id}/reports`, {
+      address: someAddress(),
+      body: { reason: 'illegal' },
+    });
+    expect(report.status).toBe(404);
+  }
+
+  it('was never there', async () => {
+    const { work } = await made(app);
+    expect(work.visibility).toBe('private');
+    await expectGone(work.id, '*');
+  });
+
+  it.each(ways)('is gone with its files at once: %s', async (_name, leave) => {
+    const own = await published(app);
+    const { id } = own.work;
+    const before = await look(`/${id}/media`);
+    expect([before.status, (await look(`/${id}/cover`)).status]).toEqual([200, 200]);
+    expect(await ids()).toContain(id);
+    await leave(own);
+    await expectGone(id, String(before.headers.etag));
+  });
+
+  it('is back where its customer makes it public again', async () => {
+    const own = await published(app);
+    await change(app, own, { visibility: 'private' });
+    await change(app, own, { visibility: 'public' });
+    expect((await look(`/${own.work.id}/media`)).status).toBe(200);
+  });
+});

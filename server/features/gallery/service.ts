@@ -1,0 +1,64 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { GalleryPage, GalleryWork } from '../../../generated/account/types.gen.ts';
+import { addressGroup } from '../../core/addresses.ts';
+import type { Core } from '../../core/core.ts';
+import { pageOf, readCursor } from '../../core/page.ts';
+import { notFound, type Problem } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
+import { findPublic, listPublic, type Part, type PublicRow, type WorkKind } from './store.ts';
+
+/** Also of what is private, deleted, expired or taken down: nobody is told that it was ever there. */
+export const noWork = (): Problem => notFound('There is no such work in the gallery.');
+
+function workOf({ config }: Core, row: PublicRow): GalleryWork {
+  const { id, kind, title, duration, width, height, waveform, covered } = row;
+  // By the work's id and not by a capability: whoever notes the address has nothing once the work is private.
+  const address = (part: Part) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
+  return {
+    id,
+    kind,
+    title: title || null,
+    duration,
+    width,
+    height,
+    waveform: [...waveform],
+    media_url: address('media'),
+    cover_url: covered ? address('cover') : null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Counts a look from a network. @throws Problem rate_limited. */
+const look = (core: Core, address: string): Promise<void> =>
+  take(core.db, `gallery:look:${addressGroup(address)}`, limits.gallery.looksPerMinute);
+
+interface PageQuery {
+  readonly kind?: WorkKind | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A page of public works, newest first. @throws Problem invalid_field for a cursor that is none, rate_limited. */
+export async function galleryPage(
+  core: Core,
+  address: string,
+  { kind, cursor, limit = 20 }: PageQuery,
+): Promise<GalleryPage> {
+  const after = readCursor(cursor, ['time', 'text']);
+  await look(core, address);
+  const rows = await listPublic(core.db, core.clock.now(), kind, after, limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ created_at: at, id }) => [at.toISOString(), id],
+    (row) => workOf(core, row),
+  );
+}
+
+/** One public work. @throws Problem not_found, rate_limited. */
+export async function galleryWork(core: Core, address: string, id: string): Promise<GalleryWork> {
+  await look(core, address);
+  const row = await findPublic(core.db, id, core.clock.now());
+  if (!row) throw noWork();
+  return workOf(core, row);
+}

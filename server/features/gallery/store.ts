@@ -1,0 +1,80 @@
+import type { Queryable } from '../../core/db.ts';
+import type { ServedFile } from '../files/service.ts';
+
+export type WorkKind = 'song' | 'image' | 'video';
+
+export interface PublicRow {
+  readonly id: string;
+  readonly kind: WorkKind;
+  readonly title: string | null;
+  readonly duration: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly waveform: readonly number[];
+  readonly covered: boolean;
+  readonly created_at: Date;
+}
+
+/**
+ * What everybody may see at the moment `$1`: every read of the gallery, of a file too, asks this anew. Customers who are
+ * suspended or leave take their works with them; what test keys made is of no use to others.
+ */
+const PUBLIC = `
+  w.visibility = 'public' and w.deleted_at is null and w.taken_down_at is null and w.media_file is not null
+    and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
+
+const FROM = 'from works w join customers c on c.id = w.customer_id';
+
+/** The beginning of a prompt is no title: only what its customer called a work, or what a song is called. */
+const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
+
+const COLUMNS = `w.id, w.kind, ${TITLE} as title,
+  w.duration, w.width, w.height, w.cover_file is not null as covered, w.created_at,
+  coalesce((select waveform from clips where clips.id = w.id), '[]') as waveform`;
+
+/** Where a page ended: time and id of its last work. */
+type Place = readonly [string, string];
+
+/** Public works from behind a place on, newest first. */
+export async function listPublic(
+  db: Queryable,
+  now: Date,
+  kind: WorkKind | undefined,
+  after: Place | null,
+  limit: number,
+): Promise<PublicRow[]> {
+  const { rows } = await db.query<PublicRow & Record<string, unknown>>(
+    `select ${COLUMNS} ${FROM} where ${PUBLIC}
+       and ($2::text is null or w.kind = $2)
+       and ($3::timestamptz is null or (w.created_at, w.id) < ($3::timestamptz, $4::text))
+     order by w.created_at desc, w.id desc limit $5`,
+    [now, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
+  );
+  return rows;
+}
+
+/** A work, if it is public. */
+export async function findPublic(db: Queryable, id: string, now: Date): Promise<PublicRow | undefined> {
+  const { rows } = await db.query<PublicRow & Record<string, unknown>>(
+    `select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`,
+    [now, id],
+  );
+  return rows[0];
+}
+
+/** The parts that a work has files of. */
+export const PARTS = { media: 'media_file', cover: 'cover_file' } as const;
+export type Part = keyof typeof PARTS;
+
+/** A file of a work, if the work is public; under the name that the gallery shows, for its own may be of a prompt. */
+export async function findPublicFile(db: Queryable, id: string, part: Part, now: Date): Promise<ServedFile | null> {
+  const { rows } = await db.named<ServedFile>(
+    `gallery_${part}`,
+    `select f.storage_key, f.content_type, f.bytes, f.sha256, f.expires_at,
+       coalesce(nullif(${TITLE}, ''), w.kind) || coalesce(substring(f.name from '[.]\\w+$'), '') as name
+     from works w join customers c on c.id = w.customer_id join files f on f.capability = w.${PARTS[part]}
+     where ${PUBLIC} and w.id = $2 and f.expires_at > $1 and f.revoked_at is null`,
+    [now, id],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { GalleryPage } from './GalleryPage.tsx';
+import { ShelfSkeleton } from './Shelf.tsx';
+// Tests wait for answers, not for files.
+import './ReportDialog.tsx';
+
+const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
+const song: GalleryWork = {
+  id: 'clip_1',
+  kind: 'song',
+  title: 'Low tide',
+  duration: 100,
+  width: null,
+  height: null,
+  waveform: [0.1, 1],
+  media_url: address('clip_1', 'media'),
+  cover_url: address('clip_1', 'cover'),
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+const image: GalleryWork = {
+  ...song,
+  id: 'img_1',
+  kind: 'image',
+  title: null,
+  duration: null,
+  width: 1024,
+  height: 768,
+  waveform: [],
+  media_url: address('img_1', 'media'),
+  cover_url: null,
+};
+const video: GalleryWork = {
+  ...image,
+  id: 'vid_1',
+  kind: 'video',
+  title: 'Rain',
+  media_url: address('vid_1', 'media'),
+};
+
+const list = 'GET /api/gallery/works';
+const reports = 'POST /api/gallery/works/clip_1/reports';
+
+let api: ApiDouble;
+beforeEach(() => {
+  api = new ApiDouble().on(list, ({ query }) => {
+    if (query.get('cursor') === 'more') return json({ data: [video], next_cursor: null });
+    return json({ data: query.has('kind') ? [song] : [song, image], next_cursor: query.has('kind') ? null : 'more' });
+  });
+  // What jsdom leaves out: dialogs, and media elements' playing and pausing.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    fireEvent(this, new Event('close'));
+  };
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    fireEvent(this, new Event('pause'));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    fireEvent(this, new Event('playing'));
+    return Promise.resolve();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  api.close();
+});
+
+const show = (query = '') => showPage(<GalleryPage />, `/gallery${query}`);
+const card = (name: string) => screen.findByRole('article', { name });
+
+test('works are heard and seen where they stand, and more are loaded', async () => {
+  const { user } = show();
+  expect(within(await card('Low tide')).getByRole('button', { name: 'Play Low tide' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+  expect(within(await card('Untitled image')).getByRole('img')).toHaveAttribute('src', image.media_url);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect((await card('Rain')).querySelector('video')).toHaveAttribute('src', video.media_url);
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('one thing sounds at a time, a song or a video', async () => {
+  api.on(list, () => json({ data: [song, video], next_cursor: null }));
+  const { user } = show();
+  await user.click(within(await card('Low tide')).getByRole('button', { name: 'Play Low tide' }));
+  expect(await screen.findByRole('button', { name: 'Pause Low tide' })).toBeVisible();
+  fireEvent(screen.getByLabelText('Rain', { selector: 'video' }), new Event('play'));
+  expect(await screen.findByRole('button', { name: 'Play Low tide' })).toBeVisible();
+});
+
+test('the address says which kind is looked at', async () => {
+  show('?kind=song');
+  await card('Low tide');
+  expect(api.made(list).map(({ query }) => Object.fromEntries(query))).toEqual([{ limit: '24', kind: 'song' }]);
+  const kinds = within(screen.getByRole('navigation', { name: 'Kinds of works' }));
+  expect(kinds.getByRole('link', { name: 'Songs' })).toHaveAttribute('aria-current', 'page');
+  expect(kinds.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
+  expect(kinds.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', '/gallery?kind=video');
+});
+
+test('one work can be come for; what is not there any more is said', async () => {
+  api.on('GET /api/gallery/works/vid_1', () => json(video));
+  show('?work=vid_1');
+  const one = within(await screen.findByRole('region', { name: 'The work you came for' }));
+  expect(await one.findByRole('article', { name: 'Rain' })).toBeVisible();
+  await card('Low tide');
+});
+
+test('a work that is gone is no failure', async () => {
+  api.on('GET /api/gallery/works/vid_1', () => problem(404, 'not_found'));
+  show('?work=vid_1');
+  expect(await screen.findByText('This work is not in the gallery')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await card('Low tide');
+});
+
+test('an empty shelf says how works come there', async () => {
+  api.on(list, () => json({ data: [], next_cursor: null }));
+  show('?kind=image');
+  expect(await screen.findByText('No image is public yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Make one' })).toHaveAttribute('href', '/dashboard/image');
+});
+
+test('what cannot be loaded is tried again', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('The works could not be loaded')).toBeVisible();
+  api.on(list, () => json({ data: [song], next_cursor: null }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await card('Low tide')).toBeVisible();
+});
+
+async function openReport() {
+  const page = show();
+  await page.user.click(await screen.findByRole('button', { name: 'Report Low tide' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Report Low tide' });
+  await waitFor(() => expect(dialog).toBeVisible());
+  return { ...page, dialog: within(dialog) };
+}
+
+test('a work is reported with a reason; something else has to be said', async () => {
+  api.on(reports, () => json({ work_id: 'clip_1', reason: 'other' }, 202));
+  const { user, dialog } = await openReport();
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  await user.click(send);
+  expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription('Fill this in');
+  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'Something else');
+  await user.click(send);
+  expect(api.made(reports)).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Details/), ' It is too loud. ');
+  await user.click(send);
+  expect(await screen.findByText('Support will look at it')).toBeVisible();
+  expect(api.made(reports).map(({ body }) => body)).toEqual([{ reason: 'other', details: 'It is too loud.' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a report that is refused stays, and says why', async () => {
+  api.on(reports, () => problem(429, 'rate_limited', {}, { 'retry-after': '12' }));
+  const { user, dialog } = await openReport();
+  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'It is sexual');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Try again in 12 s.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('there is room for works before they come', () => {
+  expect(renderToString(<ShelfSkeleton />)).toContain('Loading');
+});

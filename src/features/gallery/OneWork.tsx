@@ -1,0 +1,41 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { useGalleryWork } from './gallery-calls.ts';
+import { WorkCard } from './WorkCard.tsx';
+import styles from './gallery.module.css';
+
+/** The work that the address names, above all others; or that it is not here any more. */
+export function OneWork({ id, onReport }: { id: string; onReport: (work: GalleryWork) => void }) {
+  const { work, failure, busy, load } = useGalleryWork(id);
+  const gone = failureOf(failure)?.status === 404;
+  return (
+    <section className={styles.one} aria-label={translate({ id: 'gallery.one', message: 'The work you came for' })}>
+      {work !== undefined ? (
+        <WorkCard work={work} alone onReport={onReport} />
+      ) : failure === null ? (
+        <Skeleton>
+          <SkeletonBox height="24rem" />
+        </Skeleton>
+      ) : gone ? (
+        <EmptyState title={translate({ id: 'gallery.gone', message: 'This work is not in the gallery' })}>
+          <p>
+            <Translate id="gallery.gone.text">
+              Its owner may have made it private, its time may be over, or support took it out.
+            </Translate>
+          </p>
+        </EmptyState>
+      ) : (
+        <QueryFailure
+          title={translate({ id: 'gallery.one.failed', message: 'The work could not be loaded' })}
+          error={failure}
+          busy={busy}
+          onRetry={load}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goTo, openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+async function call<T>(page: Page, method: 'post' | 'patch', path: string, data: object): Promise<T> {
+  const answer = await page.request[method](`${site.base}${path}`, { data, headers: { origin: site.base } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as T;
+}
+
+/** Somebody makes a song and shows it to everybody. */
+async function publicSong(): Promise<string> {
+  const { page } = await site.open('/docs', { signedIn: true });
+  const input = { model: 'v3.5', prompt: 'the sea at night', title: 'Low tide' };
+  const task = await call<{ id: string }>(page, 'post', '/api/account/tasks', {
+    type: 'generate',
+    mode: 'live',
+    input,
+  });
+  const ended = async () => {
+    const answer = await page.request.get(`${site.base}/api/account/tasks/${task.id}`);
+    return (await answer.json()) as { status: string; clips: { id: string }[] };
+  };
+  await expect.poll(async () => (await ended()).status, { timeout: 60_000 }).toBe('succeeded');
+  const { id } = (await ended()).clips[0]!;
+  await call(page, 'patch', `/api/account/works/${id}`, { visibility: 'public' });
+  await page.context().close();
+  return id;
+}
+
+async function supporter(): Promise<Page> {
+  const { page } = await site.open('/docs', { signedIn: true });
+  const me = (await (await page.request.get(`${site.base}/api/account/me`)).json()) as { id: string };
+  await site.core.db.query("update customers set role = 'support' where id = $1", [me.id]);
+  await goTo(page, `${site.base}/user/admin?section=reports`);
+  return page;
+}
+
+test('a public song is heard and reported by a visitor, and taken down', { timeout: 90_000 }, async () => {
+  const id = await publicSong();
+  const { page, faults } = await site.open('/gallery?kind=song');
+  const card = page.getByRole('article', { name: 'Low tide' });
+  const file = page.waitForResponse((answer) => answer.url().endsWith(`/api/gallery/works/${id}/media`));
+  await card.getByRole('button', { name: 'Play Low tide' }).click();
+  const address = (await file).url();
+  const heard = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
+  await expect.poll(heard, { timeout: 10_000 }).toBeGreaterThan(0);
+  await card.getByRole('button', { name: 'Pause Low tide' }).click();
+
+  await card.getByRole('button', { name: 'Report Low tide' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Low tide' });
+  await dialog.getByLabel('Reason').selectOption({ label: 'It breaks my rights or those of somebody else' });
+  await dialog.getByLabel('Details').fill('The tide is mine.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('Support will look at it').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Report Low tide');
+
+  const desk = await supporter();
+  const work = desk.getByRole('listitem', { name: 'Low tide' });
+  await work.getByText('The tide is mine.').waitFor();
+  await work.getByRole('button', { name: 'Play Low tide' }).click();
+  await work.getByRole('button', { name: 'Pause Low tide' }).waitFor();
+  await work.getByRole('button', { name: 'Take down' }).click();
+  const decide = desk.getByRole('dialog', { name: 'Take down' });
+  await decide.getByLabel('What the customer is told').fill('The tide is not yours.');
+  await decide.getByRole('button', { name: 'Take down' }).click();
+  await desk.getByText('No reported work is waiting').waitFor();
+
+  expect((await fetch(address)).status).toBe(404);
+  await goTo(page, `${site.base}/gallery?work=${id}`);
+  await page.getByText('This work is not in the gallery').waitFor();
+  await page.getByText('Nothing is public yet').waitFor();
+  const { rows } = await site.core.db.query("select from mails where kind = 'work-decided'");
+  expect(rows).toHaveLength(1);
+  // The address that the work had: the browser says that nothing is there.
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  expect(site.violations).toEqual([]);
+});
