@@ -29,7 +29,7 @@ const known = [
   /\b[2345]xx\b/,
   /RFC \d+/,
   /\bv[12]\b|[Vv]ersion \d\b/,
-  /MP3|S3|SHA-256|HMAC-SHA256|UTF-8|base64|UUID/,
+  /MP[34]|H\.264|S3|SHA-256|HMAC-SHA256|UTF-8|base64|UUID/,
   /seconds since 1970|from 0(?: to 1)?\b|is 0\b/,
   /^\s*\d\. /,
   /^(?:## )\d\. /,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
@@ -9,6 +10,7 @@ import { useAudio } from '../../ui/player/use-audio.ts';
 import { AllWords } from './AllWords.tsx';
 import { BenchBar, scales } from './BenchBar.tsx';
 import { ExportBar } from './ExportBar.tsx';
+import { keySteps } from './TimeField.tsx';
 import { useBench } from './use-bench.ts';
 import { usePlayback, type Loop } from './use-playback.ts';
 import { moveEdge, type Edge } from './word-times.ts';
@@ -31,6 +33,7 @@ function useStable<Arguments extends readonly unknown[]>(handler: (...given: Arg
 /** Where the words of a song are put right. */
 export function Bench({ loaded, onReload }: { loaded: Karaoke; onReload: () => void }) {
   const { clip, waveform } = loaded;
+  const format = useFormat();
   const hold = useBench(loaded, onReload);
   const { words, times, lines, duration, set } = hold;
   const { ref, status, time, toggle, seek } = useAudio(duration);
@@ -143,11 +146,14 @@ export function Bench({ loaded, onReload }: { loaded: Karaoke; onReload: () => v
       <AllWords onShift={hold.shift} onReset={hold.reset} isEngine={hold.isEngine} />
       <ExportBar clipId={clip.id} unsaved={hold.unsaved} onSave={hold.save} />
       <p className={styles.keys}>
-        {translate({
-          id: 'karaoke.keys',
-          message:
-            'Drag a word by its middle or by an edge; edges snap to their neighbors unless you hold Alt. With keys: arrows move among the words and move an edge by 0.05 s, with Shift by 0.01 s; Enter plays.',
-        })}
+        {translate(
+          {
+            id: 'karaoke.keys',
+            message:
+              'Drag a word by its middle or by an edge; edges snap to their neighbors unless you hold Alt. With keys: arrows move among the words and move an edge by {step} s, with Shift by {fine} s; Enter plays.',
+          },
+          { step: format.number(keySteps.coarse), fine: format.number(keySteps.fine) },
+        )}
       </p>
       <WordTable
         words={words}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { videoModels } from '#catalog/videos.ts';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
@@ -17,7 +18,9 @@ export function VideoPage() {
   return (
     <>
       <PageHeader title={translate({ id: 'video.title', message: 'Video' })}>
-        <Translate id="video.lead">Five seconds that move and sound, from a few words.</Translate>
+        <Translate id="video.lead" values={{ seconds: videoModels[0].seconds }}>
+          {'{seconds} seconds that move and sound, from a few words.'}
+        </Translate>
       </PageHeader>
       <div className={styles.page}>
         <VideoForm hold={hold} />
