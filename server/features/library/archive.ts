@@ -10,7 +10,8 @@ import { noWork } from './works.ts';
 /** A ZIP file that is made while it is taken. */
 export interface Archive {
   readonly bytes: number;
-  stream(): AsyncGenerator<Uint8Array>;
+  /** Its beginning is there: what was deleted before is told of, not sent. */
+  readonly stream: AsyncIterable<Uint8Array>;
 }
 
 interface Entry {
@@ -90,6 +91,19 @@ function checkSize(files: readonly StoredFile[]): void {
   throw refused({ code: 'too_large', detail });
 }
 
+/** What goes on after its first part. @throws what the first part does. */
+async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await parts.next();
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value;
+      yield* parts;
+    } finally {
+      await parts.return(undefined);
+    }
+  })();
+}
+
 /**
  * The works of a customer as one ZIP file with a manifest: the same bytes for the same works. A file that is deleted
  * before its turn ends the download: what came is no ZIP file then, which its length says.
@@ -112,26 +126,25 @@ export async function archiveOf(core: Core, customerId: string, ids: readonly st
     { name: 'manifest.json', size: manifest.byteLength },
     ...entries.map(({ name, file }) => ({ name, size: file.bytes })),
   ];
-  return {
-    bytes: Number(predictLength(sizes)),
-    async *stream() {
-      let open: Readable | undefined;
-      async function* parts() {
-        yield { name: 'manifest.json', input: manifest, lastModified: date };
-        for (const { name, row, file } of entries) {
-          const found = await core.storage.get(file.storage_key);
-          open = found?.stream;
-          if (found?.size !== file.bytes) throw new Error(`The file of ${row.id} is not as it was stored.`);
-          yield { name, input: found.stream, size: file.bytes, lastModified: wallClock(row.created_at) };
-        }
+  async function* stream() {
+    let open: Readable | undefined;
+    async function* parts() {
+      yield { name: 'manifest.json', input: manifest, lastModified: date };
+      for (const { name, row, file } of entries) {
+        const found = await core.storage.get(file.storage_key);
+        open = found?.stream;
+        if (!found) throw noWork();
+        if (found.size !== file.bytes) throw new Error(`The file of ${row.id} is not as it was stored.`);
+        yield { name, input: found.stream, size: file.bytes, lastModified: wallClock(row.created_at) };
       }
-      const reader = makeZip(parts()).getReader();
-      try {
-        for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
-      } finally {
-        // Whoever leaves before the end leaves a file open.
-        open?.destroy();
-      }
-    },
-  };
+    }
+    const reader = makeZip(parts()).getReader();
+    try {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    } finally {
+      // Whoever leaves before the end leaves a file open.
+      open?.destroy();
+    }
+  }
+  return { bytes: Number(predictLength(sizes)), stream: await begun(stream()) };
 }

@@ -21,7 +21,7 @@ export function operations(core: Core): Pick<AccountHandlers, LibraryOperation> 
         .type('application/zip')
         .header('content-disposition', `attachment; filename="works-${day}.zip"`)
         .header('content-length', archive.bytes)
-        .send(Readable.from(archive.stream()));
+        .send(Readable.from(archive.stream));
     },
   };
 }
