@@ -1,3 +1,5 @@
+import { guestLimits, inboxLimits } from './trying.ts';
+
 /** What every account gets unless an operator says otherwise. */
 export const limits = {
   requestsPerMinute: 60,
@@ -5,7 +7,7 @@ export const limits = {
   /** Days in which an address gets the credits of a sign-up once, however often its account is deleted and made anew. */
   signupCreditsDays: 365,
   /** Tasks of one customer that run at the same time; more wait in the queue. */
-  concurrentTasks: { live: 4, test: 2, guest: 1 },
+  concurrentTasks: { live: 4, test: 2, guest: guestLimits.tasks },
   /** Keys of one customer, of both modes, active or not. A deleted key does not count. */
   keys: 100,
   /** Hours after acceptance at which the files of a task are deleted. */
@@ -16,17 +18,7 @@ export const limits = {
   letGoHours: 24,
   /** Works that are downloaded as one ZIP file. */
   archive: { works: 100, bytes: 1_073_741_824 },
-  /** Test keys for who has no account. */
-  guest: {
-    /** Hours after which a key stops working. */
-    hours: 1,
-    /** Length of a song at most. */
-    seconds: 20,
-    /** Keys that guests behind one address have at a time. */
-    each: 5,
-    /** Made a minute from one address. */
-    madePerMinute: 5,
-  },
+  guest: guestLimits,
   /** Hours an accepted call can be replayed by its Idempotency-Key. */
   idempotencyHours: 24,
   /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
@@ -55,21 +47,7 @@ export const limits = {
   gallery: { looksPerMinute: 120, reportsPerMinute: 5 },
   /** Days after a decision for which reports of works are kept. */
   reportDays: 90,
-  /** Inboxes that capture what is posted to them. */
-  inbox: {
-    /** Hours after which it is gone. */
-    hours: 24,
-    /** Bytes of a message. */
-    messageBytes: 65_536,
-    /** Messages that are kept: the newest. */
-    messages: 50,
-    /** Messages a minute. */
-    messagesPerMinute: 120,
-    /** Of one customer; of guests behind one address. */
-    each: 10,
-    /** Made a minute by one customer, or from one address. */
-    madePerMinute: 10,
-  },
+  inbox: inboxLimits,
   /** Days for which it is known what was mailed, what was posted to callback addresses and what a payment provider told. */
   recordDays: 30,
   /** Days for which everybody can see how the service was. */

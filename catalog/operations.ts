@@ -1,4 +1,5 @@
 import { imageModels } from './images.ts';
+import { lyricsCredits } from './trying.ts';
 import { videoModels } from './videos.ts';
 
 /** What can be called and what it costs. `credits: null` means the model decides, `each` that every output costs it. */
@@ -7,5 +8,5 @@ export const operations = [
   { id: 'extend', credits: null },
   { id: 'images', credits: imageModels[0].credits, each: 'image' },
   { id: 'videos', credits: videoModels[0].credits, each: 'video' },
-  { id: 'timestamped-lyrics', credits: 2 },
+  { id: 'timestamped-lyrics', credits: lyricsCredits },
 ] as const;

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { toast } from '../ui/toaster/toast.ts';
+import { afterLoad } from './after-load.ts';
 import { betterLanguage } from './language/wish.ts';
 
 const changed = 'cadenza.locale-changed';
@@ -43,12 +44,8 @@ if (typeof document !== 'undefined') {
     if (link) rememberLanguage(link.getAttribute('lang')!.split('-')[0]!);
   });
   // After the page itself: it is not what one came for, and the first look into a storage takes a phone a while.
-  addEventListener(
-    'load',
-    () => {
-      greet();
-      void offer().catch(() => undefined);
-    },
-    { once: true },
-  );
+  afterLoad(() => {
+    greet();
+    void offer().catch(() => undefined);
+  });
 }

@@ -11,10 +11,12 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|home|images|models|music|offline|pricing|reference|status|support|system-check|tryit|videos)[\\/]))/,
+    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|gallery|home|images|karaoke|library|models|music|offline|pricing|reference|status|support|system-check|tryit|video)[\\/]))/,
   },
   // What is made in the dashboard: forms, and what comes of them.
-  { name: 'make', path: /[\\/]src[\\/](?:core[\\/]tasks|features[\\/](?:images|music|videos))[\\/]/ },
+  { name: 'make', path: /[\\/]src[\\/](?:core[\\/]tasks|features[\\/](?:images|music|video))[\\/]/ },
+  { name: 'library', path: /[\\/]src[\\/]features[\\/](?:karaoke|library)[\\/]/ },
+  { name: 'gallery', path: /[\\/]src[\\/]features[\\/]gallery[\\/]/ },
   { name: 'support', path: /[\\/]src[\\/]features[\\/]support[\\/]/ },
   { name: 'player', path: /[\\/]src[\\/]ui[\\/](?:player|stages)[\\/]/ },
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
@@ -32,6 +34,14 @@ const docsScript = {
   enforce: true,
   priority: 55,
 };
+
+/** What features build on, which comes before them. */
+const bases = [/(?:^|\/)player\.[^/]*$/, /(?:^|\/)app\.[^/]*$/];
+
+function rank(style: string): number {
+  const base = bases.findIndex((one) => one.test(style));
+  return base === -1 ? bases.length : base;
+}
 
 const isFront = (style: string): boolean => /(?:^|\/)front\.[^/]*$/.test(style);
 
@@ -78,7 +88,9 @@ export function routeAssets(context: LoadContext): Plugin {
         const [link, all] = stylesheet.exec(html) ?? [];
         if (link === undefined || all === undefined || !firstScript.test(html))
           throw new Error(`route-assets: ${path} does not name its files as it did`);
-        const own = styles.filter((style) => !html.includes(`${baseUrl}${style}`));
+        const own = styles
+          .filter((style) => !html.includes(`${baseUrl}${style}`))
+          .toSorted((one, other) => rank(one) - rank(other));
         const links =
           own.length > 0
             ? (joined.get(own.join()) ?? join(outDir, baseUrl, [all.slice(baseUrl.length), ...own]))

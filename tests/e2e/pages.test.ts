@@ -72,7 +72,7 @@ test('without JavaScript the home page shows its song and the reference its fiel
 
 test('app pages are styled without JavaScript', async () => {
   const { page } = await site.open('/dashboard/music', { javaScript: false });
-  const button = page.locator('main .ant-btn, main button').first();
+  const button = page.locator('main :is(.ant-btn, button):visible').first();
   await button.waitFor();
   expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
 });

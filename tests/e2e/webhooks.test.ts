@@ -53,6 +53,7 @@ test('an endpoint from its test event to the end of a task, replayed, and its se
     body: JSON.stringify({ model: 'v3.5', prompt: 'magic:refuse' }),
   });
   const { id } = (await answer.json()) as { id: string };
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('searchbox', { name: 'Task id' }).fill(id);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toContain(`task_id=${id}`);

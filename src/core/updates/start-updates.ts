@@ -1,3 +1,5 @@
+import { afterLoad } from '../after-load.ts';
+
 /** Milliseconds after a page has come until anything else is asked for. */
 const delay = 1000;
 let started = false;
@@ -21,6 +23,5 @@ const soon = () => {
  * It is loaded only then, so that no page waits for it.
  */
 export function onRouteDidUpdate(): void {
-  if (document.readyState === 'complete') soon();
-  else addEventListener('load', soon, { once: true });
+  afterLoad(soon);
 }

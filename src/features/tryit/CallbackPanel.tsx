@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { limits } from '#catalog/limits.ts';
+import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import { useDuration } from '../../core/duration.ts';
@@ -151,7 +151,7 @@ export function CallbackPanel({ onClose }: TryPanelProps) {
                 />
               </p>
               <p className={styles.hint}>
-                <Translate id="tryit.callback.about" values={{ time: duration(limits.inbox.hours * 3600) }}>
+                <Translate id="tryit.callback.about" values={{ time: duration(inboxLimits.hours * 3600) }}>
                   {'It keeps what is posted to it for {time}. Use it in your own calls, or try it here.'}
                 </Translate>
               </p>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { limits } from '#catalog/limits.ts';
+import { guestLimits } from '#catalog/trying.ts';
 import { useDuration } from '../../core/duration.ts';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
@@ -30,15 +30,15 @@ function Hint({ choice }: { choice: Choice | null }) {
         { id: 'tryit.key.guest', message: 'Works until {time}. Tasks at a time: {tasks}, songs of {length}.' },
         {
           time: format.moment(choice.key.expires_at),
-          tasks: String(limits.concurrentTasks.guest),
-          length: duration(limits.guest.seconds),
+          tasks: String(guestLimits.tasks),
+          length: duration(guestLimits.seconds),
         },
       );
     case 'pasted':
       return <Translate id="tryit.key.pasted">Kept in the memory of this page only.</Translate>;
     default:
       return (
-        <Translate id="tryit.key.none" values={{ time: duration(limits.guest.hours * 3600) }}>
+        <Translate id="tryit.key.none" values={{ time: duration(guestLimits.hours * 3600) }}>
           {'A guest key needs no account: {time}, free.'}
         </Translate>
       );

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { operations } from '#catalog/operations.ts';
+import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip } from '#generated/v2/types.gen.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useSound } from './use-followed.ts';
 import styles from './TaskFollow.module.css';
-
-const { credits: lyricsCredits } = operations.find(({ id }) => id === 'timestamped-lyrics')!;
 
 interface TrySongProps {
   origin: string;
