@@ -23,7 +23,7 @@ test(
     };
     const song = { model: 'v3.5', title: '東京の雨', style: 'city pop', lyrics: '雨が降る', instrumental: false };
     const made = [
-      await post('/api/account/tasks', { mode: 'test', input: song }),
+      await post('/api/account/tasks', { type: 'generate', mode: 'test', input: song }),
       await post('/api/account/images', { mode: 'test', input: { model: 'image-1', prompt: 'a harbour', size: 256 } }),
     ];
     for (const { id } of made) {

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
+import { whenWanted } from '../../core/navigation/when-wanted.ts';
 import {
   failureReason,
   isFinal,
@@ -13,9 +15,11 @@ import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Stages } from '../../ui/stages/Stages.tsx';
 import { TryImages } from './TryImages.tsx';
-import { TrySong } from './TrySong.tsx';
 import { useFollowed } from './use-followed.ts';
 import styles from './TaskFollow.module.css';
+
+/** Its player comes with the first song: who only looks at the panel does not wait for it. */
+const TrySong = whenWanted(async () => (await import('./TrySong.tsx')).TrySong);
 
 interface TaskFollowProps {
   origin: string;
@@ -74,9 +78,11 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
       )}
       {task?.error && <p className={styles.error}>{failureReason(task.error, task.type)}</p>}
       {task && <TryImages task={task} />}
-      {task?.clips.map((clip) => (
-        <TrySong key={clip.id} origin={origin} secret={secret} clip={clip} />
-      ))}
+      <Suspense>
+        {task?.clips.map((clip) => (
+          <TrySong key={clip.id} origin={origin} secret={secret} clip={clip} />
+        ))}
+      </Suspense>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 const BLUR = 'const onInputBlur = useCallback(() => {';
 const ASKED = 'source: async (input, callback) => {';
+const MARKED = `setInputValue(keywords.join(" "));`;
 
 /**
  * Leaving the field for another element means that it stays left: the search bar takes the focus back when its index has
@@ -20,6 +21,13 @@ const sayWhen = `source: async (input, show) => {
                     };`;
 
 /**
+ * Some time after a result was followed, the search bar writes its words into the field. Who is in the field again by then,
+ * searching for something else, keeps what they have typed.
+ */
+const keepTyped = `if (document.activeElement === searchBarRef.current) return;
+            ${MARKED}`;
+
+/**
  * Mends the search bar.
  * @throws Error when it is not written as it was.
  */
@@ -27,6 +35,7 @@ export default function searchBarLoader(source: string): string {
   const mended = [
     [BLUR, stayLeft],
     [ASKED, sayWhen],
+    [MARKED, keepTyped],
   ] as const;
   return mended.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`search: nothing matched "${from}" in the search bar any more`);
