@@ -12,10 +12,13 @@ export function RenameForm({ work, onDone }: { work: Work; onDone: () => void })
   const [text, setText] = useState(work.title);
   const update = useUpdateWork();
   const field = useRef<HTMLInputElement>(null);
-  // Who asked for it writes at once.
+  // Who asked for it writes at once; not within the key that chose it in the menu, which would also send the form.
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    const next = setTimeout(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
+    return () => clearTimeout(next);
   }, []);
   return (
     <form
