@@ -22,8 +22,6 @@ import { serveSite } from './core/site/routes.ts';
 import { stopping } from './core/stopping.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from './engines/engine.ts';
-import { engineRegistry, engineThreads } from './engines/registry.ts';
-import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
 import { admin } from './features/admin/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
@@ -49,16 +47,15 @@ import { overview } from './features/overview/feature.ts';
 import { profile } from './features/profile/feature.ts';
 import { questions } from './features/questions/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
+import { runs } from './features/runs/feature.ts';
 import { support } from './features/support/feature.ts';
 import { statusPage } from './features/status/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { uploads } from './features/uploads/feature.ts';
 import { videos } from './features/videos/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
+import { configuredEngines, liveEngine } from './live-engine.ts';
 import { mailKinds } from './mail-kinds.ts';
-
-const sandbox = (core: Core): Engines =>
-  engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }));
 
 /** Every feature, in the order in which they are made, started and drained. */
 const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
@@ -71,6 +68,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   credits,
   gateway,
   tasks(engines),
+  runs(liveEngine),
   images,
   videos,
   uploads,
@@ -174,7 +172,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
  */
 export async function buildApp(config: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { engines } = options;
-  const all = options.features ?? allFeatures(engines ? () => engines : sandbox);
+  const all = options.features ?? allFeatures(engines ? () => engines : configuredEngines);
   const clock = options.clock ?? systemClock;
   const app = Fastify({
     ...loggingOptions(config, options.logStream),

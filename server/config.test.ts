@@ -43,6 +43,7 @@ describe('configuration', () => {
       mail: null,
       signIn: { google: null, github: null, oidc: null },
       turnstile: null,
+      replicate: null,
       requireVerifiedEmail: false,
       metricsToken: null,
       sandboxMaxSeconds: null,
@@ -160,6 +161,39 @@ describe('configuration', () => {
     expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL needs an endpoint of https');
     expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL: `${STORAGE_URL}&serve=stream` })).toBe('');
     expect(faults({ DATA_DIR, STORAGE_URL })).toBe('');
+  });
+
+  it('runs live keys on another engine with its token', () => {
+    const env = { DATA_DIR, REPLICATE_API_TOKEN: 'r8_token' };
+    expect(readConfig(env)).toMatchObject({
+      replicate: { token: 'r8_token', baseUrl: null, webhookSecret: null },
+      requireVerifiedEmail: true,
+    });
+    expect(readConfig({ ...env, REQUIRE_VERIFIED_EMAIL: '0' }).requireVerifiedEmail).toBe(false);
+    const shown = readConfig(env).variables;
+    expect(shown).toContainEqual({ name: 'REQUIRE_VERIFIED_EMAIL', source: 'default', secret: false, value: '1' });
+    expect(shown).toContainEqual({ name: 'REPLICATE_API_TOKEN', source: 'environment', secret: true, value: null });
+    const secret = `whsec_${'a'.repeat(32)}`;
+    const told = { ...env, REPLICATE_WEBHOOK_SECRET: secret };
+    expect(faults(told)).toContain('  REPLICATE_WEBHOOK_SECRET needs a PUBLIC_URL of https');
+    expect(faults({ ...told, PUBLIC_URL: 'https://music.example' })).toBe('');
+    expect(faults({ ...told, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
+  });
+
+  it('lists all that is wrong with an engine at once', () => {
+    const wrong = { REPLICATE_API_TOKEN: 'a b', REPLICATE_BASE_URL: 'replicate', REPLICATE_WEBHOOK_SECRET: 'whsec_!' };
+    const message = faults({ DATA_DIR, ...wrong });
+    for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name} must be `, 'm'));
+    const alone = { REPLICATE_BASE_URL: 'https://a.example/v1', REPLICATE_WEBHOOK_SECRET: `whsec_${'a'.repeat(32)}` };
+    for (const [name, value] of Object.entries(alone)) {
+      expect(faults({ DATA_DIR, [name]: value })).toContain(`REPLICATE_API_TOKEN is required together with ${name}`);
+    }
+  });
+
+  it('takes no real money for songs of the sandbox', () => {
+    const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(faults(stripe)).toContain('REPLICATE_API_TOKEN is required together with STRIPE_SECRET_KEY');
+    expect(faults({ ...stripe, REPLICATE_API_TOKEN: 'r8_token' })).toBe('');
   });
 
   it('makes a secret once, for its owner only', () => {

@@ -31,6 +31,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
     mail: null,
     stripe: null,
+    replicate: null,
     signIn: { google: null, github: null, oidc: null },
     turnstile: null,
     requireVerifiedEmail: false,

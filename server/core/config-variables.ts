@@ -49,6 +49,17 @@ function webAddress(value: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '');
 }
 
+function apiAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.search === '' &&
+    url.hash === ''
+  );
+}
+
 function hostAndPort(value: string): boolean {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
   // Only as addresses of the web write it themselves: 127.1 would never be met.
@@ -129,9 +140,14 @@ const variables = {
   STRIPE_SECRET_KEY: hidden(z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key, sk_... or rk_...')),
   STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must begin with whsec_')),
   STRIPE_API_BASE: open(z.string().refine(webAddress, 'must be an address such as https://api.stripe.com')),
+  REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a token such as r8_...')),
+  REPLICATE_BASE_URL: open(z.string().refine(apiAddress, 'must be an address such as https://api.replicate.com/v1')),
+  REPLICATE_WEBHOOK_SECRET: hidden(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must be whsec_ and base64, as Replicate shows it'),
+  ),
   ...signIn,
   SITE_CONFIG: usually('site.config.json', z.string()),
-  REQUIRE_VERIFIED_EMAIL: usually('0', flag),
+  REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: usually('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 } as const satisfies Readonly<Record<string, Variable>>;

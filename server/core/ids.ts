@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'pay'
   | 'pyo'
   | 'prc'
+  | 'run'
   | 'pm'
   | 'payer'
   | 'pi'

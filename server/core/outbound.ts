@@ -156,7 +156,7 @@ export class Outbound {
   /** Fetches at most so many bytes and says how it went; never throws but when `signal` fires. */
   async fetch(
     address: string,
-    { most, timeoutMs }: { readonly most: number; readonly timeoutMs: number },
+    { most, timeoutMs, accept = 'image/*' }: { most: number; timeoutMs: number; accept?: string },
     signal: AbortSignal,
   ): Promise<Fetched> {
     if (this.refusalToFetch(address) !== null) return { outcome: 'address_refused' };
@@ -165,7 +165,7 @@ export class Outbound {
       const { statusCode, body } = await this.#agent.request({
         ...partsOf(new URL(address)),
         method: 'GET',
-        headers: { accept: 'image/*', 'accept-encoding': 'identity' },
+        headers: { accept, 'accept-encoding': 'identity' },
         signal: AbortSignal.any([signal, timeout]),
         headersTimeout: 0,
         bodyTimeout: 0,

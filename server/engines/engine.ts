@@ -107,8 +107,8 @@ export interface Engine {
 
 /** The engines a server runs on. */
 export interface Engines {
-  /** Tasks that may be under way at the same time in this process. */
-  readonly slots: number;
+  /** Tasks that may be under way at the same time in this process: of both modes, or of each where their engines differ. */
+  readonly slots: number | Readonly<Record<'live' | 'test', number>>;
   of(mode: 'live' | 'test'): Engine;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Core } from '../../server/core/core.ts';
 import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import type { ImageEvent, ImageJob } from '../../server/engines/images.ts';
@@ -139,8 +140,8 @@ const quick: Partial<WorkerOptions> = {
   patience: { ...usualPatience, attempts: [0.05, 0.2] },
 };
 
-export interface TaskAppOptions extends TestAppOptions {
-  readonly engines?: Engines;
+export interface TaskAppOptions extends Omit<TestAppOptions, 'engines'> {
+  readonly engines?: Engines | ((core: Core) => Engines);
   readonly worker?: Partial<WorkerOptions>;
   /** Posts callbacks; without it nobody does. */
   readonly callbacks?: CallbackOptions;
@@ -174,7 +175,7 @@ export function taskApp({
     sessions,
     limits,
     gateway,
-    tasks(() => engines, worker),
+    tasks(typeof engines === 'function' ? engines : () => engines, worker),
     images,
     videos,
     uploads,
@@ -227,7 +228,7 @@ export async function final(
       expect(until).toContain(body.status);
       return body as Task;
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
 }
 

@@ -46,10 +46,13 @@ function queued(id: Component['id'], seconds: number | undefined): Component {
   return { id, state, latency_ms: null, waiting_seconds: seconds ?? null };
 }
 
-/** Engines are judged by the tasks they are at: attempts that fail are tried again, so there is time to see them. */
+/**
+ * Engines are judged by the tasks they are at: attempts that fail are tried again, so there is time to see them. One that is
+ * left alone because it failed too often is down, for all that is known.
+ */
 function engines(open: Queues | undefined): Component {
-  const { running = 0, failing = 0 } = open ?? {};
-  const all = open === undefined || (failing >= 3 && failing === running);
+  const { running = 0, failing = 0, leftAlone = true } = open ?? {};
+  const all = leftAlone || (failing >= 3 && failing === running);
   const state = all ? 'down' : failing > 0 ? 'degraded' : 'operational';
   return { id: 'engines', state, latency_ms: null, waiting_seconds: null };
 }

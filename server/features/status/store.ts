@@ -10,6 +10,8 @@ export interface Queues {
   /** Tasks under way, and those of them whose last attempt failed. */
   readonly running: number;
   readonly failing: number;
+  /** An engine failed too often and is left alone for a while. */
+  readonly leftAlone: boolean;
 }
 
 /** What waits and what runs. Each part reads an index of what is open only, however much is done. */
@@ -22,7 +24,8 @@ export async function queues(db: Db): Promise<Queues> {
         from webhook_deliveries
         where status = 'pending' and next_at < now() and (lease_until is null or lease_until < now())) as deliveries,
        (select count(*)::int from tasks where slot and status = 'running') as running,
-       (select count(*)::int from tasks where slot and status = 'running' and failures > 0) as failing`,
+       (select count(*)::int from tasks where slot and status = 'running' and failures > 0) as failing,
+       exists (select from gates where closed_until is not null) as "leftAlone"`,
   );
   return rows[0]!;
 }

@@ -24,13 +24,18 @@ type Held = Pick<Claim, 'id' | 'attempt'>;
 const held = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
 const seconds = (count: number) => `${count} seconds`;
 
-/** Claims up to `limit` tasks for `lease` seconds: paid work first, then what has waited longest. */
-export async function claimTasks(db: Queryable, limit: number, lease: number): Promise<Claim[]> {
+/** Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then what has waited longest. */
+export async function claimTasks(
+  db: Queryable,
+  limit: number,
+  lease: number,
+  modes: readonly Claim['mode'][] = ['live', 'test'],
+): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'tasks_claim',
-    `select id, customer_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2)
+    `select id, customer_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2, $3)
      order by mode, ready_at, id`,
-    [limit, seconds(lease)],
+    [limit, seconds(lease), modes],
   );
   return rows;
 }

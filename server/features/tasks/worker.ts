@@ -82,15 +82,27 @@ export class TaskWorker {
     if (!this.#isLooking) this.#looking = this.#claim();
   }
 
+  /** What may be begun: of all modes together, or of each where their engines do not wait for each other. */
+  #lanes(): { readonly modes: readonly Claim['mode'][]; readonly free: number }[] {
+    const { slots } = this.#engines;
+    if (typeof slots === 'number') return [{ modes: ['live', 'test'], free: slots - this.#running.size }];
+    const modes = [...this.#running.values()].map(({ claim }) => claim.mode);
+    return (['live', 'test'] as const).map((mode) => ({
+      modes: [mode],
+      free: slots[mode] - modes.filter((one) => one === mode).length,
+    }));
+  }
+
   async #claim(): Promise<void> {
     this.#isLooking = true;
     try {
       while (this.#lookAgain && !this.#draining) {
         this.#lookAgain = false;
-        const free = this.#engines.slots - this.#running.size;
-        if (free <= 0) return;
-        const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds);
-        for (const claim of claims) this.#begin(claim);
+        for (const { modes, free } of this.#lanes()) {
+          if (free <= 0) continue;
+          const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds, modes);
+          for (const claim of claims) this.#begin(claim);
+        }
       }
     } catch (error) {
       this.#core.log.error({ err: error }, 'tasks could not be claimed');

@@ -15,7 +15,7 @@ import {
   type SecretRow,
 } from './store.ts';
 
-export { signatureOf } from './signature.ts';
+export { isSigned, signatureOf } from './signature.ts';
 
 const MODES = ['live', 'test'] as const;
 

@@ -1,9 +1,13 @@
 -- Claims work: tasks with a slot that wait, or whose worker lost its lease; paid work first ('live' sorts before
 -- 'test'), then the oldest. A lease that ran out counts as a failure; work that was handed back or put off does not.
-create or replace function tasks_claim(p_limit integer, p_lease interval) returns setof tasks language sql as $$
+drop function if exists tasks_claim(integer, interval);
+create or replace function tasks_claim(
+  p_limit integer, p_lease interval, p_modes text[] default array['live', 'test']
+)
+returns setof tasks language sql as $$
   with claimable as materialized (
     select id from tasks
-    where slot and (status = 'queued' or status = 'running' and lease_until <= now())
+    where slot and mode = any(p_modes) and (status = 'queued' or status = 'running' and lease_until <= now())
     order by mode, ready_at, id
     limit p_limit for no key update skip locked
   )

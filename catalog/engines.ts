@@ -1,0 +1,53 @@
+import type { ImageModel } from './images.ts';
+import type { MusicModel } from './models.ts';
+import type { VideoModel } from './videos.ts';
+
+/** A model of replicate.com: `owner/name`, or `owner/name:version` where it has no fixed newest one. */
+interface OutsideModel {
+  readonly id: string;
+}
+
+/** A model that makes songs, with what its fields are called. */
+export interface OutsideMusicModel extends OutsideModel {
+  readonly fields: 'ace-step' | 'minimax';
+  /** Code points of lyrics that it sings at most. */
+  readonly lyricsMaxLength: number;
+}
+
+const aceStep = {
+  id: 'lucataco/ace-step:280fc4f9ee507577f880a167f639c02622421d8fecf492454320311217b688f1',
+  fields: 'ace-step',
+  lyricsMaxLength: 5000,
+} as const;
+
+const minimax = { id: 'minimax/music-2.5', fields: 'minimax', lyricsMaxLength: 3500 } as const;
+
+/** What the engine `replicate` makes each of our models with. */
+export interface OutsideModels {
+  /** Writes the words of a song that was asked for without. */
+  readonly words: OutsideModel;
+  readonly music: Readonly<
+    Record<MusicModel['id'], { readonly sung: OutsideMusicModel; readonly instrumental: OutsideMusicModel }>
+  >;
+  readonly videos: Readonly<Record<VideoModel['id'], OutsideModel>>;
+  readonly images: Readonly<
+    Record<ImageModel['id'], { readonly ofText: OutsideModel; readonly ofImage: OutsideModel }>
+  >;
+}
+
+export const replicateModels: OutsideModels = {
+  words: { id: 'meta/meta-llama-3-70b-instruct' },
+  music: {
+    'v3.5': { sung: aceStep, instrumental: aceStep },
+    v4: { sung: aceStep, instrumental: aceStep },
+    'v4.5': { sung: minimax, instrumental: aceStep },
+    v5: { sung: minimax, instrumental: aceStep },
+  },
+  videos: { 'video-1': { id: 'bytedance/seedance-2.0-fast' } },
+  images: {
+    'image-1': {
+      ofText: { id: 'black-forest-labs/flux-schnell' },
+      ofImage: { id: 'black-forest-labs/flux-dev' },
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { type ImageEvent, type ImageJob, type MadeImage, seedOf } from '../images.ts';
+import type { OutsideModels } from '../remote.ts';
+import type { Ask } from './api.ts';
+import { unusable } from './outputs.ts';
+import { styleWords } from './styles.ts';
+import { inOrderOfEnds, type Workshop } from './workshop.ts';
+
+const MOST_BYTES = 24 * 2 ** 20;
+const MOST_PIXELS = 40_000_000;
+/** Longer edge of the image to start from as it is sent: inside the request, where larger ones are refused. */
+const SENT_EDGE = 1024;
+
+const shapes = ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] as const;
+
+/** The shape that comes nearest to what is asked for. */
+function shapeOf({ width, height }: { readonly width: number; readonly height: number }): string {
+  const off = (shape: string): number => {
+    const [across = 1, down = 1] = shape.split(':').map(Number);
+    return Math.abs(Math.log(across / down / (width / height)));
+  };
+  return shapes.toSorted((a, b) => off(a) - off(b))[0]!;
+}
+
+async function sent(bytes: Uint8Array): Promise<string> {
+  const jpeg = await sharp(bytes)
+    .resize(SENT_EDGE, SENT_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+function askOf(models: OutsideModels, { model, input, source }: ImageJob, index: number, image: string | null): Ask {
+  const { ofText, ofImage } = models.images[model.id];
+  const prompt = input.style === undefined ? input.prompt : `${input.prompt}, ${styleWords[input.style]}`;
+  const common = {
+    prompt,
+    aspect_ratio: shapeOf(input),
+    num_outputs: 1,
+    seed: seedOf(input, index) % 2 ** 31,
+    output_format: 'webp',
+    output_quality: 95,
+  };
+  if (!source || image === null) return { model: ofText.id, input: common };
+  return { model: ofImage.id, input: { ...common, image, prompt_strength: source.strength } };
+}
+
+/** Told by the first bytes: no other decoder than those three sees what came. */
+function isTaken(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  const isWebp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
+  return isWebp || text(1, 4) === 'PNG' || (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff);
+}
+
+/** What came, by its content, in the size that was asked for. */
+async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): Promise<MadeImage> {
+  const { width, height } = input;
+  try {
+    if (!isTaken(bytes)) throw new Error('It is neither WebP nor PNG nor JPEG.');
+    const webp = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: 30 })
+      .resize(width, height, { fit: 'cover' })
+      .toColourspace('srgb')
+      .webp({ quality: 90 })
+      .toBuffer();
+    return { bytes: new Uint8Array(webp), type: 'image/webp', width, height };
+  } catch (error) {
+    shop.warn({ failure: (error as Error).message }, 'an output is no image');
+    throw unusable();
+  }
+}
+
+/** Images: all at once, each with its own seed. */
+export async function* makeImages(
+  shop: Workshop,
+  models: OutsideModels,
+  job: ImageJob,
+  signal: AbortSignal,
+): AsyncGenerator<ImageEvent> {
+  const image = job.source ? await sent(job.source.bytes) : null;
+  const wanted = Array.from({ length: job.input.count }, (_, index) => index).filter(
+    (index) => !job.done.includes(index),
+  );
+  const makeOne = async (index: number, stop: AbortSignal): Promise<ImageEvent> => {
+    const output = await shop.make(job.taskId, `image ${index}`, askOf(models, job, index, image), stop);
+    return { index, image: await imageOf(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
+  };
+  yield* inOrderOfEnds(wanted, makeOne, signal);
+}

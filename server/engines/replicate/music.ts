@@ -1,0 +1,96 @@
+import { type ClipText, EngineError, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
+import type { OutsideModels, OutsideMusicModel } from '../remote.ts';
+import type { Ask } from './api.ts';
+import { readAudio } from './audio.ts';
+import { paintCover } from './cover.ts';
+import { unusable } from './outputs.ts';
+import { inOrderOfEnds, type Workshop } from './workshop.ts';
+import { askForWords, givenWords, readWords, soundOf } from './words.ts';
+
+/** Bytes of a song at most: eight minutes of WAV. */
+const MOST_BYTES = 96 * 2 ** 20;
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+
+/** What a model is asked for, in its own words. */
+function askOf(model: OutsideMusicModel, job: MusicJob, text: ClipText, index: number): Ask {
+  const sound = soundOf(job, text);
+  switch (model.fields) {
+    case 'ace-step':
+      return {
+        model: model.id,
+        input: {
+          tags: sound,
+          lyrics: text.lyrics ?? '[instrumental]',
+          duration: Math.min(240, job.maxSeconds),
+          seed: (job.input.seed + index) % 2 ** 31,
+        },
+      };
+    case 'minimax':
+      return {
+        model: model.id,
+        input: { prompt: cut(sound, 2000), lyrics: text.lyrics ?? '', audio_format: 'mp3', sample_rate: 44_100 },
+      };
+  }
+}
+
+/** @throws EngineError for what the model cannot make. */
+function checkJob(job: MusicJob, model: OutsideMusicModel): void {
+  if (job.source) {
+    throw new EngineError(
+      'input_unusable',
+      'The clip was made by another engine, which is not in use any more.',
+      false,
+    );
+  }
+  const length = [...(job.input.lyrics ?? '')].length;
+  if (!job.input.instrumental && length > model.lyricsMaxLength) {
+    const detail = `The lyrics have ${length} characters; ${job.model.id} sings ${model.lyricsMaxLength} at most.`;
+    throw new EngineError('input_unusable', detail, false);
+  }
+}
+
+async function clipOf(shop: Workshop, output: unknown, seed: number, signal: AbortSignal): Promise<MadeClip> {
+  const bytes = await shop.fetch(output, MOST_BYTES, signal);
+  const sound = await readAudio(bytes, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    shop.warn({ failure: (error as Error).message }, 'an output is no sound');
+    throw unusable();
+  });
+  return {
+    audio: sound.mp3,
+    audioType: 'audio/mpeg',
+    image: await paintCover(sound.waveform, seed),
+    imageType: 'image/webp',
+    duration: sound.seconds,
+    waveform: sound.waveform,
+    // None of the models tells when it sings what, and none can go on with a song.
+    words: [],
+    recipe: null,
+  };
+}
+
+/** Songs: first their words where none are given, then all clips at once, each delivered when it is there. */
+export async function* makeMusic(
+  shop: Workshop,
+  models: OutsideModels,
+  job: MusicJob,
+  signal: AbortSignal,
+): AsyncGenerator<MusicEvent> {
+  const { taskId, input } = job;
+  const model = models.music[job.model.id][input.instrumental ? 'instrumental' : 'sung'];
+  checkJob(job, model);
+  const ask = askForWords(job, models.words.id);
+  const text = ask
+    ? readWords(await shop.make(taskId, 'words', ask, signal), input, model.lyricsMaxLength)
+    : givenWords(job);
+  yield { type: 'text', clips: Array.from({ length: job.model.clips }, () => text) };
+  const wanted = Array.from({ length: job.model.clips }, (_, index) => index).filter(
+    (index) => !job.done.includes(index),
+  );
+  const makeOne = async (index: number, stop: AbortSignal): Promise<MusicEvent> => {
+    const output = await shop.make(taskId, `clip ${index}`, askOf(model, job, text, index), stop);
+    return { type: 'clip', index, clip: await clipOf(shop, output, input.seed + index, stop) };
+  };
+  yield* inOrderOfEnds(wanted, makeOne, signal);
+}

@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Prediction } from 'replicate';
+import type { RemoteTools, Run } from '../remote.ts';
+import { ApiFailure, type Ask, type ReplicateApi } from './api.ts';
+import { failureOfCall, failureOfPrediction } from './failures.ts';
+import { type Pace, pauseAfter } from './pace.ts';
+
+const ASKED_AT_MOST = 3;
+
+const isOver = ({ status }: Prediction): boolean => status !== 'starting' && status !== 'processing';
+
+/** Has models make things: once for each step of a task, in however many attempts. */
+export class Predictions {
+  readonly #api: ReplicateApi;
+  readonly #tools: RemoteTools;
+  readonly #pace: Pace;
+
+  constructor(api: ReplicateApi, tools: RemoteTools, pace: Pace) {
+    this.#api = api;
+    this.#tools = tools;
+    this.#pace = pace;
+  }
+
+  /**
+   * What a model made of what it is asked. A prediction that an earlier attempt asked for is gone on with.
+   * @throws EngineError, and AbortError when `signal` fires.
+   */
+  async make(taskId: string, step: string, ask: Ask, signal: AbortSignal): Promise<unknown> {
+    const { runs } = this.#tools;
+    try {
+      // What is asked for and lost sight of may be paid for: it is not asked for without end.
+      for (let tries = 0; tries < ASKED_AT_MOST; tries += 1) {
+        signal.throwIfAborted();
+        const run = await runs.begin(taskId, step);
+        if (!run) throw new DOMException('The task is over.', 'AbortError');
+        const named = run.fresh ? await this.#ask(run, ask, signal) : await this.#find(run, ask, signal);
+        if (named) return await this.#follow(named, signal);
+      }
+      throw new ApiFailure('away', 'What was asked for was lost sight of.', false);
+    } catch (error) {
+      if (signal.aborted) runs.stopped();
+      if (!(error instanceof ApiFailure)) throw error;
+      this.#tools.warn(
+        { task: taskId, step, model: ask.model, failure: error.message },
+        'an engine could not be asked',
+      );
+      throw failureOfCall(error);
+    }
+  }
+
+  /** Asks for a run. Null when it is not known what came of it, and cannot be found out. */
+  async #ask(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+    const { runs } = this.#tools;
+    const webhook = runs.messagesTo(run.id);
+    let isAsked = false;
+    try {
+      const { id: reference } = await this.#patiently(signal, async () => {
+        isAsked = true;
+        try {
+          return await this.#api.create(ask, webhook);
+        } catch (error) {
+          isAsked = !(error instanceof ApiFailure && error.undone);
+          throw error;
+        }
+      });
+      return await this.#named(run, reference);
+    } catch (error) {
+      if (!isAsked) {
+        await runs.forget(run.id);
+        throw error;
+      }
+      if (!(error instanceof ApiFailure)) throw error;
+      return this.#findNow(run, ask, signal);
+    }
+  }
+
+  /**
+   * Writes down what a run is called. A name that cannot be kept would be lost: its prediction is canceled. Null when another
+   * run took it for its own: it looks for the other's, then.
+   */
+  async #named(run: Run, reference: string): Promise<Run | null> {
+    try {
+      return (await this.#tools.runs.name(run.id, reference)) ? { ...run, reference } : null;
+    } catch (error) {
+      await this.#api.cancel(reference).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The run that another attempt began. Null when nobody knows what became of it. */
+  async #find(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+    if (run.reference !== null) return run;
+    // Whoever began it may be asking right now.
+    const left = this.#pace.lost - run.age;
+    const later = left > 0 ? await this.#tools.runs.news(run, left, signal) : run;
+    return later.reference === null ? this.#findNow(later, ask, signal) : later;
+  }
+
+  /** Looks for what a run became: at Replicate, and in the messages that come. Given up when it is not found. */
+  async #findNow(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+    const { runs } = this.#tools;
+    const webhook = runs.messagesTo(run.id);
+    const since = Date.now() - run.age - 60_000;
+    const candidates = await this.#patiently(signal, () => this.#api.find(ask, webhook, since), true);
+    for (const reference of candidates) if (await runs.name(run.id, reference)) return { ...run, reference };
+    const later = webhook === null ? run : await runs.news(run, this.#pace.message, signal);
+    if (later.reference !== null) return later;
+    await runs.giveUp(run.id);
+    return null;
+  }
+
+  /** Waits for the end of a prediction: as long as the task is wanted. */
+  async #follow(named: Run, signal: AbortSignal): Promise<unknown> {
+    const { runs, warn } = this.#tools;
+    const [first, longest] = this.#pace.looks;
+    const hasMessages = runs.messagesTo(named.id) !== null;
+    let run = named;
+    for (let looks = 0; ; looks += 1) {
+      const prediction = await this.#look(run, signal);
+      if (isOver(prediction)) {
+        await runs.ended(run.id);
+        if (prediction.status === 'succeeded') return prediction.output;
+        await runs.giveUp(run.id);
+        warn(
+          { run: run.id, prediction: prediction.id, status: prediction.status, failure: prediction.error },
+          'a prediction failed',
+        );
+        throw failureOfPrediction(prediction);
+      }
+      const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : pauseAfter(looks / 2, [first, longest]);
+      run = await runs.news(run, pause, signal);
+    }
+  }
+
+  /** A prediction as it is now. While Replicate is away it may go on all the same: it is asked until the task is over. */
+  async #look(run: Run, signal: AbortSignal): Promise<Prediction> {
+    for (;;) {
+      try {
+        return await this.#patiently(signal, () => this.#api.get(run.reference!), true);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.kind === 'refused' || error.kind === 'missing') {
+          await this.#tools.runs.giveUp(run.id);
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** One call, again after a pause as long as it may go better; `repeatable` says that it may be made twice. */
+  async #patiently<T>(signal: AbortSignal, call: () => Promise<T>, repeatable = false): Promise<T> {
+    const { gate } = this.#tools;
+    const [first] = this.#pace.pauses;
+    const end = Date.now() + this.#pace.patience;
+    for (let tries = 0; ; tries += 1) {
+      signal.throwIfAborted();
+      let failure = new ApiFailure('away', 'Replicate failed too often and is left alone for a while.', true);
+      // Whoever is let through first may find it well again long before the time is over.
+      let pause = Math.min(await gate.enter(), 5 * first);
+      if (pause === 0) {
+        try {
+          const made = await call();
+          await gate.answered();
+          return made;
+        } catch (error) {
+          if (!(error instanceof ApiFailure)) throw error;
+          failure = error;
+          await (isBroken(error) ? gate.failed(error.message) : gate.answered());
+          if (error.kind === 'refused' || error.kind === 'missing' || !(error.undone || repeatable)) throw error;
+          pause = Math.max(error.pause ?? 0, pauseAfter(tries, this.#pace.pauses));
+        }
+      }
+      if (Date.now() + pause > end) throw failure;
+      await delay(pause, undefined, { signal });
+    }
+  }
+}
+
+/** Whether a failure says that nothing else would go better, either. */
+const isBroken = ({ kind }: ApiFailure): boolean => kind === 'away' || kind === 'account';

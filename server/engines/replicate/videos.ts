@@ -1,0 +1,70 @@
+import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { seedOf } from '../images.ts';
+import type { OutsideModels } from '../remote.ts';
+import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
+import type { Ask } from './api.ts';
+import { unusable } from './outputs.ts';
+import { styleWords } from './styles.ts';
+import { inOrderOfEnds, type Workshop } from './workshop.ts';
+
+const MOST_BYTES = 96 * 2 ** 20;
+/** A video may be a little longer than was asked for, but not another one. */
+const MOST_SECONDS = 60;
+const MOST_EDGE = 4096;
+
+function askOf(models: OutsideModels, { model, input }: VideoJob, index: number): Ask {
+  const { prompt, style, width, height, seconds } = input;
+  return {
+    model: models.videos[model.id].id,
+    input: {
+      prompt: style === undefined ? prompt : `${prompt}, ${styleWords[style]}`,
+      duration: Math.round(seconds),
+      resolution: Math.min(width, height) > 480 ? '720p' : '480p',
+      aspect_ratio: width >= height ? '16:9' : '9:16',
+      generate_audio: true,
+      seed: seedOf(input, index) % 2 ** 31,
+    },
+  };
+}
+
+/** What came, by its content: MP4 or WebM with a picture that moves, of a known length. */
+async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] });
+  try {
+    const isMp4 = (await input.getFormat()) === MP4;
+    const track = await input.getPrimaryVideoTrack();
+    if (!track || (await track.getCodec()) === null) throw new Error('It has no picture that is known.');
+    const [width, height, seconds] = [
+      await track.getDisplayWidth(),
+      await track.getDisplayHeight(),
+      await track.computeDuration(),
+    ];
+    if (Math.max(width, height) > MOST_EDGE || seconds > MOST_SECONDS || seconds <= 0) {
+      throw new Error(`It is ${width} by ${height} and ${seconds} seconds long.`);
+    }
+    const duration = Math.round(seconds * 1000) / 1000;
+    return { bytes, type: isMp4 ? 'video/mp4' : 'video/webm', width, height, duration, poster: null };
+  } catch (error) {
+    shop.warn({ failure: (error as Error).message }, 'an output is no video');
+    throw unusable();
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Videos: all at once, each with its own seed. */
+export async function* makeVideos(
+  shop: Workshop,
+  models: OutsideModels,
+  job: VideoJob,
+  signal: AbortSignal,
+): AsyncGenerator<VideoEvent> {
+  const wanted = Array.from({ length: job.input.count }, (_, index) => index).filter(
+    (index) => !job.done.includes(index),
+  );
+  const makeOne = async (index: number, stop: AbortSignal): Promise<VideoEvent> => {
+    const output = await shop.make(job.taskId, `video ${index}`, askOf(models, job, index), stop);
+    return { index, video: await videoOf(shop, await shop.fetch(output, MOST_BYTES, stop)) };
+  };
+  yield* inOrderOfEnds(wanted, makeOne, signal);
+}

@@ -1,0 +1,89 @@
+import type { ClipText, MusicInput, MusicJob } from '../engine.ts';
+import type { Ask } from './api.ts';
+import { textOf, unusable } from './outputs.ts';
+
+/** Characters of a title. */
+const TITLE = 80;
+
+const SYSTEM = `You write the words of songs. Answer with nothing but this:
+first a line that begins with "Title:", then a line that begins with "Style:" with a few words of English for genre, mood and
+instruments, parted by commas, then an empty line, then the lyrics. Begin each part with a mark in brackets, such as [Verse],
+[Chorus] or [Bridge], on a line of its own. Write the lyrics and the title in the language of the request.`;
+
+const short = (text: string): string => {
+  const whole = text.replaceAll(/\s+/g, ' ').trim();
+  return [...whole].length <= TITLE
+    ? whole
+    : `${[...whole]
+        .slice(0, TITLE - 1)
+        .join('')
+        .trim()}…`;
+};
+
+/** The first line that is sung. */
+const firstLine = (lyrics: string): string =>
+  lyrics
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !line.startsWith('[')) ?? '';
+
+const parted = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ');
+
+/** What is asked of a language model; null where the words are there already, or nobody sings. */
+export function askForWords({ input, maxSeconds }: MusicJob, model: string): Ask | null {
+  if (input.instrumental || input.lyrics !== undefined) return null;
+  const lines = Math.max(8, Math.min(40, Math.round(maxSeconds / 6)));
+  const wishes = [
+    `About: ${input.prompt ?? input.title ?? 'whatever you like'}`,
+    input.title === undefined ? '' : `Title: ${input.title}`,
+    input.style === undefined ? '' : `Style: ${input.style}`,
+    `At most ${lines} lines.`,
+  ];
+  return {
+    model,
+    input: {
+      system_prompt: SYSTEM,
+      prompt: wishes.filter(Boolean).join('\n'),
+      max_tokens: 1200,
+      temperature: 0.8,
+    },
+  };
+}
+
+/** What fits, as whole lines. */
+function fitting(lyrics: string, most: number): string {
+  const chars = [...lyrics];
+  if (chars.length <= most) return lyrics;
+  const cut = chars.slice(0, most).join('');
+  return cut.slice(0, Math.max(cut.lastIndexOf('\n'), 0) || cut.length).trim();
+}
+
+/** What a language model wrote, of which `most` characters can be sung. @throws EngineError when there are no words in it. */
+export function readWords(output: unknown, { title, style = '' }: MusicInput, most: number): ClipText {
+  const text = textOf(output).replaceAll('\r', '').replaceAll('**', '');
+  const [, wroteTitle = ''] = /^\s*title:(.*)$/im.exec(text) ?? [];
+  const [, wroteStyle = ''] = /^\s*style:(.*)$/im.exec(text) ?? [];
+  const lyrics = fitting(text.replaceAll(/^\s*(?:title|style):.*$/gim, '').trim(), most);
+  if (firstLine(lyrics) === '') throw unusable();
+  return {
+    title: title ?? short(wroteTitle.replaceAll('"', '') || firstLine(lyrics)),
+    style: style || short(wroteStyle),
+    lyrics,
+  };
+}
+
+/** What is known without a language model. */
+export function givenWords({ input }: MusicJob): ClipText {
+  const { title, prompt = '', style = '', instrumental } = input;
+  const lyrics = instrumental ? null : (input.lyrics ?? null);
+  const name = title ?? short(lyrics === null ? prompt : firstLine(lyrics));
+  return { title: name || 'Untitled', style: style || (instrumental ? short(prompt) : ''), lyrics };
+}
+
+/** How it should sound, in words that models for music take. */
+export function soundOf({ input }: MusicJob, text: ClipText): string {
+  const voice = text.lyrics === null || !input.vocal_gender ? undefined : `${input.vocal_gender} vocals`;
+  const without = input.negative_style ? `no ${input.negative_style}` : undefined;
+  const topic = input.instrumental ? input.prompt : undefined;
+  return parted(text.style === topic ? undefined : text.style, topic, voice, without) || 'pop';
+}

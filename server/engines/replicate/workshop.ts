@@ -1,0 +1,69 @@
+import type { RemoteTools } from '../remote.ts';
+import type { Ask } from './api.ts';
+import { bytesOf } from './outputs.ts';
+import type { Pace } from './pace.ts';
+import type { Predictions } from './predictions.ts';
+
+/** What songs, images and videos are made with. */
+export class Workshop {
+  readonly #predictions: Predictions;
+  readonly #tools: RemoteTools;
+  readonly #pace: Pace;
+
+  constructor(predictions: Predictions, tools: RemoteTools, pace: Pace) {
+    this.#predictions = predictions;
+    this.#tools = tools;
+    this.#pace = pace;
+  }
+
+  /** Has a model make something, once for each step of a task. @throws EngineError */
+  make(taskId: string, step: string, ask: Ask, signal: AbortSignal): Promise<unknown> {
+    return this.#predictions.make(taskId, step, ask, signal);
+  }
+
+  /** The bytes of what it made. @throws EngineError */
+  fetch(output: unknown, most: number, signal: AbortSignal): Promise<Uint8Array> {
+    return bytesOf(this.#tools, output, most, this.#pace.pauses, signal);
+  }
+
+  /** A line for those who look after the server. */
+  warn(facts: object, line: string): void {
+    this.#tools.warn(facts, line);
+  }
+}
+
+/**
+ * Makes several things at once, each told when it is there. A failure is told last: what the others become is delivered, and
+ * not made again.
+ */
+export async function* inOrderOfEnds<T>(
+  indexes: readonly number[],
+  make: (index: number, signal: AbortSignal) => Promise<T>,
+  outer: AbortSignal,
+): AsyncGenerator<T> {
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([outer, stopped.signal]);
+  const open = new Map(
+    indexes.map((index) => [
+      index,
+      make(index, signal).then(
+        (made) => ({ index, made }),
+        (error: unknown) => ({ index, error }),
+      ),
+    ]),
+  );
+  const failures: unknown[] = [];
+  try {
+    while (open.size > 0) {
+      const end = await Promise.race(open.values());
+      open.delete(end.index);
+      outer.throwIfAborted();
+      if ('made' in end) yield end.made;
+      else failures.push(end.error);
+    }
+  } finally {
+    // Also when nobody listens any more.
+    stopped.abort();
+  }
+  if (failures.length > 0) throw failures[0];
+}

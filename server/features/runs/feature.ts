@@ -1,0 +1,31 @@
+import { Gauge } from '@prometheus-io/client';
+import type { Core } from '../../core/core.ts';
+import type { Feature } from '../../core/feature.ts';
+import type { RemoteEngine } from '../../engines/remote.ts';
+import { messageRoute } from './messages.ts';
+import { CANCEL, cancelUnwanted } from './service.ts';
+import { forgetRuns, isGateClosed } from './store.ts';
+
+/** What an engine asked a service outside for, in whichever process; `engineOf` says which engine, null for none. */
+export const runs = (engineOf: (core: Core) => RemoteEngine | null): Feature => ({
+  name: 'runs',
+  routes: async (app, core) => {
+    const engine = engineOf(core);
+    if (engine?.messageSecret) await messageRoute(app, core, engine, engine.messageSecret);
+  },
+  start: async (core) => {
+    const engine = engineOf(core);
+    if (!engine) return;
+    const { schedules, metrics, db } = core;
+    schedules.add({ name: CANCEL, everySeconds: 5, run: () => cancelUnwanted(core, engine) });
+    schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => forgetRuns(db) });
+    new Gauge({
+      name: 'engine_left_alone',
+      help: 'Whether the live engine failed too often and is not asked for a while.',
+      registers: [metrics.registry],
+      async collect() {
+        this.set((await isGateClosed(db)) ? 1 : 0);
+      },
+    });
+  },
+});

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { replicateModels } from '../../../catalog/engines.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { replicateApp } from '../../../tests/replicate/rig.ts';
+import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { customer, final } from '../../../tests/tasks/rig.ts';
+
+let replicate: ReplicateServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  replicate = await replicateServer();
+  app = await replicateApp({ replicate, messages: false });
+});
+afterEach(() => replicate.predictions.clear());
+afterAll(async () => {
+  await app.close();
+  await replicate.close();
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#396' } })
+    .png()
+    .toBuffer();
+
+const deliver = (bytes: Uint8Array, type = 'image/png') => {
+  replicate.onCreate = ({ id }) => replicate.succeed(id, [replicate.put({ bytes, type })]);
+};
+
+async function draw(asked: object) {
+  const body = { model: 'image-1', ...asked };
+  const { live } = await customer(app.db);
+  const made = await app.call('POST /api/v2/images', { key: live, body });
+  expect(made.status).toBe(202);
+  return final(app, live, made.body.id);
+}
+
+it('images come in the size that was asked for, each with its own seed', async () => {
+  deliver(await picture(1024, 576));
+  const task = await draw({ prompt: 'a fox', style: 'linocut', aspect_ratio: '16:9', size: 512, count: 2, seed: 5 });
+  expect(task).toMatchObject({ status: 'succeeded', credits: { charged: 8 }, images: [{ seed: 5 }, { seed: 6 }] });
+  for (const { width, height, image_url: address } of task.images!) {
+    expect([width, height]).toEqual([512, 288]);
+    const stored = await sharp((await app.call(`GET ${new URL(address!).pathname}`)).bytes).metadata();
+    expect(stored).toMatchObject({ format: 'webp', width: 512, height: 288 });
+  }
+  const asked = [...replicate.predictions.values()];
+  expect(asked.map(({ model }) => model)).toEqual(Array(2).fill(replicateModels.images['image-1'].ofText.id));
+  expect(asked.map(({ input }) => input['seed'])).toEqual([5, 6]);
+  expect(asked[0]!.input).toMatchObject({ prompt: 'a fox, linocut print', aspect_ratio: '16:9', num_outputs: 1 });
+  await expectBooksInOrder(app.db);
+});
+
+it('an image starts from another one', async () => {
+  deliver(await picture(800, 800));
+  const first = await draw({ prompt: 'a fox', size: 512 });
+  replicate.predictions.clear();
+  const { live } = await customer(app.db);
+  const source = replicate.put({ bytes: await picture(300, 200), type: 'image/png' });
+  const made = await app.call('POST /api/v2/images', {
+    key: live,
+    body: { model: 'image-1', prompt: 'at night', image: source, strength: 0.3 },
+  });
+  expect(first.status).toBe('succeeded');
+  expect(await final(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  const [asked] = replicate.predictions.values();
+  expect(asked).toMatchObject({
+    model: replicateModels.images['image-1'].ofImage.id,
+    input: { prompt: 'at night', prompt_strength: 0.3 },
+  });
+  const [, base64] = String(asked!.input['image']).split('base64,');
+  expect(await sharp(Buffer.from(base64!, 'base64')).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 300,
+    height: 200,
+  });
+});
+
+it.each<[string, Buffer]>([
+  ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['half an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
+])('%s ends the task, and nothing is charged', async (_, bytes) => {
+  deliver(bytes);
+  expect(await draw({ prompt: 'a fox' })).toMatchObject({
+    status: 'failed',
+    error: { code: 'engine_failed' },
+    credits: { held: 0, charged: 0 },
+  });
+});

@@ -1,0 +1,67 @@
+import type { Core } from '../../core/core.ts';
+import type { Run } from '../../engines/remote.ts';
+import { readRuns } from './store.ts';
+
+interface Waiting {
+  readonly run: Run;
+  readonly tell: (run: Run) => void;
+}
+
+/** How often runs are looked at that messages may have come about to another process. */
+const LOOK_MS = 500;
+
+/** Waits for what becomes known of runs, in whichever process. One statement looks at all that is waited for. */
+export class News {
+  readonly #core: Core;
+  readonly #waiting = new Set<Waiting>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** The run as soon as more is known of it, or after so many milliseconds. Rejects when `signal` fires. */
+  async wait(run: Run, milliseconds: number, signal: AbortSignal): Promise<Run> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Run>();
+    const waiting = { run, tell: resolve };
+    const isLate = () => resolve({ ...run, age: run.age + milliseconds });
+    const late = setTimeout(() => void this.look().finally(isLate), milliseconds);
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    this.#waiting.add(waiting);
+    this.#timer ??= setInterval(() => void this.look(), LOOK_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener('abort', stop);
+      this.#waiting.delete(waiting);
+      if (this.#waiting.size === 0) {
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+      }
+    }
+  }
+
+  /** Looks now. Never throws: what is waited for comes later, then. */
+  async look(): Promise<void> {
+    if (this.#isLooking || this.#waiting.size === 0) return;
+    this.#isLooking = true;
+    try {
+      const known = await readRuns(
+        this.#core.db,
+        [...this.#waiting].map(({ run }) => run.id),
+      );
+      for (const { run, tell } of this.#waiting) {
+        const now = known.get(run.id);
+        if (now && (now.messages !== run.messages || now.reference !== run.reference)) tell(now);
+      }
+    } catch (error) {
+      if (!this.#core.draining.aborted) this.#core.log.warn({ err: error }, 'runs could not be looked at');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}

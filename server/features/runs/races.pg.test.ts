@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { goodOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
+import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { balance, customer, final } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { remoteTools } from './service.ts';
+
+let replicate: ReplicateServer;
+let database: PostgresDatabase;
+let apps: readonly [TestApp, TestApp];
+let db: Db;
+let song: Uint8Array;
+
+beforeAll(async () => {
+  [replicate, database, song] = await Promise.all([replicateServer(), postgresDatabase(), tone(1.5)]);
+  const app = () => replicateApp({ replicate, db: database.open(), pace: { looks: [60_000, 60_000] } });
+  apps = [await app(), await app()];
+  db = apps[0].db;
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await database.drop();
+  await replicate.close();
+});
+
+it('one message that two processes take: one settlement, one set of works', async () => {
+  const tasks = await Promise.all(
+    Array.from({ length: 3 }, async (_, n) => {
+      const who = await customer(db);
+      const body = { model: 'v4', prompt: 'x', instrumental: true };
+      const { body: made } = await apps[n % 2]!.call('POST /api/v2/generate', { key: who.live, body });
+      return { ...who, task: made.id as string };
+    }),
+  );
+  await replicate.asked(6);
+  for (const one of replicate.predictions.values()) {
+    replicate.succeed(one.id, goodOutput(replicate, one, song));
+    const { body, headers } = replicate.message(one.id);
+    const { pathname, search } = new URL(one.webhook!);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => apps[n % 2]!.call(`POST ${pathname}${search}`, { headers, body })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  }
+  for (const { id, live, task } of tasks) {
+    expect(await final(apps[0], live, task)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
+    expect(await balance(db, id)).toEqual({ available: 42, held: 0, used: 8 });
+    const { rows } = await db.query('select count(*)::int as n from files where task_id = $1', [task]);
+    expect(rows).toEqual([{ n: 4 }]);
+  }
+  expect(replicate.predictions.size).toBe(6);
+  await expectBooksInOrder(db);
+});
+
+it('one step that many begin: one of them asks', async () => {
+  const who = await customer(db);
+  const { body } = await apps[0].call('POST /api/v2/generate', {
+    key: who.live,
+    body: { model: 'v4', prompt: 'x', instrumental: true },
+  });
+  const tools = apps.map(({ core }) => remoteTools(core, 'replicate', true));
+  const begun = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => tools[n % 2]!.runs.begin(body.id, 'clip of the test')),
+  );
+  expect(begun.filter((run) => run?.fresh)).toHaveLength(1);
+  expect(new Set(begun.map((run) => run?.id)).size).toBe(1);
+  await apps[0].call(`POST /api/v2/tasks/${body.id}/cancel`, { key: who.live });
+  expect(await tools[0]!.runs.begin(body.id, 'another')).toBeNull();
+});
+
+it('a service that failed too often is left alone by all, and asked by one', async () => {
+  const gates = apps.map(({ core }) => remoteTools(core, 'another', true).gate);
+  for (let n = 0; n < 5; n += 1) {
+    expect(await gates[n % 2]!.enter()).toBe(0);
+    await gates[n % 2]!.failed('503');
+  }
+  for (const gate of gates) expect(await gate.enter()).toBeGreaterThan(5000);
+  await db.query(`update gates set closed_until = now() - interval '1 second' where engine = 'another'`);
+  const waits = await Promise.all(Array.from({ length: 10 }, (_, n) => gates[n % 2]!.enter()));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
+  // It failed again: longer this time.
+  await db.query(`update gates set failed_at = now() - interval '20 seconds' where engine = 'another'`);
+  await gates[0]!.failed('503');
+  expect(await gates[1]!.enter()).toBeGreaterThan(18_000);
+  await gates[0]!.answered();
+  for (const gate of gates) expect(await gate.enter()).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../core/db.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { goodOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
+import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { balance, customer, final } from '../../../tests/tasks/rig.ts';
+
+let replicate: ReplicateServer;
+let song: Uint8Array;
+let db: Db;
+
+beforeAll(async () => {
+  [replicate, song, db] = await Promise.all([replicateServer(), tone(1.5), embeddedDatabase()]);
+});
+afterEach(() => {
+  replicate.predictions.clear();
+  replicate.mishap = () => null;
+  replicate.onCreate = () => undefined;
+});
+afterAll(async () => {
+  await db.close();
+  await replicate.close();
+});
+
+/** The same server again: nothing of it is ever written, and it reaches nobody any more, once it is killed. */
+async function mortalApp(): Promise<TestApp & { kill(): void }> {
+  let isDead = false;
+  const token = `r8_${randomBytes(8).toString('hex')}`;
+  replicate.tokens.add(token);
+  const dead = async () => {
+    throw new Error('The process is dead.');
+  };
+  const alive: Db = { ...db, close: async () => undefined };
+  const mortal = new Proxy(alive, {
+    get: (target, name: keyof Db) => (isDead && name !== 'embedded' && name !== 'close' ? dead : target[name]),
+  });
+  const app = await replicateApp({ replicate, token, messages: false, db: mortal });
+  const kill = () => {
+    isDead = true;
+    replicate.tokens.delete(token);
+  };
+  return { ...app, kill };
+}
+
+async function generate(app: TestApp) {
+  const { id: customerId, live } = await customer(db);
+  const body = { model: 'v4', prompt: 'x', instrumental: true };
+  const made = await app.call('POST /api/v2/generate', { key: live, body });
+  return { id: made.body.id as string, customerId, live };
+}
+
+const named = (id: string) =>
+  expect.poll(
+    async () => (await db.query('select from runs where task_id = $1 and reference is not null', [id])).rowCount,
+  );
+
+async function expectOneSong(app: TestApp, { id, customerId, live }: Awaited<ReturnType<typeof generate>>) {
+  expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
+  expect(await balance(db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
+  await expectBooksInOrder(db);
+}
+
+describe('a worker that is killed', () => {
+  it('while predictions run: the next one goes on with them', async () => {
+    const killed = await mortalApp();
+    const task = await generate(killed);
+    await named(task.id).toBe(2);
+    killed.kill();
+    const next = await mortalApp();
+    for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
+    await expectOneSong(next, task);
+    expect(replicate.predictions.size).toBe(2);
+    await next.close();
+    await killed.close();
+  });
+
+  it('before it could write down what they are called: they are found, and not asked for again', async () => {
+    const killed = await mortalApp();
+    replicate.onCreate = () => killed.kill();
+    const task = await generate(killed);
+    await replicate.asked(1);
+    replicate.onCreate = () => undefined;
+    const next = await mortalApp();
+    await named(task.id).toBe(2);
+    expect(replicate.predictions.size).toBe(2);
+    for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
+    await expectOneSong(next, task);
+    await next.close();
+    await killed.close();
+  });
+});
+
+describe('a process that stops', () => {
+  it('leaves its predictions to the next one', async () => {
+    const first = await mortalApp();
+    const task = await generate(first);
+    await named(task.id).toBe(2);
+    await first.close();
+    expect([...replicate.predictions.values()].map(({ status }) => status)).toEqual(['starting', 'starting']);
+    const next = await mortalApp();
+    for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
+    await expectOneSong(next, task);
+    expect(replicate.predictions.size).toBe(2);
+    const { rows } = await db.query('select failures from tasks where id = $1', [task.id]);
+    expect(rows).toEqual([{ failures: 0 }]);
+    await next.close();
+  });
+});

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Core, perCore } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { outbound } from '../../core/outbound.ts';
+import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../engines/remote.ts';
+import { News } from './news.ts';
+import {
+  beginRun,
+  deleteRun,
+  endRun,
+  enterGate,
+  failAtGate,
+  giveUpRun,
+  isOver,
+  nameRun,
+  noteMessage,
+  openGate,
+  unwantedRuns,
+} from './store.ts';
+
+/** The schedule that cancels what nobody wants any more. */
+export const CANCEL = 'runs.cancel';
+
+/** Failures in a row after which a service is left alone, and for how many seconds at first. */
+const GATE = { failures: 5, seconds: 10 } as const;
+
+/** Milliseconds in which an output has to come. */
+const FETCH_MS = 60_000;
+
+/** Milliseconds before each further try at keeping a name: what is not kept is paid and lost. */
+const NAME_PAUSES = [100, 400, 1600];
+
+const news = perCore((core) => new News(core));
+
+/** How often, and after how many milliseconds, one asks again who finds somebody at it: he may have looked too early. */
+const AGAIN = { times: 10, ms: 300 } as const;
+
+/** Has what nobody wants any more canceled now. */
+async function cancelNow({ schedules, log, draining }: Core): Promise<void> {
+  try {
+    for (let tries = 0; tries < AGAIN.times && !draining.aborted; tries += 1) {
+      if (await schedules.runNow(CANCEL)) return;
+      await delay(AGAIN.ms, undefined, { signal: draining });
+    }
+  } catch (error) {
+    if (!draining.aborted) log.warn({ err: error }, 'runs could not be canceled');
+  }
+}
+
+async function keepName(core: Core, id: string, reference: string): Promise<boolean> {
+  for (const pause of NAME_PAUSES) {
+    try {
+      return await nameRun(core.db, id, reference);
+    } catch {
+      await delay(pause);
+    }
+  }
+  return nameRun(core.db, id, reference);
+}
+
+function runsOf(core: Core, engine: string, hasMessages: boolean): Runs {
+  const { db, config } = core;
+  return {
+    async begin(taskId, step) {
+      // Somebody else may begin it at the same moment, and is seen the next time.
+      for (;;) {
+        const run = await beginRun(db, newId('run'), engine, taskId, step);
+        if (run) return run;
+        if (await isOver(db, taskId)) return null;
+      }
+    },
+    name: (id, reference) => keepName(core, id, reference),
+    ended: (id) => endRun(db, id),
+    giveUp: async (id) => {
+      await giveUpRun(db, id);
+      void cancelNow(core);
+    },
+    forget: (id) => deleteRun(db, id),
+    news: (run, milliseconds, signal) => news(core).wait(run, milliseconds, signal),
+    stopped: () => void cancelNow(core),
+    messagesTo: (id) => (hasMessages ? `${config.publicUrl}/api/webhooks/${engine}?run=${id}` : null),
+  };
+}
+
+function gateOf({ db, log }: Core, engine: string): Gate {
+  const unwritten = (error: unknown) => log.warn({ err: error }, 'how an engine answered was not written');
+  return {
+    enter: () => enterGate(db, engine),
+    async answered() {
+      const wasClosed = await openGate(db, engine).catch(unwritten);
+      if (wasClosed) log.info({ engine }, 'an engine is there again');
+    },
+    async failed(reason) {
+      const isClosed = await failAtGate(db, engine, reason, GATE.failures, GATE.seconds).catch(unwritten);
+      if (isClosed) log.error({ engine, reason }, 'an engine failed too often and is left alone for a while');
+    },
+  };
+}
+
+async function fetchOutput(core: Core, address: string, most: number, signal: AbortSignal): Promise<Fetched> {
+  const fetched = await outbound(core).fetch(address, { most, timeoutMs: FETCH_MS, accept: '*/*' }, signal);
+  if (fetched.outcome === 'fetched') return { bytes: fetched.bytes };
+  const { outcome } = fetched;
+  const status = 'statusCode' in fetched ? fetched.statusCode : 0;
+  const again = outcome === 'timeout' || outcome === 'unreachable' || status === 404 || status === 429 || status >= 500;
+  return { failed: status === 0 ? outcome : `${outcome} ${status}`, again };
+}
+
+/** What an engine is given that asks a service outside. */
+export function remoteTools(core: Core, engine: string, hasMessages: boolean): RemoteTools {
+  return {
+    runs: runsOf(core, engine, hasMessages),
+    gate: gateOf(core, engine),
+    fetch: (address, most, signal) => fetchOutput(core, address, most, signal),
+    warn: (facts, line) => core.log.warn({ engine, ...facts }, line),
+  };
+}
+
+/**
+ * Takes note of a message. It is only a reason to look: how often it comes, how late, and in which order, makes no
+ * difference. `runId` is our own name, for a run whose name at the service was lost on the way to us.
+ */
+export async function hear(core: Core, engine: string, reference: string, runId: string | null): Promise<void> {
+  if (runId !== null) await nameRun(core.db, runId, reference);
+  const isWanted = await noteMessage(core.db, engine, reference);
+  if (isWanted) await news(core).look();
+  else if (isWanted === false) void cancelNow(core);
+}
+
+/** Cancels what nobody wants any more. @throws what the first of them that could not be canceled throws. */
+export async function cancelUnwanted({ db }: Core, engine: RemoteEngine): Promise<void> {
+  const unwanted = await unwantedRuns(db, engine.id);
+  const ends = await Promise.allSettled(
+    unwanted.map(async ({ id, reference }) => {
+      await engine.cancel(reference);
+      await endRun(db, id);
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}

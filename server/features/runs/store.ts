@@ -1,0 +1,127 @@
+import type { Queryable } from '../../core/db.ts';
+import type { Run } from '../../engines/remote.ts';
+
+interface RunRow {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly created_at: Date;
+  readonly messages: number;
+}
+
+const runOf = ({ id, reference, created_at: created, messages }: RunRow): Run => ({
+  id,
+  reference,
+  age: Math.max(0, Date.now() - created.getTime()),
+  messages,
+});
+
+/** Undefined when the task is over, or when somebody begins it at this moment. */
+export async function beginRun(db: Queryable, id: string, engine: string, taskId: string, step: string) {
+  const { rows } = await db.query<RunRow & { readonly fresh: boolean }>('select * from runs_begin($1, $2, $3, $4)', [
+    id,
+    engine,
+    taskId,
+    step,
+  ]);
+  const row = rows[0];
+  return row && { ...runOf(row), fresh: row.fresh };
+}
+
+export async function isOver(db: Queryable, taskId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from tasks where id = $1 and completed_at is null', [taskId]);
+  return rowCount === 0;
+}
+
+export async function readRuns(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
+  const { rows } = await db.query<RunRow & Record<string, unknown>>(
+    'select id, reference, created_at, messages from runs where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, runOf(row)]));
+}
+
+export async function nameRun(db: Queryable, id: string, reference: string): Promise<boolean> {
+  const { rows } = await db.query<{ named: boolean }>('select runs_name($1, $2) as named', [id, reference]);
+  return rows[0]!.named;
+}
+
+export async function endRun(db: Queryable, id: string): Promise<void> {
+  await db.query('update runs set ended_at = coalesce(ended_at, now()) where id = $1', [id]);
+}
+
+export async function giveUpRun(db: Queryable, id: string): Promise<void> {
+  await db.query('update runs set given_up_at = coalesce(given_up_at, now()) where id = $1', [id]);
+}
+
+export async function deleteRun(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from runs where id = $1 and reference is null', [id]);
+}
+
+/**
+ * Notes that a message about a run came. Answers whether the run is still wanted; null when there is none by this name.
+ */
+export async function noteMessage(db: Queryable, engine: string, reference: string): Promise<boolean | null> {
+  const { rows } = await db.query<{ wanted: boolean }>(
+    `update runs r set messages = messages + 1 from tasks t
+     where r.engine = $1 and r.reference = $2 and t.id = r.task_id
+     returning r.given_up_at is null and t.completed_at is null as wanted`,
+    [engine, reference],
+  );
+  return rows[0]?.wanted ?? null;
+}
+
+/** Runs that nobody wants any more and that the service is not known to be done with. */
+export async function unwantedRuns(db: Queryable, engine: string): Promise<{ id: string; reference: string }[]> {
+  const { rows } = await db.query<{ id: string; reference: string }>(
+    `select r.id, r.reference from runs r join tasks t on t.id = r.task_id
+     where r.engine = $1 and r.ended_at is null and r.reference is not null
+       and (r.given_up_at is not null or t.completed_at is not null)
+     order by r.created_at limit 50`,
+    [engine],
+  );
+  return rows;
+}
+
+/** Runs of tasks that were over a day ago: nothing is asked about them any more. */
+export async function forgetRuns(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from runs r using tasks t
+     where t.id = r.task_id and r.created_at < now() - interval '1 day' and t.completed_at < now() - interval '1 day'`,
+  );
+}
+
+export async function enterGate(db: Queryable, engine: string): Promise<number> {
+  const { rows } = await db.query<{ wait: number }>('select gates_enter($1) as wait', [engine]);
+  return rows[0]!.wait;
+}
+
+/** True when this was the failure that closed it. */
+export async function failAtGate(
+  db: Queryable,
+  engine: string,
+  reason: string,
+  failures: number,
+  seconds: number,
+): Promise<boolean> {
+  const { rows } = await db.query<{ closed: boolean }>('select gates_failed($1, $2, $3, $4) as closed', [
+    engine,
+    reason,
+    failures,
+    seconds,
+  ]);
+  return rows[0]!.closed;
+}
+
+/** True when it was closed. */
+export async function openGate(db: Queryable, engine: string): Promise<boolean> {
+  const { rows } = await db.query<{ closed: boolean }>(
+    'delete from gates where engine = $1 returning closed_until is not null as closed',
+    [engine],
+  );
+  return rows[0]?.closed ?? false;
+}
+
+export async function isGateClosed(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query('select from gates where closed_until is not null');
+  return rowCount > 0;
+}

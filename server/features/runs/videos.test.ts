@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { replicateModels } from '../../../catalog/engines.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { replicateApp } from '../../../tests/replicate/rig.ts';
+import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
+import { customer, final } from '../../../tests/tasks/rig.ts';
+import { shootFilm } from '../../engines/sandbox/films/film.ts';
+
+let replicate: ReplicateServer;
+let app: TestApp;
+let bytes: Uint8Array;
+
+beforeAll(async () => {
+  replicate = await replicateServer();
+  const input = { prompt: 'a lighthouse', width: 640, height: 360, seconds: 1, count: 1, seed: 1 };
+  [app, { mp4: bytes }] = await Promise.all([replicateApp({ replicate, messages: false }), shootFilm(input, 0)]);
+});
+afterAll(async () => {
+  await app.close();
+  await replicate.close();
+});
+
+async function film(output: Uint8Array) {
+  replicate.predictions.clear();
+  replicate.onCreate = ({ id }) => replicate.succeed(id, replicate.put({ bytes: output, type: 'video/mp4' }));
+  const { live } = await customer(app.db);
+  const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '1280x720', style: 'ink', seed: 3 };
+  const made = await app.call('POST /api/v2/videos', { key: live, body });
+  expect(made.status).toBe(202);
+  return final(app, live, made.body.id);
+}
+
+it('a video comes as the model made it', async () => {
+  const task = await film(bytes);
+  expect(task).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 40 } });
+  const [video] = task.videos!;
+  expect(video).toMatchObject({ width: 640, height: 360 });
+  const stored = await app.call(`GET ${new URL(video!.video_url!).pathname}`);
+  expect(stored.headers['content-type']).toBe('video/mp4');
+  expect(Buffer.compare(stored.bytes, Buffer.from(bytes))).toBe(0);
+  const [asked] = replicate.predictions.values();
+  expect(asked).toMatchObject({
+    model: replicateModels.videos['video-1'].id,
+    input: {
+      prompt: 'a lighthouse, ink drawing, black ink on paper',
+      resolution: '720p',
+      aspect_ratio: '16:9',
+      seed: 3,
+    },
+  });
+});
+
+it('what is no video ends the task, and nothing is charged', async () => {
+  expect(await film(Buffer.from('<html>Gone</html>'.repeat(100)))).toMatchObject({
+    status: 'failed',
+    error: { code: 'engine_failed' },
+    credits: { held: 0, charged: 0 },
+  });
+});

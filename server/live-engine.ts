@@ -1,0 +1,21 @@
+import { replicateModels } from '../catalog/engines.ts';
+import { limits } from '../catalog/limits.ts';
+import { type Core, perCore } from './core/core.ts';
+import type { Engines } from './engines/engine.ts';
+import { engineRegistry, engineThreads } from './engines/registry.ts';
+import type { RemoteEngine } from './engines/remote.ts';
+import { createReplicateEngine } from './engines/replicate/replicate-engine.ts';
+import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
+import { remoteTools } from './features/runs/service.ts';
+
+/** The engine that is configured for live keys; null where the sandbox serves them, too. */
+export const liveEngine = perCore((core: Core): RemoteEngine | null => {
+  const { replicate } = core.config;
+  if (!replicate) return null;
+  const options = { ...replicate, models: replicateModels, deadlineSeconds: limits.taskDeadlineSeconds };
+  return createReplicateEngine(options, remoteTools(core, 'replicate', replicate.webhookSecret !== null));
+});
+
+/** The engines of a server. */
+export const configuredEngines = (core: Core): Engines =>
+  engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }), liveEngine(core));

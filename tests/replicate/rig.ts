@@ -1,0 +1,87 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { replicateModels } from '../../catalog/engines.ts';
+import type { Config } from '../../server/config.ts';
+import { type Core, perCore } from '../../server/core/core.ts';
+import { engineRegistry } from '../../server/engines/registry.ts';
+import type { RemoteEngine } from '../../server/engines/remote.ts';
+import { createReplicateEngine } from '../../server/engines/replicate/replicate-engine.ts';
+import type { Pace } from '../../server/engines/replicate/pace.ts';
+import { runs } from '../../server/features/runs/feature.ts';
+import { remoteTools } from '../../server/features/runs/service.ts';
+import { usualPatience } from '../../server/features/tasks/patience.ts';
+import type { TestApp } from '../harness.ts';
+import { type DoublePrediction, REPLICATE_TOKEN, type ReplicateServer } from './server.ts';
+import { fakeEngines, taskApp, type TaskAppOptions } from '../tasks/rig.ts';
+
+/** What failed is soon tried again; a lease outlasts what a busy machine takes to read a song. */
+const worker = { leaseSeconds: 15, pollMs: 50, patience: { ...usualPatience, attempts: [0.05, 0.2] } };
+
+/** Everything is soon tried again. */
+const quickPace: Pace = {
+  patience: 2000,
+  pauses: [5, 40],
+  looks: [10, 40],
+  lost: 300,
+  message: 150,
+};
+
+/** So many seconds of a tone that swells, as MP3. */
+export async function tone(seconds: number): Promise<Uint8Array> {
+  const encoder = await createMp3Encoder();
+  encoder.configure({ sampleRate: 44_100, channels: 2, bitrate: 64 });
+  const side = Float32Array.from(
+    { length: Math.round(seconds * 44_100) },
+    (_, n) => (Math.sin(n / 16) * n) / (seconds * 44_100),
+  );
+  const body = encoder.encode([side, side]).slice();
+  return new Uint8Array(Buffer.concat([body, encoder.finalize().slice()]));
+}
+
+export interface ReplicateAppOptions extends TaskAppOptions {
+  readonly replicate: ReplicateServer;
+  readonly messages?: boolean;
+  readonly token?: string;
+  readonly pace?: Partial<Pace>;
+}
+
+/** The task side of a server whose live keys run on a double of Replicate. */
+export function replicateApp(options: ReplicateAppOptions): Promise<TestApp> {
+  const { replicate, messages = true, token = REPLICATE_TOKEN, pace, config, ...rest } = options;
+  const live = perCore((core: Core): RemoteEngine =>
+    createReplicateEngine(
+      {
+        token,
+        baseUrl: replicate.base,
+        webhookSecret: messages ? replicate.secret : null,
+        models: replicateModels,
+        deadlineSeconds: 600,
+        pace: { ...quickPace, ...pace },
+      },
+      remoteTools(core, 'replicate', messages),
+    ),
+  );
+  const allowed: Partial<Config> = {
+    callbackAllow: [new URL(replicate.base).host],
+    sandboxMaxSeconds: null,
+    ...config,
+  };
+  return taskApp({
+    worker,
+    ...rest,
+    config: allowed,
+    engines: (core) => engineRegistry(fakeEngines().of('test'), live(core), 2),
+    beside: [runs(live), ...(rest.beside ?? [])],
+  });
+}
+
+const WORDS = [
+  'Title: "Rain on glass"\nStyle: slow folk, acoustic',
+  ' guitar\n\n[Verse]\nRain on the glass\n',
+  '[Chorus]\nStay',
+];
+
+/** What a model answers when all goes well: words, or the address of a file. */
+export function goodOutput(replicate: ReplicateServer, { model }: DoublePrediction, song: Uint8Array): unknown {
+  if (model === replicateModels.words.id) return WORDS;
+  return replicate.put({ bytes: song, type: 'audio/mpeg' });
+}
