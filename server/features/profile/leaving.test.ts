@@ -56,6 +56,11 @@ async function somebody() {
      values ('vid_' || $1, $1, $2, 0, 640, 360, 5, 1, 'film', 'sha256:0')`,
     [task.id, who.id],
   );
+  await app.db.query(
+    `insert into runs (id, engine, task_id, step, reference, ended_at)
+     values ('run_' || $1, 'replicate', $1, 'clip 0', 'prediction ' || $1, now())`,
+    [task.id],
+  );
   await app.call(`PATCH /api/account/works/${clip}`, { cookie, body: { kept: true, visibility: 'public' } });
   await app.call(`POST /api/gallery/works/${clip}/reports`, { address: someAddress(), body: { reason: 'illegal' } });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
