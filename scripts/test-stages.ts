@@ -50,7 +50,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'check', budget: 55, needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
-    budget: 250,
+    budget: 275,
     needs: ['generate'],
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(480, 'unit'),
@@ -64,12 +64,12 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'engine',
-    budget: 85,
+    budget: 100,
     needs: ['generate'],
     files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(240, 'engine'),
   },
-  { name: 'postgres', budget: 125, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
+  { name: 'postgres', budget: 145, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
   { name: 'site', budget: 190, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 25, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
@@ -81,7 +81,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'samples',
-    budget: 85,
+    budget: 100,
     // Guides also show how the pages themselves are read by programs.
     needs: ['site'],
     files: /^tests\/samples\//,
