@@ -41,7 +41,11 @@ export function ActionMenu({
         }}
         menu={{
           items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
-          onClick: ({ key }) => actions.find((action) => action.key === key)?.onSelect(button.current),
+          onClick: ({ key, domEvent }) => {
+            // The key that chooses an action is spent: it does not also send the form the action opens.
+            domEvent.preventDefault();
+            actions.find((action) => action.key === key)?.onSelect(button.current);
+          },
         }}
       >
         <IconButton ref={button} icon="more" label={label} />

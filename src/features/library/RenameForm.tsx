@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,13 +12,10 @@ export function RenameForm({ work, onDone }: { work: Work; onDone: () => void })
   const [text, setText] = useState(work.title);
   const update = useUpdateWork();
   const field = useRef<HTMLInputElement>(null);
-  // Who asked for it writes at once; not within the key that chose it in the menu, which would also send the form.
-  useEffect(() => {
-    const next = setTimeout(() => {
-      field.current?.focus();
-      field.current?.select();
-    });
-    return () => clearTimeout(next);
+  // Who asked for it writes at once, before a first key can come between.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
   }, []);
   return (
     <form
