@@ -1,5 +1,5 @@
 import type { Db } from '../../server/core/db.ts';
-import { type Claim, claimTasks, deliverClip, describeClips } from '../../server/features/tasks/claims.ts';
+import { type Claim, claimTasks, deliverOutput, describeClips } from '../../server/features/tasks/claims.ts';
 
 /** A worker's part done by hand, call by call. */
 type Held = Pick<Claim, 'id' | 'attempt'>;
@@ -30,7 +30,7 @@ export function describeTwo(db: Db, claim: Held): Promise<boolean> {
 
 /** Delivers a clip without bytes. False when the claim is lost. */
 export function deliverOne(db: Db, claim: Held, index: number): Promise<boolean> {
-  return deliverClip(db, claim, index, {
+  return deliverOutput(db, claim, 'clip', index, {
     duration: 1,
     checksum: 'sha256:00',
     waveform: [],

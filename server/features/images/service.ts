@@ -1,7 +1,6 @@
 import { type ImageAspect, imageModels, imageSize, type ImageStyle } from '../../../catalog/images.ts';
 import type { GeneratedImage, TaskInput } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { type Engine, EngineError } from '../../engines/engine.ts';
 import { type ImageJob, seedOf } from '../../engines/images.ts';
@@ -47,23 +46,27 @@ export function imageOf(row: ImageRow, task: { readonly expires_at: Date }, addr
   };
 }
 
-/** A claimed task that makes images. */
-interface Claimed {
+/** A claimed task that makes images or videos. */
+export interface Claimed {
   readonly id: string;
   readonly customer_id: string;
-  readonly attempt: number;
   readonly mode: 'live' | 'test';
   readonly model: string;
   readonly input: TaskInput & { readonly seed: number };
 }
 
-/** What the worker does for whoever makes something. */
-export interface Hands {
-  /** Stores a file of an output. */
-  store(index: number, bytes: Uint8Array, type: string, title: string): Promise<NewFile>;
-  /** Writes an output, again while the database is away. False when the claim is lost. */
-  write(work: () => Promise<boolean>): Promise<boolean>;
+/** Stores a file of an output. */
+export type StoreFile = (index: number, bytes: Uint8Array, type: string, title: string) => Promise<NewFile>;
+
+/** A work as its kind's `deliver` writes it, and which of the task's outputs it is. */
+export interface Made {
+  readonly index: number;
+  readonly id: string;
+  readonly [column: string]: unknown;
 }
+
+/** What the files of a work are called that has no title of its own. */
+export const titleOf = ({ prompt }: { readonly prompt: string }): string => [...prompt].slice(0, 60).join('');
 
 async function jobOf(core: Core, claim: Claimed, done: readonly number[], signal: AbortSignal): Promise<ImageJob> {
   const model = imageModels.find(({ id }) => id === claim.model);
@@ -77,41 +80,19 @@ async function jobOf(core: Core, claim: Claimed, done: readonly number[], signal
   return { ...job, source: { bytes: await readSource(core, image, signal), strength } };
 }
 
-async function deliver(db: Queryable, claim: Claimed, index: number, image: object): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>('select images_deliver($1, $2, $3, $4) as held', [
-    claim.id,
-    claim.attempt,
-    index,
-    JSON.stringify(image),
-  ]);
-  return rows[0]?.held ?? false;
-}
-
-/** Follows the engine; answers false when the claim was lost on the way. `delivered` is told of each image. */
-export async function followImages(
+/** Makes the images that are not in `done` and stores their files. */
+export async function* makeImages(
   core: Core,
   engine: Engine,
   claim: Claimed,
-  hands: Hands,
+  done: readonly number[],
+  store: StoreFile,
   signal: AbortSignal,
-  delivered: () => void,
-): Promise<boolean> {
-  const { rows } = await core.db.query<{ index: number }>('select index from images where task_id = $1', [claim.id]);
-  const job = await jobOf(
-    core,
-    claim,
-    rows.map(({ index }) => index),
-    signal,
-  );
-  let left = job.input.count - rows.length;
+): AsyncGenerator<Made> {
+  const job = await jobOf(core, claim, done, signal);
   for await (const { index, image } of engine.makeImages(job, signal)) {
     const { bytes, type, width, height } = image;
-    const file = await hands.store(index, bytes, type, [...job.input.prompt].slice(0, 60).join(''));
-    const row = { id: newId('img'), width, height, seed: seedOf(job.input, index), file };
-    if (!(await hands.write(() => deliver(core.db, claim, index, row)))) return false;
-    left -= 1;
-    delivered();
-    if (left === 0) return true;
+    const file = await store(index, bytes, type, titleOf(job.input));
+    yield { index, id: newId('img'), width, height, seed: seedOf(job.input, index), file };
   }
-  throw new EngineError('engine_failed', 'The engine ended before the last image.', true);
 }

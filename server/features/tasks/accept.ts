@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Price, Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { callerOf } from '../../core/principal.ts';
-import { type Admitted, gateway, type Idempotency, once, type Work } from '../gateway/service.ts';
+import { callerOf, sessionOf } from '../../core/principal.ts';
+import { invalidFields } from '../../core/problem.ts';
+import { type Admitted, gateway, type Idempotency, idempotencyOf, once, type Work } from '../gateway/service.ts';
 import { type Composed, submit } from './submit.ts';
 
 /** A body that is written already: as it was stored, or as it is stored now. */
@@ -12,7 +13,7 @@ export function answer(reply: FastifyReply, status: number, body: string, replay
 }
 
 /** Lets a create through the gateway with its task and answers it, or what was answered before. @throws Problem. */
-export async function create(
+async function create(
   core: Core,
   reply: FastifyReply,
   composed: Composed,
@@ -57,7 +58,7 @@ export async function acceptKeyed(
 /**
  * What was accepted once is answered again, whatever has become since of what it was made from. @throws the problem, else.
  */
-export async function replayKeyed(
+async function replayKeyed(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,4 +72,49 @@ export async function replayKeyed(
   if (request.keyed) request.keyed = { ...request.keyed, taskId: id };
   reply.header('location', `/api/v2/tasks/${id}`);
   return answer(reply, earlier.status, earlier.answer, true);
+}
+
+/**
+ * As `acceptKeyed`, of a request that is good as long as `check` finds it so: what that refuses now may have been accepted
+ * before, under the same key. @throws Problem.
+ */
+export async function acceptWhile<T>(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  idempotency: Idempotency | undefined,
+  check: () => T | Promise<T>,
+  checked: (found: T) => Omit<Checked, 'idempotency'>,
+): Promise<Price | FastifyReply> {
+  let found: T;
+  try {
+    found = await check();
+  } catch (problem) {
+    return replayKeyed(core, request, reply, idempotency, problem);
+  }
+  return acceptKeyed(core, request, reply, { ...checked(found), idempotency });
+}
+
+/** A request of the dashboard, and where it is posted. */
+interface OwnRequest {
+  readonly path: string;
+  readonly mode: 'live' | 'test';
+  readonly dryRun: boolean | undefined;
+  readonly compose: () => Composed;
+}
+
+/** Makes a task of a checked request of who is signed in. @throws Problem. */
+export async function acceptOwn(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, mode, dryRun, compose }: OwnRequest,
+): Promise<FastifyReply> {
+  const { customerId } = sessionOf(request);
+  // A price is asked for with a key; the dashboard knows the catalog.
+  if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
+  const idempotency = idempotencyOf(request, path, request.body);
+  return create(core, reply, compose(), '/api/account/tasks', (work) =>
+    gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
+  );
 }

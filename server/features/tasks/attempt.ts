@@ -2,9 +2,9 @@ import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
-import { type Claim, deliveredClips, putOff, recipeOf } from './claims.ts';
-import { type Hands, followImages } from '../images/service.ts';
-import { followVideos } from '../videos/service.ts';
+import { makeImages, type StoreFile } from '../images/service.ts';
+import { makeVideos } from '../videos/service.ts';
+import { type Claim, deliveredClips, deliveredWorks, deliverOutput, putOff, recipeOf } from './claims.ts';
 import { announce, deliver, storeOutput } from './delivery.ts';
 import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
@@ -56,8 +56,9 @@ async function followMusic(
   throw new EngineError('engine_failed', 'The engine ended before the last clip.', true);
 }
 
-/** The same, whatever it is that the task makes. */
-async function follow(
+/** The same for a task that makes images or videos. */
+async function followWorks(
+  what: 'image' | 'video',
   core: Core,
   engine: Engine,
   claim: Claim,
@@ -65,18 +66,36 @@ async function follow(
   signal: AbortSignal,
   delivered: () => void,
 ): Promise<boolean> {
-  if (claim.type !== 'images' && claim.type !== 'videos')
-    return followMusic(core, engine, claim, patience, signal, delivered);
-  const hands: Hands = {
-    store: (index, bytes, type, title) => storeOutput(core, claim, { index, bytes, type, title }, patience, signal),
-    write: async (work) => {
-      const held = await patiently(patience.database, signal, work);
-      taskEvents(core).emit('further');
-      return held;
-    },
-  };
-  const made = claim.type === 'images' ? followImages : followVideos;
-  return made(core, engine, claim, hands, signal, delivered);
+  const done = await deliveredWorks(core.db, what, claim.id);
+  const store: StoreFile = (index, bytes, type, title) =>
+    storeOutput(core, claim, { index, bytes, type, title }, patience, signal);
+  const made =
+    what === 'image'
+      ? makeImages(core, engine, claim, done, store, signal)
+      : makeVideos(engine, claim, done, store, signal);
+  let left = claim.outputs - done.length;
+  for await (const { index, ...work } of made) {
+    const write = () => deliverOutput(core.db, claim, what, index, work);
+    const held = await patiently(patience.database, signal, write);
+    taskEvents(core).emit('further');
+    if (!held) return false;
+    left -= 1;
+    delivered();
+    if (left === 0) return true;
+  }
+  throw new EngineError('engine_failed', `The engine ended before the last ${what}.`, true);
+}
+
+/** The same, whatever it is that the task makes. */
+function follow(
+  core: Core,
+  engine: Engine,
+  claim: Claim,
+  ...rest: [Patience, AbortSignal, () => void]
+): Promise<boolean> {
+  if (claim.type === 'images') return followWorks('image', core, engine, claim, ...rest);
+  if (claim.type === 'videos') return followWorks('video', core, engine, claim, ...rest);
+  return followMusic(core, engine, claim, ...rest);
 }
 
 interface Failure {

@@ -68,6 +68,12 @@ export async function deliveredClips(db: Queryable, id: string): Promise<number[
   return rows.map(({ index }) => index);
 }
 
+/** The same of a task that makes images or videos. */
+export async function deliveredWorks(db: Queryable, what: 'image' | 'video', id: string): Promise<number[]> {
+  const { rows } = await db.query<{ index: number }>(`select index from ${what}s where task_id = $1`, [id]);
+  return rows.map(({ index }) => index);
+}
+
 /** What the engine kept of a clip to continue it; null when there is nothing. */
 export async function recipeOf(db: Queryable, clipId: string): Promise<object | null> {
   const { rows } = await db.query<{ recipe: object | null }>('select recipe from clips where id = $1', [clipId]);
@@ -84,13 +90,22 @@ export async function describeClips(db: Queryable, { id, attempt }: Held, clips:
   return rows[0]?.held ?? false;
 }
 
-/** False when the claim is lost. */
-export async function deliverClip(db: Queryable, { id, attempt }: Held, index: number, clip: object): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>('select tasks_deliver($1, $2, $3, $4) as held', [
+/** What writes an output, by what it is. */
+const DELIVERIES = { clip: 'tasks_deliver', image: 'images_deliver', video: 'videos_deliver' } as const;
+
+/** Writes an output with what follows from it. False when the claim is lost. */
+export async function deliverOutput(
+  db: Queryable,
+  { id, attempt }: Held,
+  what: keyof typeof DELIVERIES,
+  index: number,
+  output: object,
+): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>(`select ${DELIVERIES[what]}($1, $2, $3, $4) as held`, [
     id,
     attempt,
     index,
-    JSON.stringify(clip),
+    JSON.stringify(output),
   ]);
   return rows[0]?.held ?? false;
 }

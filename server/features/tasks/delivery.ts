@@ -2,7 +2,7 @@ import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import type { ClipText, MadeClip } from '../../engines/engine.ts';
 import { type NewFile, storeFile } from '../files/service.ts';
-import { type Claim, deliverClip, describeClips } from './claims.ts';
+import { type Claim, deliverOutput, describeClips } from './claims.ts';
 import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
 
@@ -80,7 +80,7 @@ export async function deliver(
     audio,
     image,
   };
-  const held = await patiently(patience.database, signal, () => deliverClip(core.db, claim, index, row));
+  const held = await patiently(patience.database, signal, () => deliverOutput(core.db, claim, 'clip', index, row));
   taskEvents(core).emit('further');
   return held;
 }

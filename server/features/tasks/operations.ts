@@ -1,11 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
+import type { FastifyRequest } from 'fastify';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { callerOf, sessionOf } from '../../core/principal.ts';
-import { invalidFields } from '../../core/problem.ts';
-import { gateway, type Idempotency, idempotencyOf } from '../gateway/service.ts';
-import { acceptKeyed, answer, create, replayKeyed } from './accept.ts';
+import { gateway, idempotencyOf } from '../gateway/service.ts';
+import { acceptKeyed, acceptOwn, acceptWhile, answer } from './accept.ts';
 import { extensionOf, findOwnSource, findSource } from './extend.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
 import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
@@ -21,13 +19,11 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
     const { customerId, mode } = callerOf(request);
     return { customerId, modes: [mode] };
   };
-  const accept = (request: FastifyRequest, reply: FastifyReply, asked: Asked, idempotency: Idempotency | undefined) =>
-    acceptKeyed(core, request, reply, {
-      dryRun: asked.dry_run ?? false,
-      price: (mode) => priceOf(asked, mode),
-      compose: () => composeTask(core, asked, gate.bearer(request), request.id),
-      idempotency,
-    });
+  const offerOf = (request: FastifyRequest, asked: Asked) => ({
+    dryRun: asked.dry_run ?? false,
+    price: (mode: 'live' | 'test') => priceOf(asked, mode),
+    compose: () => composeTask(core, asked, gate.bearer(request), request.id),
+  });
   return {
     v2Generate: async (request, reply) => {
       const { body } = request;
@@ -35,21 +31,17 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
       checkGenerate(body);
       checkWords(core, body);
       await checkAddress(core, body);
-      return accept(request, reply, body, idempotencyOf(request, '/api/v2/generate', body));
+      const idempotency = idempotencyOf(request, '/api/v2/generate', body);
+      return acceptKeyed(core, request, reply, { ...offerOf(request, body), idempotency });
     },
     v2Extend: async (request, reply) => {
       const { body } = request;
       const bearer = gate.bearer(request);
       const source = await findSource(core.db, bearer, body.clip_id);
       await checkAddress(core, body);
+      const check = () => extensionOf(core, source, body, bearer);
       const idempotency = idempotencyOf(request, '/api/v2/extend', body);
-      let asked: Asked;
-      try {
-        asked = extensionOf(core, source, body, bearer);
-      } catch (problem) {
-        return replayKeyed(core, request, reply, idempotency, problem);
-      }
-      return accept(request, reply, asked, idempotency);
+      return acceptWhile(core, request, reply, idempotency, check, (asked) => offerOf(request, asked));
     },
     v2Feed: async (request) => {
       const { task_id: taskIds, clip_id: clipIds, type, ...page } = request.query;
@@ -66,12 +58,6 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
   };
 }
 
-/** A price is asked for with a key; the dashboard knows the catalog. */
-function refuseDryRun(input: Pick<GenerateRequest, 'dry_run'>): void {
-  if (!input.dry_run) return;
-  throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
-}
-
 type AccountOperations = 'listTasks' | 'createTask' | 'extendClip' | 'getTask' | 'cancelTask';
 
 export function accountOperations(core: Core): Pick<AccountHandlers, AccountOperations> {
@@ -86,16 +72,12 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       return pageOfTasks(core, mode ? { ...owner, modes: [mode] } : owner, { ...page, types });
     },
     createTask: async (request, reply) => {
-      const { customerId } = sessionOf(request);
       const { mode, input } = request.body;
       checkGenerate(input, '/input');
       checkWords(core, input, '/input');
       await checkAddress(core, input, '/input');
-      refuseDryRun(input);
-      const idempotency = idempotencyOf(request, '/api/account/tasks', request.body);
-      return create(core, reply, composeTask(core, input, { mode }, request.id), '/api/account/tasks', (work) =>
-        gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
-      );
+      const compose = () => composeTask(core, input, { mode }, request.id);
+      return acceptOwn(core, request, reply, { path: '/api/account/tasks', mode, dryRun: input.dry_run, compose });
     },
     extendClip: async (request, reply) => {
       const { customerId } = sessionOf(request);
@@ -103,11 +85,8 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       const source = await findOwnSource(core.db, { customerId, mode }, input.clip_id);
       await checkAddress(core, input, '/input');
       const asked = extensionOf(core, source, input, { mode }, '/input');
-      refuseDryRun(input);
-      const idempotency = idempotencyOf(request, '/api/account/extensions', request.body);
-      return create(core, reply, composeTask(core, asked, { mode }, request.id), '/api/account/tasks', (work) =>
-        gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
-      );
+      const compose = () => composeTask(core, asked, { mode }, request.id);
+      return acceptOwn(core, request, reply, { path: '/api/account/extensions', mode, dryRun: input.dry_run, compose });
     },
     getTask: async (request) => getTask(core, ownerOf(request), request.params.id),
     cancelTask: async (request, reply) => {

@@ -22,7 +22,7 @@ import type { Composed } from './submit.ts';
 import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
 
 export { checkAddress, checkWords } from './rules.ts';
-export { acceptKeyed, create, replayKeyed } from './accept.ts';
+export { acceptOwn, acceptWhile } from './accept.ts';
 export type { Composed } from './submit.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,11 @@
 import type { ImageStyle } from '../../../catalog/images.ts';
 import { videoModels, type VideoResolution, videoResolutions } from '../../../catalog/videos.ts';
-import type { GeneratedVideo, TaskInput } from '../../../generated/v2/types.gen.ts';
-import type { Core } from '../../core/core.ts';
-import type { Queryable } from '../../core/db.ts';
+import type { GeneratedVideo } from '../../../generated/v2/types.gen.ts';
 import { newId } from '../../core/ids.ts';
 import { type Engine, EngineError } from '../../engines/engine.ts';
 import { seedOf } from '../../engines/images.ts';
 import type { VideoJob } from '../../engines/videos.ts';
-import type { Hands } from '../images/service.ts';
+import { type Claimed, type Made, type StoreFile, titleOf } from '../images/service.ts';
 import { type AddressOf, lasting, type Lasting, lastingColumns } from '../library/service.ts';
 
 /** What features/tasks knows of videos: how they are read, shown and made. */
@@ -57,15 +55,6 @@ export function videoOf(row: VideoRow, task: { readonly expires_at: Date }, addr
   };
 }
 
-/** A claimed task that makes videos. */
-interface Claimed {
-  readonly id: string;
-  readonly attempt: number;
-  readonly mode: 'live' | 'test';
-  readonly model: string;
-  readonly input: TaskInput & { readonly seed: number };
-}
-
 function jobOf(claim: Claimed, done: readonly number[]): VideoJob {
   const model = videoModels.find(({ id }) => id === claim.model);
   if (!model) throw new EngineError('engine_failed', `There is no model ${claim.model} any more.`, false);
@@ -76,42 +65,23 @@ function jobOf(claim: Claimed, done: readonly number[]): VideoJob {
   return { taskId: claim.id, mode: claim.mode, model, input, done };
 }
 
-async function deliver(db: Queryable, claim: Claimed, index: number, video: object): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>('select videos_deliver($1, $2, $3, $4) as held', [
-    claim.id,
-    claim.attempt,
-    index,
-    JSON.stringify(video),
-  ]);
-  return rows[0]?.held ?? false;
-}
-
-/** Follows the engine; answers false when the claim was lost on the way. `delivered` is told of each video. */
-export async function followVideos(
-  core: Core,
+/** Makes the videos that are not in `done` and stores their files. */
+export async function* makeVideos(
   engine: Engine,
   claim: Claimed,
-  hands: Hands,
+  done: readonly number[],
+  store: StoreFile,
   signal: AbortSignal,
-  delivered: () => void,
-): Promise<boolean> {
-  const { rows } = await core.db.query<{ index: number }>('select index from videos where task_id = $1', [claim.id]);
-  const done = rows.map(({ index }) => index);
+): AsyncGenerator<Made> {
   const job = jobOf(claim, done);
-  const title = [...job.input.prompt].slice(0, 60).join('');
-  let left = job.input.count - done.length;
+  const title = titleOf(job.input);
   for await (const { index, video } of engine.makeVideos(job, signal)) {
     const { bytes, type, width, height, duration, poster } = video;
     const [film, still] = await Promise.all([
-      hands.store(index, bytes, type, title),
-      poster && hands.store(index, poster.bytes, poster.type, title),
+      store(index, bytes, type, title),
+      poster && store(index, poster.bytes, poster.type, title),
     ]);
     const seed = seedOf(job.input, index);
-    const row = { id: newId('vid'), width, height, duration, seed, video: film, poster: still };
-    if (!(await hands.write(() => deliver(core.db, claim, index, row)))) return false;
-    left -= 1;
-    delivered();
-    if (left === 0) return true;
+    yield { index, id: newId('vid'), width, height, duration, seed, video: film, poster: still };
   }
-  throw new EngineError('engine_failed', 'The engine ended before the last video.', true);
 }
