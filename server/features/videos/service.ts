@@ -29,7 +29,7 @@ export interface VideoRow extends Lasting {
 export const videosColumn = `
   (select coalesce(json_agg(json_build_object(
       'id', v.id, 'index', v.index, 'width', v.width, 'height', v.height, 'duration', v.duration, 'seed', v.seed,
-      'video_file', v.video_file, 'image_file', v.image_file, 'checksum', v.checksum, 'visibility', coalesce(w.visibility, v.visibility),
+      'video_file', v.video_file, 'image_file', v.image_file, 'checksum', v.checksum, 'visibility', coalesce(w.visibility, t.input ->> 'visibility'),
       'created_at', v.created_at, ${lastingColumns}) order by v.index), '[]')
    from videos v left join works w on w.id = v.id where v.task_id = t.id)`;
 

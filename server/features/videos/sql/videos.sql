@@ -8,12 +8,12 @@ declare
 begin
   if v_task.id is null then return false; end if;
   insert into videos (
-      id, task_id, customer_id, index, width, height, duration, seed, video_file, image_file, checksum, visibility)
+      id, task_id, customer_id, index, width, height, duration, seed, video_file, image_file, checksum)
     values (
       p_video ->> 'id', p_task, v_task.customer_id, p_index, (p_video ->> 'width')::integer,
       (p_video ->> 'height')::integer, (p_video ->> 'duration')::float8, (p_video ->> 'seed')::bigint,
       p_video -> 'video' ->> 'capability', p_video -> 'poster' ->> 'capability',
-      'sha256:' || (p_video -> 'video' ->> 'sha256'), v_task.input ->> 'visibility')
+      'sha256:' || (p_video -> 'video' ->> 'sha256'))
     on conflict (task_id, index) do nothing;
   if not found then return true; end if;
   insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
