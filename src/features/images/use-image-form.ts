@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { uploads } from '#catalog/images.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
-import { fieldFaults } from '../../core/api/field-messages.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { keptDraft } from '../../core/tasks/kept-draft.ts';
-import { useKeptDraft } from '../../core/tasks/use-kept-draft.ts';
-import { useLoginFirst } from '../../core/tasks/use-login-first.ts';
+import { useGenerationForm } from '../../core/tasks/use-generation-form.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { cutOut, isUncut } from './crop.ts';
 import { draftSchema } from './draft-schema.ts';
@@ -16,13 +13,13 @@ import { emptyDraft, middle, requestOf, type Draft, type Source } from './draft.
 import { useSubmitImages, useUpload } from './image-queries.ts';
 
 const kept = keptDraft<Draft>('cadenza.images-draft');
+const resolver = zodResolver(draftSchema);
 
-/** What of a request stands in which field. */
 const fieldOf: Readonly<Record<string, keyof Draft>> = {
-  '/input/prompt': 'prompt',
-  '/input/style': 'style',
-  '/input/seed': 'seed',
-  '/input/image': 'source',
+  prompt: 'prompt',
+  style: 'style',
+  seed: 'seed',
+  image: 'source',
 };
 
 /** A cut that was sent already: what fails is sent again as it was, under the same key. */
@@ -39,24 +36,23 @@ class SentCut {
   }
 }
 
-/** The form of the image page: keeps its draft, uploads, asks to log in, submits, and says what was wrong and where. */
+/** The form of the image page, which also uploads the image to start from, and cuts it. */
 export function useImageForm(onSubmitted: () => void) {
-  const loginFirst = useLoginFirst();
-  const submission = useSubmitImages();
   const send = useUpload();
-  const form = useForm<Draft>({ resolver: zodResolver(draftSchema), defaultValues: emptyDraft });
-  const [tooFewCredits, setTooFewCredits] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [cuts] = useState(() => new SentCut());
-  const draft = useWatch({ control: form.control }) as Draft;
-
-  const { getValues, setValue, setError, clearErrors } = form;
-  useKeptDraft(form, kept, emptyDraft);
-
-  const signedIn = (): Promise<boolean> => {
-    kept.write(getValues());
-    return loginFirst();
-  };
+  const generation = useGenerationForm({
+    empty: emptyDraft,
+    kept,
+    resolver,
+    requestOf: async (draft) => requestOf(draft, await imageOf(draft)),
+    fieldOf,
+    submission: useSubmitImages(),
+    failed: translate({ id: 'image.submitFailed', message: 'App image generate failed' }),
+    onSubmitted,
+  });
+  const { form, signedIn } = generation;
+  const { setValue, setError, clearErrors } = form;
 
   const startFrom = (source: Source | null) => {
     setValue('source', source);
@@ -95,29 +91,5 @@ export function useImageForm(onSubmitted: () => void) {
     return cuts.urlOf(JSON.stringify([source.url, aspect, cut]), sendCut);
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    setTooFewCredits(false);
-    if (!(await signedIn())) return;
-    try {
-      await submission.mutateAsync(requestOf(values, await imageOf(values)));
-      onSubmitted();
-    } catch (error) {
-      if (failureOf(error)?.status === 402) {
-        setTooFewCredits(true);
-        return;
-      }
-      const faults = fieldFaults(error).flatMap(({ pointer, message }) => {
-        const field = fieldOf[pointer];
-        return field ? [{ field, message }] : [];
-      });
-      for (const { field, message } of faults) setError(field, { message });
-      if (faults.length === 0) {
-        toast.error(
-          problemMessage(error, translate({ id: 'image.submitFailed', message: 'App image generate failed' })),
-        );
-      }
-    }
-  });
-
-  return { form, draft, submit, choose, uploading, startFrom, tooFewCredits };
+  return { ...generation, choose, uploading, startFrom };
 }

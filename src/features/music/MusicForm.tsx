@@ -17,7 +17,7 @@ import type { useMusicForm } from './use-music-form.ts';
 import styles from './music.module.css';
 
 export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
-  const { form, draft, send, tooFewCredits, starts, startAnew } = hold;
+  const { form, draft, submit, tooFewCredits, starts, startAnew } = hold;
   const { register, setValue, formState } = form;
   const { errors } = formState;
   const { continued } = draft;
@@ -29,7 +29,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
   const shouldValidate = formState.isSubmitted;
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {continued && (
         <ContinuedSong
           key={continued.clipId}

@@ -1,5 +1,4 @@
 import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
-import { keptDraft as keptDraftOf } from '../../core/tasks/kept-draft.ts';
 
 /** A song that is to be continued, as far as the form shows it. */
 export interface Continued {
@@ -93,8 +92,3 @@ export function requestOf(draft: Draft): TaskCreate | ExtensionCreate {
   }
   return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...wishOf(draft) } };
 }
-
-export const keptDraft = keptDraftOf<Draft>('cadenza.music-draft');
-
-/** What was in the form before a song was to be continued. */
-export const asideDraft = keptDraftOf<Draft>('cadenza.music-aside');
