@@ -26,6 +26,7 @@ export function ActionMenu({
   disabled?: boolean;
 }) {
   const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useRef(false);
   return (
     <Tooltip text={label}>
       <Dropdown
@@ -36,10 +37,15 @@ export function ActionMenu({
         // Within the page's main part, where those who jump from landmark to landmark find it.
         getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
         onOpenChange={(open) => {
+          isOpen.current = open;
           // The focus does not stay in a menu that is gone.
           if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
         }}
         menu={{
+          // It takes the focus some frames after it opened: when it is chosen from by then, what was opened keeps the focus.
+          onFocus: ({ relatedTarget }) => {
+            if (!isOpen.current && relatedTarget instanceof HTMLElement) relatedTarget.focus();
+          },
           items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
           onClick: ({ key, domEvent }) => {
             // The key that chooses an action is spent: it does not also send the form the action opens.
