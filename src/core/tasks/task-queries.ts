@@ -116,6 +116,9 @@ export function useTask(
   return { task, stopped: stopped && !done, checking: query.isFetching, check: query.refetch };
 }
 
+/** A task, and what to know of the asking for it. */
+export type FollowedTask = ReturnType<typeof useTask>;
+
 /** Types that are listed together. */
 export const songTypes = ['generate', 'extend'] as const satisfies readonly TaskType[];
 export const imageTypes = ['images'] as const satisfies readonly TaskType[];

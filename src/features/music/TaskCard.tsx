@@ -1,17 +1,15 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
-import { useFormat } from '../../core/format.ts';
 import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
-import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNotifyDone } from '../../core/tasks/notify.ts';
-import { useCancelTask, useTask } from '../../core/tasks/task-queries.ts';
+import { useTask } from '../../core/tasks/task-queries.ts';
+import { TaskActions } from '../../core/tasks/TaskActions.tsx';
+import { TaskFacts } from '../../core/tasks/TaskFacts.tsx';
+import { TaskOutcome } from '../../core/tasks/TaskOutcome.tsx';
 import { Song, type ContinueSong } from './Song.tsx';
-import { TaskOutcome } from './TaskOutcome.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
 import styles from './music.module.css';
 
@@ -29,14 +27,8 @@ interface TaskCardProps {
 
 /** One task: its progress while it runs, its songs as they come. */
 export function TaskCard({ known, open, sought, onFound, parent, onContinue }: TaskCardProps) {
-  const { task, stopped, checking, check } = useTask(
-    known,
-    translate({ id: 'music.queryFailed', message: 'Query status failed' }),
-  );
-  const cancel = useCancelTask();
-  const readOnly = useReadOnly();
-  const format = useFormat();
-  const now = useNow();
+  const followed = useTask(known, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
+  const { task } = followed;
   const bodyId = useId();
   const [shown, setShown] = useState(open);
   const title = taskTitle(task);
@@ -71,38 +63,26 @@ export function TaskCard({ known, open, sought, onFound, parent, onContinue }: T
           <span className={styles.name}>{title}</span>
         </button>
       </h3>
-      <p className={styles.facts}>
-        <StatusBadge {...taskState(task)} />
+      <TaskFacts className={styles.facts} task={task} badge={<StatusBadge {...taskState(task)} />}>
         <span>{task.model}</span>
-        {task.mode === 'test' ? (
-          <Translate id="music.mode.test">Test</Translate>
-        ) : (
-          done && <span>{format.credits(task.credits.charged)}</span>
-        )}
-        <time dateTime={task.created_at} title={format.moment(task.created_at)}>
-          {format.ago(task.created_at, now)}
-        </time>
-      </p>
+      </TaskFacts>
       <div id={bodyId} hidden={!shown} className={styles.body}>
         {!done && (
           <TaskProgress task={task}>
-            {stopped && (
-              <Button busy={checking} onClick={() => void check()}>
-                <Translate id="music.checkNow">Check now</Translate>
-              </Button>
-            )}
-            {!readOnly && (
-              <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
-                <Translate id="music.cancel">Cancel</Translate>
-              </Button>
-            )}
+            <TaskActions {...followed} />
           </TaskProgress>
         )}
         {parent}
         {task.clips.map((clip) => (
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}
-        <TaskOutcome task={task} />
+        <TaskOutcome task={task}>
+          {task.status === 'canceled' ? (
+            <Translate id="music.canceled">Canceled. Only songs that were delivered are charged.</Translate>
+          ) : (
+            <Translate id="music.failed.charge">Only songs that were delivered are charged.</Translate>
+          )}
+        </TaskOutcome>
       </div>
     </article>
   );

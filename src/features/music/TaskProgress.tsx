@@ -10,7 +10,7 @@ import styles from './music.module.css';
 export function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
   const reached = stages.indexOf(task.stage);
   return (
-    <div className={styles.progress}>
+    <div>
       <Stages
         label={translate({ id: 'music.progress', message: 'Progress' })}
         reached={reached}
