@@ -142,6 +142,16 @@ const changes: Readonly<Record<string, Change>> = {
     target: payoutFailed,
     entry: { action: 'payout.retry', before: { state: 'failed', tries: 16 }, after: { state: 'due', tries: 0 } },
   },
+  settlePayout: {
+    target: payoutFailed,
+    body: { reason: 'Sent by bank transfer.' },
+    entry: {
+      action: 'payout.settle',
+      before: { state: 'failed', tries: 16 },
+      after: { state: 'done' },
+      reason: 'Sent by bank transfer.',
+    },
+  },
   retryTask: {
     target: () => taskOf(runningTask),
     entry: {

@@ -6,7 +6,7 @@ import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
 import { removeMethod, savedMethod } from './methods/service.ts';
 import { allOrders, anyOrder } from './desk.ts';
-import { failedPayoutPage, type Payout, retryPayout } from './payouts.ts';
+import { failedPayoutPage, type Payout, retryPayout, settlePayout } from './payouts.ts';
 import { billingDetails, setBillingDetails } from './receipt/billing-details.ts';
 import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
@@ -30,7 +30,8 @@ type OrderOperation =
   | 'getAnyOrder'
   | 'listFailedPayouts'
   | 'exportFailedPayouts'
-  | 'retryPayout';
+  | 'retryPayout'
+  | 'settlePayout';
 
 const ORDER_COLUMNS: CsvColumns<OrderReview> = {
   created_at: (order) => order.created_at,
@@ -83,6 +84,7 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
     exportFailedPayouts: async (_request, reply) =>
       sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),
     retryPayout: async (request) => retryPayout(core, actorOf(request), request.params.id),
+    settlePayout: async (request) => settlePayout(core, actorOf(request), request.params.id, request.body.reason),
     getBillingDetails: async (request) => billingDetails(core.db, sessionOf(request).customerId),
     setBillingDetails: async (request) => setBillingDetails(core.db, sessionOf(request).customerId, request.body),
     getReceipt: async (request, reply) => {

@@ -74,6 +74,13 @@ export async function readFailedPayouts(
   return rows;
 }
 
+/** Takes the row of whose money it is: what posts takes that first. */
+export async function lockPayee(tx: Tx, id: string): Promise<void> {
+  await tx.query('select from customers where id = (select customer_id from payouts where id = $1) for no key update', [
+    id,
+  ]);
+}
+
 /** One payout, which nobody else changes before the transaction ends. */
 export async function lockPayout(tx: Tx, id: string): Promise<FailedPayoutRow | undefined> {
   const { rows } = await tx.query<FailedPayoutRow & Record<string, unknown>>(
@@ -88,6 +95,12 @@ export async function revivePayout(tx: Tx, id: string): Promise<void> {
   await tx.query("update payouts set state = 'due', tries = 0, next_at = now() where id = $1 and state = 'failed'", [
     id,
   ]);
+}
+
+/** Writes down that the money went back, and what follows. False when that was not due. */
+export async function finishPayout(db: Queryable, id: string, reference: string): Promise<boolean> {
+  const { rows } = await db.query<{ done: boolean }>('select orders_paid_back($1, $2) as done', [id, reference]);
+  return rows[0]!.done;
 }
 
 export async function countFailedPayouts(db: Queryable): Promise<number> {

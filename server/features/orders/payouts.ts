@@ -8,6 +8,8 @@ import {
   duePayouts,
   failPayout,
   type FailedPayoutRow,
+  finishPayout,
+  lockPayee,
   lockPayout,
   type PayoutRow,
   putOffPayout,
@@ -24,7 +26,7 @@ async function carryOut(core: Core, { id, provider, charge, amount }: PayoutRow)
   if (!via || charge === null) throw new Error(`Nobody gives back what was paid by ${provider}.`);
   const reference = await via.giveBack({ key: id, charge, amount });
   // A crash here is mended by the next try: the provider knows the key, and answers with what it did then.
-  await core.db.query('select orders_paid_back($1, $2)', [id, reference]);
+  await finishPayout(core.db, id, reference);
 }
 
 /** Gives back what is due: decided in one transaction, carried out here, once however often it is tried. */
@@ -77,5 +79,33 @@ export async function retryPayout(core: Core, actor: Actor, id: string): Promise
       after,
     });
     return payoutOf({ ...row, ...after });
+  });
+}
+
+/** What stands for the provider's reference of money that went back without it. */
+const BY_HAND = 'by hand';
+
+/**
+ * Ends one that failed as done, because the money went back by another way. The same said twice counts once.
+ * @throws Problem not_found.
+ */
+export async function settlePayout(core: Core, actor: Actor, id: string, reason: string): Promise<Payout> {
+  return core.db.tx(async (tx) => {
+    await lockPayee(tx, id);
+    const row = await lockPayout(tx, id);
+    if (!row) throw notFound('There is no payout with this id.');
+    if (row.state !== 'failed') return payoutOf(row);
+    await revivePayout(tx, id);
+    await finishPayout(tx, id, BY_HAND);
+    const after = { state: 'done' } as const;
+    await audit(tx, actor, {
+      action: 'payout.settle',
+      target: id,
+      customerId: row.customer_id,
+      before: { state: row.state, tries: row.tries },
+      after,
+      reason,
+    });
+    return payoutOf((await lockPayout(tx, id))!);
   });
 }

@@ -155,6 +155,32 @@ describe('support', () => {
     expect((await ask(mine)).status).toBe(201);
   });
 
+  it('settles by hand what went back by another way: the credits leave the books, once', async () => {
+    const mine = await paid(100);
+    const { body } = await ask(mine);
+    await decide(body.id, { decision: 'approved' });
+    // Sixteen tries later.
+    const { rows } = await app.db.query<{ id: string }>(
+      "update payouts set state = 'failed', tries = 16, next_at = null, error = 'The card is closed.' where order_id = $1 returning id",
+      [mine.order],
+    );
+    const settle = (cookie: string) =>
+      app.call(`POST /api/admin/payouts/${rows[0]!.id}/settle`, { cookie, body: { reason: 'By bank transfer.' } });
+    expect((await settle(mine.cookie)).status).toBe(403);
+    const answers = await Promise.all([settle(support.cookie), settle(support.cookie)]);
+    expect(answers.map((answer) => answer.body)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    await payOut();
+    expect(await order(mine)).toMatchObject({ refunded: 400 });
+    expect((await order(mine)).events.filter(({ kind }: any) => kind === 'refunded')).toHaveLength(1);
+    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
+    expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
+    const sent = await app.db.query(
+      'select from sandbox_refunds where payment in (select id from payments where order_id = $1)',
+      [mine.order],
+    );
+    expect(sent.rowCount).toBe(0);
+  });
+
   it('rejects what the bank has paid back: the credits do not come back with it', async () => {
     const mine = await paid(100);
     const { body } = await ask(mine);

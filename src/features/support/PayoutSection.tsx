@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { retryPayout } from '#generated/account/sdk.gen.ts';
+import { retryPayout, settlePayout } from '#generated/account/sdk.gen.ts';
 import type { Payout } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
@@ -9,6 +10,7 @@ import { DataTable, type Column } from '../../kit/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CustomerLink } from './CustomerLink.tsx';
 import { Filters } from './parts/Filters.tsx';
+import { ReasonDialog } from './parts/ReasonDialog.tsx';
 import { useDeed } from './parts/use-deed.ts';
 import { words } from './parts/words.ts';
 import { QueueList } from './QueueList.tsx';
@@ -31,13 +33,48 @@ const causes: Readonly<Record<Payout['cause'], () => string>> = {
   refund: () => translate({ id: 'support.payout.refund', message: 'Refund' }),
 };
 
-function useColumns(): readonly Column<Payout>[] {
+/** What can be done about money that did not go back. */
+function PayoutActions({ id }: Payout) {
   const client = useAccountClient();
-  const format = useFormat();
   const retry = useDeed(
-    async (id: string) => (await retryPayout({ client, path: { id }, throwOnError: true })).data,
+    async () => (await retryPayout({ client, path: { id }, throwOnError: true })).data,
     () => translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
   );
+  const settle = useDeed(
+    async (reason: string) => (await settlePayout({ client, path: { id }, body: { reason }, throwOnError: true })).data,
+    () => translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
+  );
+  const [asked, setAsked] = useState<HTMLElement>();
+  const title = translate({ id: 'support.payout.settle', message: 'Settle by hand' });
+  return (
+    <div className={styles.actions}>
+      <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        <Translate id="query.retry">Retry</Translate>
+      </Button>
+      <Button variant="quiet" onClick={({ currentTarget }) => setAsked(currentTarget)}>
+        {title}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          title={title}
+          text={translate({
+            id: 'support.payout.settle.text',
+            message:
+              'Only when the money went back by another way. It counts as given back in the books and on the order, and the payment provider is not asked again. This cannot be undone.',
+          })}
+          open
+          busy={settle.isPending}
+          onClose={() => setAsked(undefined)}
+          onReason={(reason) => settle.mutate(reason, { onSuccess: () => setAsked(undefined) })}
+          returnTo={[asked]}
+        />
+      )}
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<Payout>[] {
+  const format = useFormat();
   return [
     {
       key: 'order',
@@ -79,16 +116,12 @@ function useColumns(): readonly Column<Payout>[] {
       key: 'actions',
       kind: 'actions',
       title: translate({ id: 'order.column.actions', message: 'Actions' }),
-      cell: ({ id }) => (
-        <Button busy={retry.isPending && retry.variables === id} onClick={() => retry.mutate(id)}>
-          <Translate id="query.retry">Retry</Translate>
-        </Button>
-      ),
+      cell: (payout) => <PayoutActions {...payout} />,
     },
   ];
 }
 
-/** Money that could not be given back: once the reason is gone, it is tried again. */
+/** Money that could not be given back: once the reason is gone, it is tried again, or it went back by another way. */
 export function PayoutSection() {
   const query = useFailedPayouts();
   const columns = useColumns();

@@ -163,6 +163,23 @@ test('a payout is tried again, and gone', async () => {
   expect(await screen.findByText('All money was given back')).toBeVisible();
 });
 
+test('a payout that went back by another way is settled with a reason', async () => {
+  api.on('POST /api/admin/payouts/pyo_1/settle', ({ body }) => {
+    expect(body).toEqual({ reason: 'Sent by bank transfer.' });
+    lists.payouts = [];
+    return json({ ...payout, state: 'done' });
+  });
+  const { user } = show('section=payouts');
+  await user.click(within(await rowOf('ord_1')).getByRole('button', { name: 'Settle by hand' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
+  expect(await dialog.findByText('Fill this in')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Reason/), 'Sent by bank transfer.');
+  await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
+  expect(await screen.findByText('It counts as given back')).toBeVisible();
+  expect(await screen.findByText('All money was given back')).toBeVisible();
+});
+
 test('the audit log says who, what, before and after, from where', async () => {
   show('section=audit&action=task.cancel&subject=task_1');
   const row = await rowOf('sam@example.com · support');

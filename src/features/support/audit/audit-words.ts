@@ -5,6 +5,7 @@ export const actions: Readonly<Record<AuditAction, () => string>> = {
   'refund.decide': () => translate({ id: 'audit.refund.decide', message: 'Refund decided' }),
   'question.answer': () => translate({ id: 'audit.question.answer', message: 'Question answered' }),
   'payout.retry': () => translate({ id: 'audit.payout.retry', message: 'Payout tried again' }),
+  'payout.settle': () => translate({ id: 'audit.payout.settle', message: 'Payout settled by hand' }),
   'task.retry': () => translate({ id: 'audit.task.retry', message: 'Task tried again' }),
   'task.cancel': () => translate({ id: 'audit.task.cancel', message: 'Task canceled' }),
   'task.release': () => translate({ id: 'audit.task.release', message: 'Credits of a task released' }),
