@@ -1,10 +1,10 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels, imageStyles } from '#catalog/images.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { FieldPair } from '../../core/tasks/FieldPair.tsx';
+import { GenerationForm } from '../../core/tasks/GenerationForm.tsx';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { NotifyChoice } from '../../core/tasks/NotifyChoice.tsx';
 import { styleName } from '../../core/tasks/style-name.ts';
-import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -26,7 +26,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <GenerationForm submit={submit} cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits}>
       <Segmented
         label={translate({ id: 'images.way', message: 'What the images are made from' })}
         options={[
@@ -75,7 +75,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
           </button>
         ))}
       </fieldset>
-      <div className={styles.pair}>
+      <FieldPair>
         <Field label={translate({ id: 'images.style', message: 'Style' })}>
           {(control) => (
             <Select {...control} {...register('style')}>
@@ -97,8 +97,8 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
             </Select>
           )}
         </Field>
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <Field label={translate({ id: 'images.count', message: 'How many' })}>
           {(control) => (
             <Select {...control} {...register('count')}>
@@ -116,7 +116,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
             </Select>
           )}
         </Field>
-      </div>
+      </FieldPair>
       <Field
         label={translate({ id: 'music.seed.label', message: 'Seed' })}
         optional
@@ -126,8 +126,6 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
         {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
       </Field>
       <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
-      <SubmitGeneration cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits} />
-      <NotifyChoice />
-    </form>
+    </GenerationForm>
   );
 }

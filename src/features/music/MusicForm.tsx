@@ -1,9 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { GenerationForm } from '../../core/tasks/GenerationForm.tsx';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { NotifyChoice } from '../../core/tasks/NotifyChoice.tsx';
-import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -29,7 +28,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
   const shouldValidate = formState.isSubmitted;
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <GenerationForm submit={submit} cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits}>
       {continued && (
         <ContinuedSong
           key={continued.clipId}
@@ -121,8 +120,6 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
       {!continued && <ModelChoice value={draft.model} onChange={(id) => setValue('model', id, { shouldValidate })} />}
       <MoreOptions form={form} draft={draft} />
       {!continued && <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />}
-      <SubmitGeneration cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits} />
-      <NotifyChoice />
-    </form>
+    </GenerationForm>
   );
 }

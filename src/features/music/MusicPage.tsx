@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { GenerationPage } from '../../core/tasks/GenerationPage.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { MusicForm } from './MusicForm.tsx';
 import { PresetBar } from './PresetBar.tsx';
@@ -19,20 +20,21 @@ export function MusicPage() {
       <PageHeader title={translate({ id: 'music.title', message: 'Music' })}>
         <Translate id="music.lead">Two songs from a few words, or from your own lyrics.</Translate>
       </PageHeader>
-      <div className={styles.page}>
-        <div className={styles.make}>
-          {session.status === 'in' && (
-            <PresetBar customerId={session.customer.id} values={hold.values} onApply={hold.fill} />
-          )}
-          <MusicForm hold={hold} />
-        </div>
-        <section ref={songs} className={styles.songs} aria-labelledby="songs">
-          <h2 id="songs" className={styles.heading}>
-            <Translate id="music.songs">Your songs</Translate>
-          </h2>
-          <SongList status={session.status} onContinue={hold.continueSong} />
-        </section>
-      </div>
+      <GenerationPage
+        form={
+          <div className={styles.make}>
+            {session.status === 'in' && (
+              <PresetBar customerId={session.customer.id} values={hold.values} onApply={hold.fill} />
+            )}
+            <MusicForm hold={hold} />
+          </div>
+        }
+        results={songs}
+        id="songs"
+        title={<Translate id="music.songs">Your songs</Translate>}
+      >
+        <SongList status={session.status} onContinue={hold.continueSong} />
+      </GenerationPage>
     </>
   );
 }

@@ -2,56 +2,28 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { imageStyles } from '#catalog/images.ts';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { FieldPair } from '../../core/tasks/FieldPair.tsx';
+import { GenerationForm } from '../../core/tasks/GenerationForm.tsx';
+import { HintedChoice } from '../../core/tasks/HintedChoice.tsx';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { NotifyChoice } from '../../core/tasks/NotifyChoice.tsx';
 import { styleName } from '../../core/tasks/style-name.ts';
-import { SubmitGeneration } from '../../core/tasks/SubmitGeneration.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import type { Draft } from './draft.ts';
 import type { useVideoForm } from './use-video-form.ts';
 import { presets } from './video-text.ts';
 import styles from './video.module.css';
-
-/** Who may find the video, and what that means. */
-function VisibilityChoice({
-  value,
-  onChange,
-}: {
-  value: Draft['visibility'];
-  onChange: (value: Draft['visibility']) => void;
-}) {
-  return (
-    <div className={styles.visibility}>
-      <Segmented
-        label={translate({ id: 'images.visibility', message: 'Visibility' })}
-        options={[
-          { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
-          { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
-        ]}
-        value={value}
-        onChange={onChange}
-      />
-      <p className={styles.hint}>
-        {value === 'private'
-          ? translate({ id: 'video.visibility.private', message: 'Only you find it.' })
-          : translate({ id: 'video.visibility.public', message: 'Everybody may find it.' })}
-      </p>
-    </div>
-  );
-}
 
 export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
   const { form, draft, submit, tooFewCredits } = hold;
   const { register, setValue, formState } = form;
   const { errors } = formState;
+  const cost = draft.mode === 'live' ? videoModels[0].credits : null;
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <GenerationForm submit={submit} cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits}>
       <Field
         label={translate({ id: 'video.prompt', message: 'What the video shows' })}
         error={errors.prompt?.message}
@@ -79,7 +51,7 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
           </button>
         ))}
       </fieldset>
-      <div className={styles.pair}>
+      <FieldPair>
         <Field label={translate({ id: 'images.style', message: 'Style' })}>
           {(control) => (
             <Select {...control} {...register('style')}>
@@ -101,8 +73,21 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
             </Select>
           )}
         </Field>
-      </div>
-      <VisibilityChoice value={draft.visibility} onChange={(visibility) => setValue('visibility', visibility)} />
+      </FieldPair>
+      <HintedChoice
+        label={translate({ id: 'images.visibility', message: 'Visibility' })}
+        options={[
+          { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
+          { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
+        ]}
+        value={draft.visibility}
+        onChange={(visibility) => setValue('visibility', visibility)}
+        hint={
+          draft.visibility === 'private'
+            ? translate({ id: 'video.visibility.private', message: 'Only you find it.' })
+            : translate({ id: 'video.visibility.public', message: 'Everybody may find it.' })
+        }
+      />
       <Field
         label={translate({ id: 'music.seed.label', message: 'Seed' })}
         optional
@@ -112,12 +97,6 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
         {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
       </Field>
       <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
-      <SubmitGeneration
-        cost={draft.mode === 'live' ? videoModels[0].credits : null}
-        busy={formState.isSubmitting}
-        tooFewCredits={tooFewCredits}
-      />
-      <NotifyChoice />
-    </form>
+    </GenerationForm>
   );
 }

@@ -3,11 +3,12 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels } from '#catalog/videos.ts';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
+import { Check } from '../../core/tasks/Check.tsx';
+import { GenerationPage } from '../../core/tasks/GenerationPage.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
 import { VideoList } from './VideoList.tsx';
-import styles from './video.module.css';
 
 export function VideoPage() {
   const { status } = useSession();
@@ -22,21 +23,19 @@ export function VideoPage() {
           {'{seconds} seconds that move and sound, from a few words.'}
         </Translate>
       </PageHeader>
-      <div className={styles.page}>
-        <VideoForm hold={hold} />
-        <section ref={videos} className={styles.results} aria-labelledby="videos">
-          <div className={styles.head}>
-            <h2 id="videos" className={styles.heading}>
-              <Translate id="video.yours">Your videos</Translate>
-            </h2>
-            <label className={styles.auto}>
-              <input type="checkbox" checked={auto} onChange={({ target }) => setAuto(target.checked)} />
-              <Translate id="video.autoCheck">Auto check</Translate>
-            </label>
-          </div>
-          <VideoList status={status} auto={auto} />
-        </section>
-      </div>
+      <GenerationPage
+        form={<VideoForm hold={hold} />}
+        results={videos}
+        id="videos"
+        title={<Translate id="video.yours">Your videos</Translate>}
+        choice={
+          <Check checked={auto} onChange={setAuto}>
+            <Translate id="video.autoCheck">Auto check</Translate>
+          </Check>
+        }
+      >
+        <VideoList status={status} auto={auto} />
+      </GenerationPage>
     </>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './generation.module.css';
+
+interface GenerationPageProps {
+  ref?: Ref<HTMLDivElement>;
+  form: ReactNode;
+  /** Where what was made is listed. */
+  results: Ref<HTMLElement>;
+  id: string;
+  title: ReactNode;
+  /** Beside the title. */
+  choice?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that makes something, and beside it, or below it, what was made. */
+export function GenerationPage({ ref, form, results, id, title, choice, children }: GenerationPageProps) {
+  return (
+    <div ref={ref} className={styles.page}>
+      {form}
+      <section ref={results} className={styles.results} aria-labelledby={id}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.heading}>
+            {title}
+          </h2>
+          {choice}
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}
