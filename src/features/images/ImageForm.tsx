@@ -1,21 +1,20 @@
-import Translate, { translate } from '@docusaurus/Translate';
-import { imageAspects, imageModels, imageStyles } from '#catalog/images.ts';
+import { translate } from '@docusaurus/Translate';
+import { imageAspects, imageModels } from '#catalog/images.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { Examples } from '../../core/tasks/Examples.tsx';
 import { FieldPair } from '../../core/tasks/FieldPair.tsx';
 import { GenerationForm } from '../../core/tasks/GenerationForm.tsx';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { styleName } from '../../core/tasks/style-name.ts';
+import { SeedField } from '../../core/tasks/SeedField.tsx';
+import { StyleField } from '../../core/tasks/StyleField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Draft } from './draft.ts';
 import { presets } from './image-text.ts';
 import { SourceField } from './SourceField.tsx';
 import type { useImageForm } from './use-image-form.ts';
-import styles from './images.module.css';
 
 const counts = ['1', '2', '3', '4'] as const satisfies readonly Draft['count'][];
 
@@ -54,40 +53,16 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
       >
         {(control) => <Textarea {...control} {...register('prompt')} rows={3} />}
       </Field>
-      <fieldset className={styles.presets}>
-        <legend>
-          <VisuallyHidden>
-            <Translate id="images.presets">Examples</Translate>
-          </VisuallyHidden>
-        </legend>
-        {presets().map(({ id, ...preset }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.preset}
-            onClick={() => {
-              setValue('prompt', preset.prompt, { shouldValidate: formState.isSubmitted });
-              setValue('style', preset.style);
-              setValue('aspect', preset.aspect);
-            }}
-          >
-            {preset.prompt}
-          </button>
-        ))}
-      </fieldset>
+      <Examples
+        examples={presets()}
+        onChoose={(preset) => {
+          setValue('prompt', preset.prompt, { shouldValidate: formState.isSubmitted });
+          setValue('style', preset.style);
+          setValue('aspect', preset.aspect);
+        }}
+      />
       <FieldPair>
-        <Field label={translate({ id: 'images.style', message: 'Style' })}>
-          {(control) => (
-            <Select {...control} {...register('style')}>
-              <option value="">{translate({ id: 'images.style.prompt', message: 'By the prompt' })}</option>
-              {imageStyles.map((style) => (
-                <option key={style} value={style}>
-                  {styleName(style)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <StyleField {...register('style')} />
         <Field label={translate({ id: 'images.aspect', message: 'Width to height' })}>
           {(control) => (
             <Select {...control} {...register('aspect')}>
@@ -117,14 +92,11 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
           )}
         </Field>
       </FieldPair>
-      <Field
-        label={translate({ id: 'music.seed.label', message: 'Seed' })}
-        optional
+      <SeedField
         hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })}
         error={errors.seed?.message}
-      >
-        {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
-      </Field>
+        {...register('seed')}
+      />
       <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
     </GenerationForm>
   );

@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SeedField } from '../../core/tasks/SeedField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -102,17 +103,11 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
           value={draft.weirdness}
           onChange={(value) => setValue('weirdness', value)}
         />
-        <Field
-          label={translate({ id: 'music.seed.label', message: 'Seed' })}
-          optional
-          hint={translate({
-            id: 'music.seed.hint',
-            message: 'Same seed, same songs on the sandbox engine',
-          })}
+        <SeedField
+          hint={translate({ id: 'music.seed.hint', message: 'Same seed, same songs on the sandbox engine' })}
           error={errors.seed?.message}
-        >
-          {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
-        </Field>
+          {...register('seed')}
+        />
       </div>
     </details>
   );

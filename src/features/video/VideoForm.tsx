@@ -1,20 +1,18 @@
-import Translate, { translate } from '@docusaurus/Translate';
-import { imageStyles } from '#catalog/images.ts';
+import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { Examples } from '../../core/tasks/Examples.tsx';
 import { FieldPair } from '../../core/tasks/FieldPair.tsx';
 import { GenerationForm } from '../../core/tasks/GenerationForm.tsx';
 import { HintedChoice } from '../../core/tasks/HintedChoice.tsx';
 import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { styleName } from '../../core/tasks/style-name.ts';
+import { SeedField } from '../../core/tasks/SeedField.tsx';
+import { StyleField } from '../../core/tasks/StyleField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { useVideoForm } from './use-video-form.ts';
 import { presets } from './video-text.ts';
-import styles from './video.module.css';
 
 export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
   const { form, draft, submit, tooFewCredits } = hold;
@@ -31,39 +29,15 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
       >
         {(control) => <Textarea {...control} {...register('prompt')} rows={4} />}
       </Field>
-      <fieldset className={styles.presets}>
-        <legend>
-          <VisuallyHidden>
-            <Translate id="images.presets">Examples</Translate>
-          </VisuallyHidden>
-        </legend>
-        {presets().map(({ id, prompt, style }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.preset}
-            onClick={() => {
-              setValue('prompt', prompt, { shouldValidate: formState.isSubmitted });
-              setValue('style', style);
-            }}
-          >
-            {prompt}
-          </button>
-        ))}
-      </fieldset>
+      <Examples
+        examples={presets()}
+        onChoose={(preset) => {
+          setValue('prompt', preset.prompt, { shouldValidate: formState.isSubmitted });
+          setValue('style', preset.style);
+        }}
+      />
       <FieldPair>
-        <Field label={translate({ id: 'images.style', message: 'Style' })}>
-          {(control) => (
-            <Select {...control} {...register('style')}>
-              <option value="">{translate({ id: 'images.style.prompt', message: 'By the prompt' })}</option>
-              {imageStyles.map((style) => (
-                <option key={style} value={style}>
-                  {styleName(style)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <StyleField {...register('style')} />
         <Field label={translate({ id: 'video.resolution', message: 'Resolution' })}>
           {(control) => (
             <Select {...control} {...register('resolution')}>
@@ -88,14 +62,11 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
             : translate({ id: 'video.visibility.public', message: 'Everybody may find it.' })
         }
       />
-      <Field
-        label={translate({ id: 'music.seed.label', message: 'Seed' })}
-        optional
+      <SeedField
         hint={translate({ id: 'video.seed.hint', message: 'Same seed, same video on the sandbox engine' })}
         error={errors.seed?.message}
-      >
-        {(control) => <Input {...control} {...register('seed')} inputMode="numeric" autoComplete="off" />}
-      </Field>
+        {...register('seed')}
+      />
       <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
     </GenerationForm>
   );
