@@ -1,16 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GeneratedImage, ImagesCreate, Task } from '#generated/account/types.gen.ts';
-import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { aTask, credits, customer } from '../../../tests/app/records.ts';
+import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { findBuyCredits, generationApi, taskList as list } from '../../../tests/app/generation.ts';
+import { aTask } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { boxOf } from './crop.ts';
 import { ImagePage } from './ImagePage.tsx';
 
-const list = 'GET /api/account/tasks';
 const create = 'POST /api/account/images';
 const uploads = 'POST /api/account/uploads';
-const state = `GET /api/account/tasks/${aTask().id}`;
 
 const anImage = (index: number): GeneratedImage => ({
   id: `img_${index}`,
@@ -37,15 +36,12 @@ let api: ApiDouble;
 let signedIn = true;
 beforeEach(() => {
   signedIn = true;
-  localStorage.clear();
-  sessionStorage.clear();
-  api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
-    .on('GET /api/account/credits', () => json(credits))
-    .on(list, () => json({ data: [], next_cursor: null }))
-    .on(create, () => json(anImageTask(), 202))
-    .on(uploads, () => json(upload, 201))
-    .on(state, () => json(anImageTask({ status: 'running', images: [anImage(0)] })));
+  api = generationApi(
+    () => signedIn,
+    create,
+    anImageTask,
+    () => anImageTask({ status: 'running', images: [anImage(0)] }),
+  ).on(uploads, () => json(upload, 201));
 });
 afterEach(() => api.close());
 
@@ -126,11 +122,7 @@ test('who is signed out is asked to log in, and finds the draft on return', asyn
 test('too few credits are told beside the button', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(
-    'Your credits are not enough, please top up, if you have any questions, please contact support.',
-  );
-  expect(within(alert).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');
 });
 
 test('what cannot be submitted is told', async () => {

@@ -1,14 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
-import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { aClip, aTask, credits, customer } from '../../../tests/app/records.ts';
+import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
+import { aClip, aTask, credits } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { MusicPage } from './MusicPage.tsx';
 
-const list = 'GET /api/account/tasks';
 const create = 'POST /api/account/tasks';
-const state = `GET /api/account/tasks/${aTask().id}`;
 const songs = [aClip({ lyrics: '[Verse]\nLast ferry home' }), aClip({ id: 'clip_2', index: 1 })];
 const done: Partial<Task> = { status: 'succeeded', stage: 'complete', eta_seconds: null, clips: songs };
 
@@ -24,14 +23,13 @@ const sound = () => json({ words, waveform: [0.1, 0.9] });
 beforeEach(() => {
   signedIn = true;
   balance = credits;
-  localStorage.clear();
-  sessionStorage.clear();
-  api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
+  api = generationApi(
+    () => signedIn,
+    create,
+    aTask,
+    () => aTask({ status: 'running' }),
+  )
     .on('GET /api/account/credits', () => json(balance))
-    .on(list, () => json({ data: [], next_cursor: null }))
-    .on(create, () => json(aTask(), 202))
-    .on(state, () => json(aTask({ status: 'running' })))
     .on(`GET /api/account/clips/${songs[0]!.id}/lyrics`, sound)
     .on(`GET /api/account/clips/${songs[1]!.id}/lyrics`, sound);
 });
@@ -127,11 +125,7 @@ test('who is signed out is asked to log in, and finds the draft on return', asyn
 test('too few credits are told beside the button, not in a toast', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(
-    'Your credits are not enough, please top up, if you have any questions, please contact support.',
-  );
-  expect(within(alert).getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
+  expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');
   expect(screen.queryByText('Insufficient balance')).toBeNull();
 });
 

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Task } from '../../generated/account/types.gen.ts';
+import { ApiDouble, json } from './api-double.ts';
+import { aTask, credits, customer } from './records.ts';
+
+export const taskList = 'GET /api/account/tasks';
+export const taskState = `GET /api/account/tasks/${aTask().id}`;
+
+/**
+ * What a page that makes something asks for: of somebody who has made nothing yet. `create` is how `accepted` is asked for,
+ * which is `underWay` when it is looked at.
+ */
+export function generationApi(
+  signedIn: () => boolean,
+  create: string,
+  accepted: () => Task,
+  underWay = accepted,
+): ApiDouble {
+  localStorage.clear();
+  sessionStorage.clear();
+  return new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: signedIn() ? customer : null }))
+    .on('GET /api/account/credits', () => json(credits))
+    .on(taskList, () => json({ data: [], next_cursor: null }))
+    .on(create, () => json(accepted(), 202))
+    .on(taskState, () => json(underWay()));
+}
+
+/** Where there are more credits, of which it is told that there are too few. */
+export async function findBuyCredits(): Promise<HTMLElement> {
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'Your credits are not enough, please top up, if you have any questions, please contact support.',
+  );
+  return within(alert).getByRole('link', { name: 'Buy credits' });
+}
