@@ -1,28 +1,12 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Config } from '../config.ts';
 import { isPublicAddress, isPublicName } from './addresses.ts';
 import { type Core, perCore } from './core.ts';
 import { type Inboxes, inboxTokenOf } from './inbox-address.ts';
+import { AddressRefused, outcomeOf, outcomeOfError, type PostOutcome, readSome } from './outbound-answer.ts';
 import { Problem } from './problem.ts';
-
-/** Bytes of an answer that are read at most. */
-export const ANSWER_LIMIT = 65_536;
-
-/** Bytes of an answer that are told. */
-const ANSWER_SHOWN = 2048;
-
-/** A name that leads to an address which is not public. */
-class AddressRefused extends Error {
-  constructor(address: string) {
-    super(`${address} is not a public address.`);
-    this.name = 'AddressRefused';
-  }
-}
-
-/** How a call ended. `redirect` and `status` have a status, the others never came so far. */
-export type PostOutcome = 'accepted' | 'status' | 'redirect' | 'timeout' | 'unreachable' | 'address_refused';
 
 export interface Posted {
   readonly outcome: PostOutcome;
@@ -74,15 +58,15 @@ export class Outbound {
   readonly #allowed: ReadonlySet<string>;
   readonly #own: ReadonlySet<string>;
   readonly #ownHost: string;
-  readonly #agent: Agent;
+  readonly #resolve: typeof lookup;
+  #agent: Promise<Agent> | undefined;
   #inboxes: Inboxes | null = null;
 
   constructor(settings: Settings, origins: ReadonlySet<string>, resolve: typeof lookup = lookup) {
     this.#allowed = new Set(settings.callbackAllow);
     this.#own = ownPlaces(settings, origins);
     this.#ownHost = hostOf(new URL(settings.publicUrl));
-    // A connection for each call: one that is kept may be gone at the moment it is used again.
-    this.#agent = new Agent({ connect: this.#connector(resolve), pipelining: 0 });
+    this.#resolve = resolve;
   }
 
   /** Has what is posted to inboxes of this server kept: they are the only addresses of ours that may be given. */
@@ -124,7 +108,9 @@ export class Outbound {
     if (token !== null) return this.#keep(token, address, headers, body);
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await this.#agent.request({
+      const answer = await (
+        await this.#calls()
+      ).request({
         ...partsOf(new URL(address)),
         method: 'POST',
         headers: { ...headers },
@@ -162,7 +148,9 @@ export class Outbound {
     if (this.refusalToFetch(address) !== null) return { outcome: 'address_refused' };
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const { statusCode, body } = await this.#agent.request({
+      const { statusCode, body } = await (
+        await this.#calls()
+      ).request({
         ...partsOf(new URL(address)),
         method: 'GET',
         headers: { accept, 'accept-encoding': 'identity' },
@@ -192,8 +180,19 @@ export class Outbound {
   }
 
   /** Breaks every connection. */
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await (await this.#agent)?.destroy();
+  }
+
+  /** Loaded with the first call. */
+  #calls(): Promise<Agent> {
+    return (this.#agent ??= this.#open());
+  }
+
+  async #open(): Promise<Agent> {
+    const { Agent: Calls, buildConnector: connectorOf } = await import('undici');
+    // A connection for each call: one that is kept may be gone at the moment it is used again.
+    return new Calls({ connect: this.#connector(connectorOf), pipelining: 0 });
   }
 
   /** The token of an address that is one of our own inboxes by its form, however it spells us. */
@@ -228,12 +227,12 @@ export class Outbound {
     return isPublicAddress(address) || this.#allowed.has(`${written(address)}:${port}`);
   }
 
-  #connector(resolve: typeof lookup): buildConnector.connector {
+  #connector(connectorOf: typeof buildConnector): buildConnector.connector {
     // One connector a port: what may be reached depends on it, and a look-up is not told.
     const connectors = new Map<string, buildConnector.connector>();
     const connectorFor = (port: string) => {
       let connector = connectors.get(port);
-      if (!connector) connectors.set(port, (connector = buildConnector({ lookup: this.#judged(resolve, port) })));
+      if (!connector) connectors.set(port, (connector = connectorOf({ lookup: this.#judged(port) })));
       return connector;
     };
     return (options, callback) => {
@@ -245,9 +244,9 @@ export class Outbound {
   }
 
   /** A look-up that answers only when everything a name leads to may be reached: a name that is half private is a trap. */
-  #judged(resolve: typeof lookup, port: string): LookupFunction {
+  #judged(port: string): LookupFunction {
     return (name, options, callback) => {
-      resolve(name, { ...options, all: true }, (error, found) => {
+      this.#resolve(name, { ...options, all: true }, (error, found) => {
         const refused = error ? undefined : found.find(({ address }) => !this.#mayReach(address, port));
         const [first] = found ?? [];
         if (error) callback(error, []);
@@ -263,33 +262,6 @@ const partsOf = (url: URL): Pick<Dispatcher.RequestOptions, 'path'> & { readonly
   origin: url.origin,
   path: `${url.pathname}${url.search}`,
 });
-
-function outcomeOfError(error: unknown): PostOutcome {
-  if (error instanceof AddressRefused) return 'address_refused';
-  return (error as { code?: string }).code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
-}
-
-function outcomeOf(status: number): PostOutcome {
-  if (status >= 200 && status < 300) return 'accepted';
-  return status >= 300 && status < 400 ? 'redirect' : 'status';
-}
-
-/** Lets a polite receiver say what it has to say, and breaks off one that does not end. Answers how it began. */
-async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const begin: Buffer[] = [];
-  let read = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (read < ANSWER_SHOWN) begin.push(chunk.subarray(0, ANSWER_SHOWN - read));
-      read += chunk.length;
-      if (read >= ANSWER_LIMIT) break;
-    }
-  } catch {
-    // The status has come, and it is what counts.
-  }
-  // The database holds no NUL.
-  return new TextDecoder().decode(Buffer.concat(begin)).replaceAll('\0', '\ufffd');
-}
 
 /** The calls of an app. */
 export const outbound = perCore(({ config, origins }: Core) => new Outbound(config, origins));

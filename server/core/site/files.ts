@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { open, readFile, readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import type { Pack, Piece } from './pack.ts';
 
-/** Larger files are read from disk when they are asked for. */
-const MEMORY_LIMIT = 262_144;
+/** Larger files are served from where they are. */
+const COPY_LIMIT = 262_144;
+/** Files that are read ahead at a time. */
+const READERS = 4;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The bytes of one encoding of a file. */
 export interface Variant {
-  readonly bytes: Buffer;
+  readonly bytes: Piece['bytes'];
   readonly etag: string;
 }
 
@@ -43,8 +45,8 @@ export interface SiteFile {
   readonly type: string;
   readonly cacheControl: string;
   /**
-   * Reads it at its first use. Null for what is served from disk: large, of an earlier build, a medium asked for in ranges,
-   * one of many link pictures.
+   * Copied into the pack at its first use. Null for what is served from where it is: large, of an earlier build, a medium
+   * asked for in ranges, one of many link pictures.
    */
   readonly kept: () => Promise<Kept | null>;
 }
@@ -106,11 +108,6 @@ function pagePolicy(
   ].join('; ');
 }
 
-function variant(bytes: Buffer, encoding: string): Variant {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { bytes, etag: `"${hash}${encoding}"` };
-}
-
 /** Whether only tabs of earlier builds ask for a file: it is none of the assets that the build lists as its own. */
 async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(file: string) => boolean> {
   if (!all.has('.assets.json')) return () => false;
@@ -118,9 +115,37 @@ async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(fil
   return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
 }
 
-async function read(path: string, endings: { readonly gz: boolean; readonly br: boolean }): Promise<Kept | null> {
-  if ((await stat(path)).size > MEMORY_LIMIT) return null;
-  const encoded = async (ending: string, encoding: string) => variant(await readFile(`${path}${ending}`), encoding);
+/** Buffers that files are copied through: reading thousands of them leaves nothing to clear away. */
+const idle: Buffer[] = [];
+/** With room for what packing adds to bytes that cannot be packed. */
+const BUFFER_BYTES = COPY_LIMIT + 4096;
+
+async function copy(path: string, pack: Pack): Promise<Piece> {
+  const file = await open(path);
+  const buffer = idle.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  try {
+    let length = 0;
+    for (let read = 1; read > 0; length += read) {
+      read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+    }
+    if (length === buffer.length) throw new Error(`${path} grew while it was read.`);
+    return await pack.put(buffer.subarray(0, length));
+  } finally {
+    if (idle.length < READERS) idle.push(buffer);
+    await file.close();
+  }
+}
+
+async function keep(
+  path: string,
+  endings: { readonly gz: boolean; readonly br: boolean },
+  pack: Pack,
+): Promise<Kept | null> {
+  if ((await stat(path)).size > COPY_LIMIT) return null;
+  const encoded = async (ending: string, encoding: string): Promise<Variant> => {
+    const { bytes, digest } = await copy(`${path}${ending}`, pack);
+    return { bytes, etag: `"${digest}${encoding}"` };
+  };
   if (!endings.gz) return { plain: await encoded('', '') };
   const gzip = await encoded('.gz', '-gz');
   const br = endings.br ? await encoded('.br', '-br') : undefined;
@@ -139,11 +164,11 @@ function once<T>(reading: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean): SiteFile {
+function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean, pack: Pack): SiteFile {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
   const endings = { gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
-  const kept = rare ? async () => null : once(() => read(join(folder, file), endings));
+  const kept = rare ? async () => null : once(() => keep(join(folder, file), endings, pack));
   return { file, type, cacheControl: cacheControlOf(`/${file}`), kept };
 }
 
@@ -161,10 +186,10 @@ async function redirectsOf(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * The built site, whose files are read when they are asked for; null when there is none. `fileOrigin` is where callers of
- * /api/files are sent, if anywhere.
+ * The built site, whose files are copied into `pack` when they are asked for; null when there is none. `fileOrigin` is where
+ * callers of /api/files are sent, if anywhere.
  */
-export async function loadSite(folder: string, fileOrigin: string | null): Promise<Site | null> {
+export async function loadSite(folder: string, fileOrigin: string | null, pack: Pack): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const all = new Set(
     entries
@@ -174,14 +199,14 @@ export async function loadSite(folder: string, fileOrigin: string | null): Promi
   if (!all.has('index.html') || !all.has('csp.json')) return null;
   const isEarlier = await earlierIn(folder, all);
   const files = new Map(
-    [...all].filter(isPublic).map((file) => [`/${file}`, fileOf(folder, file, all, isEarlier(file))] as const),
+    [...all].filter(isPublic).map((file) => [`/${file}`, fileOf(folder, file, all, isEarlier(file), pack)] as const),
   );
   const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
   return { files, redirects, csp: await policyOf(folder, fileOrigin) };
 }
 
 /**
- * Reads all that is kept of a site, a few files at a time, until `ended`: a build that takes its place in the folder is
+ * Copies all that is kept of a site, a few files at a time, until `ended`: a build that takes its place in the folder is
  * not mixed with it. What cannot be read is left to who asks for it.
  */
 export async function readAhead({ files }: Site, ended: AbortSignal): Promise<void> {
@@ -192,5 +217,5 @@ export async function readAhead({ files }: Site, ended: AbortSignal): Promise<vo
       await file.kept().catch(() => undefined);
     }
   };
-  await Promise.all(Array.from({ length: 4 }, work));
+  await Promise.all(Array.from({ length: READERS }, work));
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -6,6 +7,7 @@ import { Problem, notFound } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { type Site, type SiteFile, loadSite, readAhead } from './files.ts';
 import { detectLocale, localeOfPath } from './locale.ts';
+import { Pack } from './pack.ts';
 import { sendFile } from './send.ts';
 
 const ENGLISH_COOKIE = 'locale=en; Max-Age=31536000; Path=/; SameSite=Lax';
@@ -123,14 +125,24 @@ async function answer(request: FastifyRequest, reply: FastifyReply, site: Site):
 }
 
 /** Serves the built site at every address outside /api. Without a build, its pages say so and the API works. */
-export async function serveSite(app: FastifyInstance, config: Pick<Config, 'siteDir' | 'storage'>): Promise<void> {
-  const { siteDir, storage } = config;
-  const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null);
-  if (site) {
-    const ended = new AbortController();
-    app.addHook('onClose', async () => ended.abort());
-    app.addHook('onListen', async () => void readAhead(site, ended.signal));
-  }
+export async function serveSite(
+  app: FastifyInstance,
+  config: Pick<Config, 'siteDir' | 'storage' | 'dataDir'>,
+): Promise<void> {
+  const { siteDir, storage, dataDir } = config;
+  // Some run without a disk of their own.
+  const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
+  const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, pack);
+  const ended = new AbortController();
+  let reading: Promise<void> | undefined;
+  app.addHook('onListen', async () => {
+    if (site) reading = readAhead(site, ended.signal);
+  });
+  app.addHook('onClose', async () => {
+    ended.abort();
+    await reading;
+    await pack.close();
+  });
   await app.register(async (scope) => {
     if (site) {
       await scope.register(fastifyStatic, {

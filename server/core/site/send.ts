@@ -16,20 +16,21 @@ export function accepts(header: string | undefined, encoding: string): boolean {
 }
 
 interface Choice {
-  readonly bytes: () => Buffer;
+  readonly bytes: () => Promise<Buffer>;
   readonly etag: string;
   readonly encoding: 'br' | 'gzip' | null;
 }
 
 function choose(kept: Kept, header: string | undefined): Choice {
-  const as = ({ bytes, etag }: Variant, encoding: Choice['encoding']) => ({ bytes: () => bytes, etag, encoding });
+  const as = ({ bytes, etag }: Variant, encoding: Choice['encoding']) => ({ bytes, etag, encoding });
   if ('plain' in kept) return as(kept.plain, null);
   if (kept.br && accepts(header, 'br')) return as(kept.br, 'br');
   if (accepts(header, 'gzip')) return as(kept.gzip, 'gzip');
-  return { bytes: () => gunzipSync(kept.gzip.bytes), etag: kept.plainEtag, encoding: null };
+  const plain = async () => gunzipSync(await kept.gzip.bytes());
+  return { bytes: plain, etag: kept.plainEtag, encoding: null };
 }
 
-/** Answers with a file: from memory in the best encoding the caller takes, or from disk with ranges. */
+/** Answers with a file: its copy in the best encoding the caller takes, or from where it is, with ranges. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): Promise<FastifyReply> {
   reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
@@ -40,5 +41,5 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fou
   // A page that says "not found" is not "not modified".
   if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(bytes());
+  return reply.send(await bytes());
 }

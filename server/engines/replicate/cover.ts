@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 const SIZE = 1024;
 const BARS = 72;
 
@@ -17,5 +15,6 @@ export async function paintCover(waveform: readonly number[], seed: number): Pro
 <rect width="${SIZE}" height="${SIZE}" fill="url(#g)"/>
 <circle cx="512" cy="512" r="150" fill="none" stroke="hsl(${(hue + 180) % 360},70%,82%)" stroke-width="6"/>
 <g fill="hsl(${(hue + 180) % 360},70%,82%)">${bars.join('')}</g></svg>`;
+  const { default: sharp } = await import('sharp');
   return new Uint8Array(await sharp(Buffer.from(svg)).resize(SIZE, SIZE).webp({ quality: 84 }).toBuffer());
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type ImageEvent, type ImageJob, type MadeImage, seedOf } from '../images.ts';
 import type { OutsideModels } from '../remote.ts';
 import type { Ask } from './api.ts';
@@ -23,6 +22,7 @@ function shapeOf({ width, height }: { readonly width: number; readonly height: n
 }
 
 async function sent(bytes: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const jpeg = await sharp(bytes)
     .resize(SENT_EDGE, SENT_EDGE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -58,6 +58,7 @@ async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): 
   const { width, height } = input;
   try {
     if (!isTaken(bytes)) throw new Error('It is neither WebP nor PNG nor JPEG.');
+    const { default: sharp } = await import('sharp');
     const webp = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: 30 })
       .resize(width, height, { fit: 'cover' })

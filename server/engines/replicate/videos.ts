@@ -1,4 +1,3 @@
-import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
 import { seedOf } from '../images.ts';
 import type { OutsideModels } from '../remote.ts';
 import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
@@ -29,6 +28,8 @@ function askOf(models: OutsideModels, { model, input }: VideoJob, index: number)
 
 /** What came, by its content: MP4 or WebM with a picture that moves, of a known length. */
 async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
+  // Loaded with the first video.
+  const { BufferSource, Input, MP4, WEBM } = await import('mediabunny');
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] });
   try {
     const isMp4 = (await input.getFormat()) === MP4;

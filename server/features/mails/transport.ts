@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../../core/mail-config.ts';
 import type { Written } from './layout.ts';
 
@@ -6,7 +5,7 @@ import type { Written } from './layout.ts';
 export interface Transport {
   /** @throws Error as nodemailer's: with `code`, and `responseCode` when the server answered. */
   send(to: string, id: string, mail: Written): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Milliseconds. A server that is silent for longer is away. */
@@ -17,19 +16,27 @@ export const CONNECTIONS = 4;
 
 /** `host` is our own: the right side of Message-IDs, and how we greet. */
 export function smtpTransport({ smtpUrl, from }: MailConfig, host: string): Transport {
-  const transport = createTransport({
-    url: smtpUrl,
-    ...PATIENCE,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    name: host,
-    // Texts are texts, whatever they look like: no file and no address is opened for them.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      ...PATIENCE,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      name: host,
+      // Texts are texts, whatever they look like: no file and no address is opened for them.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  // Loaded with the first mail.
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send(to, id, { subject, html, text }) {
-      await transport.sendMail({
+      opened ??= open();
+      await (
+        await opened
+      ).sendMail({
         from,
         // Never as one text, which would be parsed: a name or a second recipient could hide in it.
         to: { name: '', address: to },
@@ -43,6 +50,8 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, host: string): Tran
         disableUrlAccess: true,
       });
     },
-    close: () => transport.close(),
+    async close() {
+      (await opened)?.close();
+    },
   };
 }

@@ -134,7 +134,7 @@ export class MailWorker {
     await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: patience.signal })]);
     patience.abort();
     await handBack(this.#core.db, [...this.#running.keys()]);
-    this.#transport.close();
+    await this.#transport.close();
     await all;
   }
 }

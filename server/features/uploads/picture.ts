@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata } from 'sharp';
 import { uploads } from '../../../catalog/images.ts';
 
 /** Bytes that are no image we take; the message says why, in sentences for the customer. */
@@ -46,9 +46,6 @@ function checkSize({ width, height }: Metadata): void {
   }
 }
 
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: uploads.pixels, failOn: 'error', pages: 1 }).timeout({ seconds: PATIENCE });
-
 /**
  * Reads an image by its content: JPEG, PNG or WebP. Its size is read before its pixels are. @throws PictureRefused.
  */
@@ -57,6 +54,8 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
     throw new PictureRefused('too_large', `The image is larger than ${uploads.bytes / 2 ** 20} MiB.`);
   }
   if (!isTaken(bytes)) throw new PictureRefused('invalid', 'It must be a JPEG, PNG or WebP image.');
+  // Loaded with the first image.
+  const { default: sharp } = await import('sharp');
   checkSize(
     // Only its head is read here, however many pixels it says it has.
     await sharp(bytes, { limitInputPixels: false, pages: 1 })
@@ -66,7 +65,8 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
       }),
   );
   const edge = uploads.keptEdge;
-  const { data, info } = await open(bytes)
+  const { data, info } = await sharp(bytes, { limitInputPixels: uploads.pixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: PATIENCE })
     .autoOrient()
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { CoverSource } from './cover-shapes.ts';
 import { drawings } from './cover-layouts.ts';
 
@@ -12,6 +11,8 @@ export function drawCover(source: CoverSource): string {
 
 /** Paints a cover: WebP of 1024 pixels to store, JPEG of 600 for the tag in the MP3. */
 export async function paintCover(svg: string): Promise<{ readonly webp: Uint8Array; readonly jpeg: Uint8Array }> {
+  // Loaded with the first cover: a server at rest has no use for it.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(1024, 1024)
     .removeAlpha()

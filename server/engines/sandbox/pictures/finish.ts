@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { ImageJob, MadeImage } from '../../images.ts';
 import type { SourcePixels } from './paint.ts';
 
@@ -6,6 +5,7 @@ import type { SourcePixels } from './paint.ts';
 export async function readPixels({ input, source }: ImageJob): Promise<SourcePixels | null> {
   if (!source) return null;
   const { width, height } = input;
+  const { default: sharp } = await import('sharp');
   const rgb = await sharp(source.bytes)
     .resize(width, height, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
@@ -20,6 +20,7 @@ export async function packPicture(
   rgb: Uint8Array,
   { width, height }: Pick<ImageJob['input'], 'width' | 'height'>,
 ): Promise<MadeImage> {
+  const { default: sharp } = await import('sharp');
   const bytes = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .webp({ quality: 86 })
     .toBuffer();

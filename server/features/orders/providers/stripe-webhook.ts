@@ -35,12 +35,13 @@ async function toldBy(stripe: Stripe, about: About): Promise<Told> {
  * happened meanwhile makes no difference. One that cannot be acted upon is not remembered, and comes again.
  */
 export async function stripeWebhook(app: FastifyInstance, core: Core, config: StripeConfig): Promise<void> {
-  const stripe = stripeClient(config);
+  const client = stripeClient(config);
   app.removeAllContentTypeParsers();
   // Signed are the bytes.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Body: unknown }>('/api/webhooks/stripe', async (request, reply) => {
     const signature = request.headers['stripe-signature'];
+    const stripe = await client();
     let event: Stripe.Event;
     try {
       event = stripe.webhooks.constructEvent(

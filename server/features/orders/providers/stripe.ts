@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../core/payment-config.ts';
 import type { Charge, Checkout, PaymentProvider, Seen } from './provider.ts';
 import { chargeOf, expanded, seenIntent, seenSession } from './stripe-seen.ts';
@@ -6,39 +6,52 @@ import { chargeOf, expanded, seenIntent, seenSession } from './stripe-seen.ts';
 /** The answers this was written for: another version of the package must not change them by itself. */
 const API_VERSION = '2026-10-28.endive';
 
-/** The client, at the address of the configuration. */
-export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
+/** The client, at the address of the configuration; loaded with its first call. */
+export function stripeClient({ secretKey, apiBase }: StripeConfig): () => Promise<Stripe> {
   const place = apiBase === null ? null : new URL(apiBase);
-  return new Stripe(secretKey, {
-    apiVersion: API_VERSION,
-    maxNetworkRetries: 1,
-    timeout: 15_000,
-    telemetry: false,
-    ...(place
-      ? {
-          host: place.hostname,
-          port: place.port || (place.protocol === 'https:' ? 443 : 80),
-          protocol: place.protocol === 'https:' ? 'https' : 'http',
-        }
-      : {}),
-  });
+  const make = async (): Promise<Stripe> => {
+    const { default: Client } = await import('stripe');
+    return new Client(secretKey, {
+      apiVersion: API_VERSION,
+      maxNetworkRetries: 1,
+      timeout: 15_000,
+      telemetry: false,
+      ...(place
+        ? {
+            host: place.hostname,
+            port: place.port || (place.protocol === 'https:' ? 443 : 80),
+            protocol: place.protocol === 'https:' ? 'https' : 'http',
+          }
+        : {}),
+    });
+  };
+  let client: Promise<Stripe> | undefined;
+  return () => (client ??= make());
 }
 
+type StripeError = InstanceType<(typeof Stripe.errors)['StripeError']>;
+
+/** Whether Stripe answered so: its errors say their kind. */
+const isKind = (error: unknown, kind: `Stripe${string}Error`): error is StripeError =>
+  error instanceof Error && 'type' in error && error.type === kind;
+
 const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  isKind(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 
 /** Stripe: its hosted Checkout. What is told by webhook is only a reason to look: what counts is what is there then. */
 export function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
   const stripe = stripeClient(config);
   const disputesOf = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
     intent !== null && chargeOf(intent)?.disputed === true
-      ? (await stripe.disputes.list({ payment_intent: intent.id })).data
+      ? (await (await stripe()).disputes.list({ payment_intent: intent.id })).data
       : [];
   return {
     name: 'stripe',
     async open(checkout: Checkout) {
       const { payment, order, amount, currency, description, email, locale, returnPath, save } = checkout;
-      const session = await stripe.checkout.sessions.create(
+      const session = await (
+        await stripe()
+      ).checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: order,
@@ -63,19 +76,21 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
     },
     async expire(reference) {
       try {
-        await stripe.checkout.sessions.expire(reference);
+        await (await stripe()).checkout.sessions.expire(reference);
       } catch (error) {
         // Only an open one can be closed.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (!isKind(error, 'StripeInvalidRequestError')) throw error;
       }
     },
     async look(reference): Promise<Seen | null> {
       try {
         if (reference.startsWith('pi_')) {
-          const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+          const intent = await (await stripe()).paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
           return seenIntent(intent, await disputesOf(intent));
         }
-        const session = await stripe.checkout.sessions.retrieve(reference, {
+        const session = await (
+          await stripe()
+        ).checkout.sessions.retrieve(reference, {
           expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
         });
         const intent = expanded<Stripe.PaymentIntent>(session.payment_intent);
@@ -87,12 +102,14 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
     },
     async giveBack({ key, charge, amount }) {
       // Stripe remembers an Idempotency-Key for a day: what was sent before is looked for by its name.
-      for await (const refund of stripe.refunds.list({ payment_intent: charge, limit: 100 })) {
+      for await (const refund of (await stripe()).refunds.list({ payment_intent: charge, limit: 100 })) {
         if (refund.metadata?.['payout'] === key && refund.status !== 'failed' && refund.status !== 'canceled') {
           return refund.id;
         }
       }
-      const refund = await stripe.refunds.create(
+      const refund = await (
+        await stripe()
+      ).refunds.create(
         { payment_intent: charge, amount, metadata: { payout: key } },
         { idempotencyKey: `payout:${key}` },
       );
@@ -100,7 +117,9 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
     },
     async charge({ payment, order, amount, currency, payer, method }: Charge) {
       try {
-        const intent = await stripe.paymentIntents.create(
+        const intent = await (
+          await stripe()
+        ).paymentIntents.create(
           {
             amount,
             currency,
@@ -118,21 +137,21 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
         return intent.id;
       } catch (error) {
         // Declined, or to be confirmed: the intent says so to who looks.
-        if (error instanceof Stripe.errors.StripeCardError) return error.payment_intent?.id ?? null;
+        if (isKind(error, 'StripeCardError')) return error.payment_intent?.id ?? null;
         // There is no such customer any more, or no such card.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+        if (isKind(error, 'StripeInvalidRequestError')) return null;
         throw error;
       }
     },
     async findCharge(payer, payment) {
-      for await (const intent of stripe.paymentIntents.list({ customer: payer, limit: 100 })) {
+      for await (const intent of (await stripe()).paymentIntents.list({ customer: payer, limit: 100 })) {
         if (intent.metadata['payment'] === payment) return intent.id;
       }
       return null;
     },
     async forget(payer) {
       try {
-        await stripe.customers.del(payer);
+        await (await stripe()).customers.del(payer);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Pack } from './pack.ts';
+
+let folder: string;
+let pack: Pack;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-pack-'));
+  pack = await Pack.open(folder);
+});
+afterAll(async () => {
+  await pack.close();
+  await rm(folder, { recursive: true });
+});
+
+it('gives back what was put, byte for byte, however much else was asked for since', async () => {
+  // Twice what stays in memory, put all at once.
+  const contents = Array.from({ length: 80 }, (_, index) => Buffer.alloc(200_000 + index, index));
+  const pieces = await Promise.all(contents.map((content) => pack.put(content)));
+  for (const round of [1, 2]) {
+    for (const [index, piece] of pieces.entries()) {
+      expect(contents[index]!.equals(await piece.bytes()), `${round}, ${index}`).toBe(true);
+    }
+  }
+});
+
+it('tells equal bytes from others, also where there are none', async () => {
+  const [one, same, other, none] = await Promise.all(['a', 'a', 'b', ''].map((text) => pack.put(Buffer.from(text))));
+  expect(one!.digest).toMatch(/^[\w-]{22}$/);
+  expect(same!.digest).toBe(one!.digest);
+  expect(other!.digest).not.toBe(one!.digest);
+  expect(await none!.bytes()).toHaveLength(0);
+});
+
+it('copies what it is given: the same memory can be used for the next', async () => {
+  const shared = Buffer.from('first');
+  const first = await pack.put(shared);
+  shared.write('other');
+  expect((await first.bytes()).toString()).toBe('first');
+});
+
+it('has no name where the system lets it, and none after it is closed', async () => {
+  const other = await Pack.open(join(folder, 'other'));
+  expect(await readdir(join(folder, 'other'))).toHaveLength(process.platform === 'win32' ? 1 : 0);
+  await other.close();
+  expect(await readdir(join(folder, 'other'))).toEqual([]);
+});
