@@ -141,7 +141,9 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         await admit(request, reply, operation, hooks, read(request));
         reply.code(status);
         const answer = await handler(request, reply);
-        return reply.sent || answer !== undefined ? answer : reply.send();
+        // A stream that broke off has said what it could.
+        const isOver = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
+        return isOver || answer !== undefined ? answer : reply.send();
       };
       scope.route({
         method: operation.method,

@@ -62,4 +62,19 @@ describe('a download of many', () => {
     await expire(app, mine.id);
     expect(await error([mine.id])).toMatchObject([{ code: 'invalid', detail: `The file of ${mine.id} is deleted.` }]);
   });
+
+  it.each([0, 1])(
+    'breaks off when file %i is gone before its turn: no failure of the server, no ZIP file',
+    async (nth) => {
+      const { task } = await song(app, who, { model: 'v5' });
+      const ids = task.clips.map(({ id }) => id);
+      const { rows } = await app.db.query<{ key: string }>(
+        'select f.storage_key as key from works w join files f on f.capability = w.media_file where w.id = $1',
+        [ids[nth]],
+      );
+      await app.core.storage.delete(rows[0]!.key);
+      await expect(download(ids)).rejects.toThrow('destroyed before completion');
+      expect(app.app.contractViolations).toEqual([]);
+    },
+  );
 });
