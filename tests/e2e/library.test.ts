@@ -27,9 +27,9 @@ test(
       await post('/api/account/images', { mode: 'test', input: { model: 'image-1', prompt: 'a harbour', size: 256 } }),
     ];
     for (const { id } of made) {
-      const status = async () =>
-        (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as { status: string };
-      await expect.poll(async () => (await status()).status, { timeout: 30_000 }).toBe('succeeded');
+      const task = async () =>
+        (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as object;
+      await expect.poll(task, { timeout: 30_000 }).toMatchObject({ status: 'succeeded', error: null });
     }
 
     await page.reload();

@@ -4,7 +4,7 @@ import { tagMp3 } from './package/tags.ts';
 import type { Recipe } from './request/recipe.ts';
 
 /** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
-export const engineVersion = 'sandbox-2';
+export const engineVersion = 'sandbox-3';
 
 /** A clip before it is dressed: what a worker thread makes. Cloneable. */
 export interface PlayedClip {

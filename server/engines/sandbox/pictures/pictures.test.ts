@@ -67,6 +67,19 @@ describe('images of the sandbox', () => {
     for (const { stdev } of channels) expect(stdev).toBeGreaterThan(12);
   });
 
+  it('are painted whatever the seed, when the prompt names a time of day and when it names none', () => {
+    const hours = (prompt: string) =>
+      new Set(Array.from({ length: 500 }, (_, seed) => readScene(prompt, seed * 8_589_934).light.id));
+    expect([...hours('a harbour')].toSorted()).toEqual(['dawn', 'day', 'dusk', 'night']);
+    expect([...hours('a harbour in the morning')]).toEqual(['dawn']);
+    for (const [n, style] of imageStyles.entries()) {
+      for (let seed = n; seed < 200; seed += imageStyles.length) {
+        const input = { prompt: 'a thing', width: 48, height: 32, count: 1, style, seed };
+        expect(paintPicture(input, 0, null)).toHaveLength(48 * 32 * 3);
+      }
+    }
+  });
+
   it('count their seeds on: each can be asked for by itself', async () => {
     const all = await made(jobOf({ count: 3 }));
     const [third] = await made(jobOf({ seed: 9 }));

@@ -74,10 +74,10 @@ export function readScene(prompt: string, seed: number): Scene {
   const unnamed = randomOf('picture of', text).pick(['flow', 'flow', 'mountains', 'sea', 'meadow', 'desert'] as const);
   const time = chosen(text, lightWords, ['night', 'dusk', 'dawn', 'storm', 'winter', 'autumn', 'spring', 'day']);
   const id = chosen(text, sceneWords, order) ?? (time === 'winter' ? 'village' : unnamed);
-  const moods = lights.filter((each) => each.id === (time ?? random.pick(['dawn', 'day', 'dusk', 'dusk', 'night'])));
+  const hour = time ?? random.pick(['dawn', 'day', 'dusk', 'dusk', 'night'] as const);
   return {
     id,
-    light: random.pick(moods),
+    light: random.pick(lights.filter((each) => each.id === hour)),
     random,
     seed: random.index(1_000_000),
     has: (thing) => mentions(text, wordsOf(things[thing])),
