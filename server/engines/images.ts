@@ -49,3 +49,14 @@ export interface ImageEvent {
 
 /** The seed of one image of a job: asked for by itself, it is the same image. */
 export const seedOf = ({ seed }: Pick<ImageInput, 'seed'>, index: number): number => (seed + index) % 2 ** 32;
+
+/**
+ * Whether bytes begin as JPEG, PNG or WebP do. Asked before any decoder sees them: the ones that read other formats never get
+ * what strangers made.
+ */
+export function isPicture(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+  const isPng = bytes[0] === 0x89 && text(1, 4) === 'PNG';
+  return isJpeg || isPng || (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP');
+}

@@ -1,8 +1,8 @@
-import { type ImageEvent, type ImageJob, type MadeImage, seedOf } from '../images.ts';
+import { type ImageEvent, type ImageJob, isPicture, type MadeImage, seedOf } from '../images.ts';
 import type { OutsideModels } from '../remote.ts';
 import type { Ask } from './api.ts';
 import { unusable } from './outputs.ts';
-import { styleWords } from './styles.ts';
+import { promptOf } from './styles.ts';
 import { inOrderOfEnds, type Workshop } from './workshop.ts';
 
 const MOST_BYTES = 24 * 2 ** 20;
@@ -33,9 +33,8 @@ async function sent(bytes: Uint8Array): Promise<string> {
 
 function askOf(models: OutsideModels, { model, input, source }: ImageJob, index: number, image: string | null): Ask {
   const { ofText, ofImage } = models.images[model.id];
-  const prompt = input.style === undefined ? input.prompt : `${input.prompt}, ${styleWords[input.style]}`;
   const common = {
-    prompt,
+    prompt: promptOf(input),
     aspect_ratio: shapeOf(input),
     num_outputs: 1,
     seed: seedOf(input, index) % 2 ** 31,
@@ -46,18 +45,11 @@ function askOf(models: OutsideModels, { model, input, source }: ImageJob, index:
   return { model: ofImage.id, input: { ...common, image, prompt_strength: source.strength } };
 }
 
-/** Told by the first bytes: no other decoder than those three sees what came. */
-function isTaken(bytes: Uint8Array): boolean {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  const isWebp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
-  return isWebp || text(1, 4) === 'PNG' || (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff);
-}
-
 /** What came, by its content, in the size that was asked for. */
 async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): Promise<MadeImage> {
   const { width, height } = input;
   try {
-    if (!isTaken(bytes)) throw new Error('It is neither WebP nor PNG nor JPEG.');
+    if (!isPicture(bytes)) throw new Error('It is neither JPEG nor PNG nor WebP.');
     const { default: sharp } = await import('sharp');
     const webp = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: 30 })
@@ -80,12 +72,9 @@ export async function* makeImages(
   signal: AbortSignal,
 ): AsyncGenerator<ImageEvent> {
   const image = job.source ? await sent(job.source.bytes) : null;
-  const wanted = Array.from({ length: job.input.count }, (_, index) => index).filter(
-    (index) => !job.done.includes(index),
-  );
   const makeOne = async (index: number, stop: AbortSignal): Promise<ImageEvent> => {
     const output = await shop.make(job.taskId, `image ${index}`, askOf(models, job, index, image), stop);
     return { index, image: await imageOf(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
   };
-  yield* inOrderOfEnds(wanted, makeOne, signal);
+  yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);
 }

@@ -85,12 +85,9 @@ export async function* makeMusic(
     ? readWords(await shop.make(taskId, 'words', ask, signal), input, model.lyricsMaxLength)
     : givenWords(job);
   yield { type: 'text', clips: Array.from({ length: job.model.clips }, () => text) };
-  const wanted = Array.from({ length: job.model.clips }, (_, index) => index).filter(
-    (index) => !job.done.includes(index),
-  );
   const makeOne = async (index: number, stop: AbortSignal): Promise<MusicEvent> => {
     const output = await shop.make(taskId, `clip ${index}`, askOf(model, job, text, index), stop);
     return { type: 'clip', index, clip: await clipOf(shop, output, input.seed + index, stop) };
   };
-  yield* inOrderOfEnds(wanted, makeOne, signal);
+  yield* inOrderOfEnds(job.model.clips, job.done, makeOne, signal);
 }

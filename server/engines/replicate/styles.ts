@@ -1,7 +1,7 @@
 import type { ImageStyle } from '../images.ts';
 
 /** What is added to a prompt for each style. */
-export const styleWords: Readonly<Record<ImageStyle, string>> = {
+const styleWords: Readonly<Record<ImageStyle, string>> = {
   oil: 'oil painting, visible brush strokes',
   watercolor: 'watercolor painting on paper',
   ink: 'ink drawing, black ink on paper',
@@ -13,3 +13,7 @@ export const styleWords: Readonly<Record<ImageStyle, string>> = {
   neon: 'glowing neon lights in the dark',
   pixel: 'pixel art',
 };
+
+/** A prompt as the models read it, who know of no styles by id. */
+export const promptOf = ({ prompt, style }: { readonly prompt: string; readonly style?: ImageStyle }): string =>
+  style === undefined ? prompt : `${prompt}, ${styleWords[style]}`;

@@ -3,7 +3,7 @@ import type { OutsideModels } from '../remote.ts';
 import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
 import type { Ask } from './api.ts';
 import { unusable } from './outputs.ts';
-import { styleWords } from './styles.ts';
+import { promptOf } from './styles.ts';
 import { inOrderOfEnds, type Workshop } from './workshop.ts';
 
 const MOST_BYTES = 96 * 2 ** 20;
@@ -12,11 +12,11 @@ const MOST_SECONDS = 60;
 const MOST_EDGE = 4096;
 
 function askOf(models: OutsideModels, { model, input }: VideoJob, index: number): Ask {
-  const { prompt, style, width, height, seconds } = input;
+  const { width, height, seconds } = input;
   return {
     model: models.videos[model.id].id,
     input: {
-      prompt: style === undefined ? prompt : `${prompt}, ${styleWords[style]}`,
+      prompt: promptOf(input),
       duration: Math.round(seconds),
       resolution: Math.min(width, height) > 480 ? '720p' : '480p',
       aspect_ratio: width >= height ? '16:9' : '9:16',
@@ -60,12 +60,9 @@ export async function* makeVideos(
   job: VideoJob,
   signal: AbortSignal,
 ): AsyncGenerator<VideoEvent> {
-  const wanted = Array.from({ length: job.input.count }, (_, index) => index).filter(
-    (index) => !job.done.includes(index),
-  );
   const makeOne = async (index: number, stop: AbortSignal): Promise<VideoEvent> => {
     const output = await shop.make(job.taskId, `video ${index}`, askOf(models, job, index), stop);
     return { index, video: await videoOf(shop, await shop.fetch(output, MOST_BYTES, stop)) };
   };
-  yield* inOrderOfEnds(wanted, makeOne, signal);
+  yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);
 }

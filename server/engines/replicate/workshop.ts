@@ -33,18 +33,20 @@ export class Workshop {
 }
 
 /**
- * Makes several things at once, each told when it is there. A failure is told last: what the others become is delivered, and
- * not made again.
+ * Makes those of `count` things that are not `done` at once, each told when it is there. A failure is told last: what the
+ * others become is delivered, and not made again.
  */
 export async function* inOrderOfEnds<T>(
-  indexes: readonly number[],
+  count: number,
+  done: readonly number[],
   make: (index: number, signal: AbortSignal) => Promise<T>,
   outer: AbortSignal,
 ): AsyncGenerator<T> {
   const stopped = new AbortController();
   const signal = AbortSignal.any([outer, stopped.signal]);
+  const wanted = Array.from({ length: count }, (_, index) => index).filter((index) => !done.includes(index));
   const open = new Map(
-    indexes.map((index) => [
+    wanted.map((index) => [
       index,
       make(index, signal).then(
         (made) => ({ index, made }),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp';
 import { uploads } from '../../../catalog/images.ts';
+import { isPicture } from '../../engines/images.ts';
 
 /** Bytes that are no image we take; the message says why, in sentences for the customer. */
 export class PictureRefused extends Error {
@@ -23,14 +24,6 @@ export interface Picture {
 /** Seconds that reading may take: what takes longer was made to. */
 const PATIENCE = 30;
 
-const isPng = (bytes: Uint8Array) => bytes[0] === 0x89 && String.fromCharCode(...bytes.subarray(1, 4)) === 'PNG';
-const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-const isWebp = (bytes: Uint8Array) =>
-  String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF' && String.fromCharCode(...bytes.subarray(8, 12)) === 'WEBP';
-
-/** Told by the first bytes, before any decoder sees the others: the ones that read other formats are never asked. */
-const isTaken = (bytes: Uint8Array): boolean => isPng(bytes) || isJpeg(bytes) || isWebp(bytes);
-
 function unreadable(cause: unknown): PictureRefused {
   const isSlow = cause instanceof Error && cause.message.includes('timeout');
   return new PictureRefused('invalid', isSlow ? 'The image takes too long to read.' : 'The image is broken.', cause);
@@ -53,7 +46,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (bytes.byteLength > uploads.bytes) {
     throw new PictureRefused('too_large', `The image is larger than ${uploads.bytes / 2 ** 20} MiB.`);
   }
-  if (!isTaken(bytes)) throw new PictureRefused('invalid', 'It must be a JPEG, PNG or WebP image.');
+  if (!isPicture(bytes)) throw new PictureRefused('invalid', 'It must be a JPEG, PNG or WebP image.');
   // Loaded with the first image.
   const { default: sharp } = await import('sharp');
   checkSize(
