@@ -7,12 +7,14 @@ import styles from './Dialog.module.css';
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
   /** What the button says that sends the form; null while there is nothing to send. */
   submit: ReactNode;
+  /** `danger` where it takes something away. */
+  variant?: 'primary' | 'danger';
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** A dialog that is a form: it is sent, or left. */
-export function FormDialog({ submit, busy, onSubmit, children, ...dialog }: FormDialogProps) {
+export function FormDialog({ submit, variant = 'primary', busy, onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -21,7 +23,7 @@ export function FormDialog({ submit, busy, onSubmit, children, ...dialog }: Form
         <>
           <CancelButton onClick={dialog.onClose} />
           {submit !== null && (
-            <Button type="submit" form={id} variant="primary" busy={busy}>
+            <Button type="submit" form={id} variant={variant} busy={busy}>
               {submit}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { Core } from '../../core/core.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db, Tx } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
@@ -63,24 +63,40 @@ export async function failedPayoutPage(
 export const payoutsOf = async (db: Db, orderId: string): Promise<Payout[]> =>
   (await readPayouts(db, orderId)).map(payoutOf);
 
-/** Tries one that failed again, soon. The same asked twice gives back once. @throws Problem not_found. */
-export async function retryPayout(core: Core, actor: Actor, id: string): Promise<Payout> {
+/** A deed of support at a payout, as the audit log keeps it. */
+interface Deed {
+  readonly action: 'payout.retry' | 'payout.settle';
+  readonly after: Partial<Pick<Payout, 'state' | 'tries'>>;
+  readonly reason?: string;
+}
+
+/**
+ * Makes one that failed due again, does with it what `further` says, and audits that, in one transaction. What is no
+ * failure, or none any more, stays as it is. @throws Problem not_found.
+ */
+async function mendPayout(
+  core: Core,
+  actor: Actor,
+  id: string,
+  deed: Deed,
+  further?: (tx: Tx) => Promise<unknown>,
+): Promise<Payout> {
   return core.db.tx(async (tx) => {
+    await lockPayee(tx, id);
     const row = await lockPayout(tx, id);
     if (!row) throw notFound('There is no payout with this id.');
-    if (row.state !== 'failed') return payoutOf(row);
-    const after = { state: 'due', tries: 0 } as const;
+    const { state, tries, customer_id: customerId } = row;
+    if (state !== 'failed') return payoutOf(row);
     await revivePayout(tx, id);
-    await audit(tx, actor, {
-      action: 'payout.retry',
-      target: id,
-      customerId: row.customer_id,
-      before: { state: row.state, tries: row.tries },
-      after,
-    });
-    return payoutOf({ ...row, ...after });
+    await further?.(tx);
+    await audit(tx, actor, { ...deed, target: id, customerId, before: { state, tries } });
+    return payoutOf((await lockPayout(tx, id))!);
   });
 }
+
+/** Tries one that failed again, soon. The same asked twice gives back once. @throws Problem not_found. */
+export const retryPayout = (core: Core, actor: Actor, id: string): Promise<Payout> =>
+  mendPayout(core, actor, id, { action: 'payout.retry', after: { state: 'due', tries: 0 } });
 
 /** What stands for the provider's reference of money that went back without it. */
 const BY_HAND = 'by hand';
@@ -89,23 +105,7 @@ const BY_HAND = 'by hand';
  * Ends one that failed as done, because the money went back by another way. The same said twice counts once.
  * @throws Problem not_found.
  */
-export async function settlePayout(core: Core, actor: Actor, id: string, reason: string): Promise<Payout> {
-  return core.db.tx(async (tx) => {
-    await lockPayee(tx, id);
-    const row = await lockPayout(tx, id);
-    if (!row) throw notFound('There is no payout with this id.');
-    if (row.state !== 'failed') return payoutOf(row);
-    await revivePayout(tx, id);
-    await finishPayout(tx, id, BY_HAND);
-    const after = { state: 'done' } as const;
-    await audit(tx, actor, {
-      action: 'payout.settle',
-      target: id,
-      customerId: row.customer_id,
-      before: { state: row.state, tries: row.tries },
-      after,
-      reason,
-    });
-    return payoutOf((await lockPayout(tx, id))!);
-  });
-}
+export const settlePayout = (core: Core, actor: Actor, id: string, reason: string): Promise<Payout> =>
+  mendPayout(core, actor, id, { action: 'payout.settle', after: { state: 'done' }, reason }, (tx) =>
+    finishPayout(tx, id, BY_HAND),
+  );
