@@ -82,18 +82,22 @@ interface Report {
   readonly categories: { readonly performance: { readonly score: number } };
 }
 
+/** Runs of Lighthouse that may come to no end, its browser's record of the visit being broken, before we give up. */
+const BROKEN_RUNS = 5;
+
 /** Lighthouse's score for phones: its own simulation, the median of three runs. */
 async function score(address: string): Promise<number> {
   const command = await lighthouse();
   const flags = ['--output=json', '--quiet', '--only-categories=performance'];
   const chrome = `--chrome-flags=--headless=new ${BROWSER_ARGUMENTS.join(' ')}`;
   const scores: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
-    const { stdout } = await promisify(execFile)('node', [command, address, ...flags, chrome], {
+  for (let broken = 0; scores.length < 3;) {
+    const ended = await promisify(execFile)('node', [command, address, ...flags, chrome], {
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, CHROME_PATH: await ensureChromium() },
-    });
-    scores.push(Math.round((JSON.parse(stdout) as Report).categories.performance.score * 100));
+    }).catch(() => null);
+    if (ended) scores.push(Math.round((JSON.parse(ended.stdout) as Report).categories.performance.score * 100));
+    else if ((broken += 1) > BROKEN_RUNS) throw new Error(`Lighthouse came to no end with ${address}.`);
   }
   return median(scores);
 }
@@ -104,7 +108,6 @@ const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
 const server = await startServer({ DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: BROWSER_ARGUMENTS });
 const ours = `http://localhost:${server.port}`;
-const details: Row[] = [];
 const verdicts: Row[] = [];
 try {
   const addresses = [`${stock.url}${STOCK_PAGE}`, ...paths.map((path) => ours + path)];
@@ -120,7 +123,7 @@ try {
     });
   const [peer, ...pages] = measured;
   if (!peer) throw new Error('Nothing was measured.');
-  details.push(...measured.map(facts));
+  console.table(measured.map(facts));
   verdicts.push(...pages.flatMap((page) => verdict(page, peer)));
   if (values.lighthouse)
     for (const path of paths) {
@@ -138,5 +141,4 @@ try {
   await server.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 }
-console.table(details);
 console.table(verdicts);

@@ -11,6 +11,7 @@ import { loadSiteSettings } from '../src/plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { writeCsp } from './build-csp.ts';
 import { buildLocales } from './build-locales.ts';
+import { writeSheets } from './build-sheets.ts';
 import { writeSitemapIndex } from './build-sitemap.ts';
 import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
   await buildLocales(locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', copyShared);
   await step('inline code, csp.json', () => writeCsp(build, policySources(loadSiteSettings(root, process.env).seo)));
+  await step('style sheets', () => writeSheets(build));
   await step('workers', () => writeWorkers(locales));
   await writeRules(mark);
   await writeSitemapIndex(build, loadSiteSettings(root, process.env).origin);

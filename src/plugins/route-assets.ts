@@ -46,7 +46,8 @@ function rank(style: string): number {
 const isFront = (style: string): boolean => /(?:^|\/)front\.[^/]*$/.test(style);
 
 const stylesheet = /<link rel="?stylesheet"? href="?([^" >]*\/assets\/css\/styles\.[^" >]*)[^>]*>/;
-const firstScript = /<script src="?[^" >]*\/assets\/js\/runtime~main\./;
+/** Docusaurus writes them into the head. */
+const mainScripts = /(?:<script src="?[^" >]*\/assets\/js\/(?:runtime~main|main)\.[^>]*><\/script>){2}/;
 
 /**
  * Writes one file of several sheets, in their order, and answers its tags: a second file would need a connection of its
@@ -63,8 +64,8 @@ function join(outDir: string, baseUrl: string, files: readonly string[]): string
 }
 
 /**
- * Names in the HTML of each page what it will load: its scripts, which would otherwise be asked for only when the main
- * script has run, and its own style sheets, as one file with the one of all pages. Docusaurus puts all styles into one file for
+ * Names in the HTML of each page what it will load: at its end its scripts, which would otherwise be asked for only when the
+ * main script has run, and its own style sheets, as one file with the one of all pages. Docusaurus puts all styles into one file for
  * fear of their order; here those apart are modules, and come after what they build on.
  */
 export function routeAssets(context: LoadContext): Plugin {
@@ -86,7 +87,7 @@ export function routeAssets(context: LoadContext): Plugin {
         if (file === undefined) continue;
         const html = readFileSync(file, 'utf8');
         const [link, all] = stylesheet.exec(html) ?? [];
-        if (link === undefined || all === undefined || !firstScript.test(html))
+        if (link === undefined || all === undefined || !mainScripts.test(html))
           throw new Error(`route-assets: ${path} does not name its files as it did`);
         const own = styles
           .filter((style) => !html.includes(`${baseUrl}${style}`))
@@ -100,9 +101,12 @@ export function routeAssets(context: LoadContext): Plugin {
         const tags = scripts
           .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
           .join('');
+        const [main = ''] = mainScripts.exec(html) ?? [];
+        // Behind all that is read: on a slow line scripts would take half of it from the style sheet, which the page waits for.
+        const body = html.replace(link, font + links).replace(main, '');
         writeFileSync(
           file,
-          html.replace(link, font + links).replace(firstScript, (first) => tags + first),
+          body.replace('</body>', () => `${tags}${main}</body>`),
         );
       }
       return Promise.resolve();

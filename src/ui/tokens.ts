@@ -73,7 +73,8 @@ export const fonts = {
   /** The site's own face, with the comma after it: a page may do without (src/css/fonts.css). */
   face: '"Onest", "Onest Fallback",',
   text: 'var(--cdz-face) system-ui, sans-serif',
-  code: 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace',
+  /** Short: browsers look for each name in each size and weight before they paint. */
+  code: 'ui-monospace, Menlo, Consolas, monospace',
 } as const;
 
 const shadows = {

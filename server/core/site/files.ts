@@ -44,6 +44,8 @@ export interface SiteFile {
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
+  /** The address of the style sheet of a page. */
+  readonly sheet?: string;
   /**
    * Copied into the pack at its first use. Null for what is served from where it is: large, of an earlier build, a medium
    * asked for in ranges, one of many link pictures.
@@ -164,6 +166,13 @@ function once<T>(reading: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** The style sheet of each page, as the build lists them. */
+async function sheetsIn(folder: string, all: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  if (!all.has('.sheets.json')) return new Map();
+  const pages = JSON.parse(await readFile(join(folder, '.sheets.json'), 'utf8')) as Record<string, string[]>;
+  return new Map(Object.entries(pages).flatMap(([sheet, files]) => files.map((file) => [file, sheet] as const)));
+}
+
 function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean, pack: Pack): SiteFile {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
@@ -198,9 +207,13 @@ export async function loadSite(folder: string, fileOrigin: string | null, pack: 
   );
   if (!all.has('index.html') || !all.has('csp.json')) return null;
   const isEarlier = await earlierIn(folder, all);
-  const files = new Map(
-    [...all].filter(isPublic).map((file) => [`/${file}`, fileOf(folder, file, all, isEarlier(file), pack)] as const),
-  );
+  const sheets = await sheetsIn(folder, all);
+  const files = new Map<string, SiteFile>();
+  for (const file of [...all].filter(isPublic)) {
+    const sheet = sheets.get(file);
+    const found = fileOf(folder, file, all, isEarlier(file), pack);
+    files.set(`/${file}`, sheet === undefined ? found : { ...found, sheet });
+  }
   const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
   return { files, redirects, csp: await policyOf(folder, fileOrigin) };
 }
