@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { App, ConfigProvider } from 'antd';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { antdCss } from '#generated/antd.ts';
 import { antdTheme } from './antd-theme.ts';
 
+const wantsNoMotion = (): boolean =>
+  typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /**
  * Wraps a page that uses antd. The style sheet was extracted when the site was built and blocks painting until it is
- * there, so that the page is never seen unstyled, with or without JavaScript; antd adds no styles of its own.
+ * there, so that the page is never seen unstyled, with or without JavaScript; antd adds no styles of its own. Of those who want no
+ * motion it learns here, once: its dialogs and menus are then there, and gone, in one step.
  */
 export function AntdApp({ children }: { children: ReactNode }) {
   const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };
+  const [still] = useState(wantsNoMotion);
+  const { token, ...theme } = antdTheme(primary);
   return (
     <>
       <link rel="stylesheet" href={antdCss} precedence="app" />
-      <ConfigProvider theme={{ ...antdTheme(primary), zeroRuntime: true }}>
+      <ConfigProvider theme={{ ...theme, token: { ...token, motion: !still }, zeroRuntime: true }}>
         <App>{children}</App>
       </ConfigProvider>
     </>
