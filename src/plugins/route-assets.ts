@@ -87,7 +87,8 @@ export function routeAssets(context: LoadContext): Plugin {
         if (file === undefined) continue;
         const html = readFileSync(file, 'utf8');
         const [link, all] = stylesheet.exec(html) ?? [];
-        if (link === undefined || all === undefined || !mainScripts.test(html))
+        const [main] = mainScripts.exec(html) ?? [];
+        if (link === undefined || all === undefined || main === undefined)
           throw new Error(`route-assets: ${path} does not name its files as it did`);
         const own = styles
           .filter((style) => !html.includes(`${baseUrl}${style}`))
@@ -101,7 +102,6 @@ export function routeAssets(context: LoadContext): Plugin {
         const tags = scripts
           .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
           .join('');
-        const [main = ''] = mainScripts.exec(html) ?? [];
         // Behind all that is read: on a slow line scripts would take half of it from the style sheet, which the page waits for.
         const body = html.replace(link, font + links).replace(main, '');
         writeFileSync(
