@@ -2,10 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { App, ConfigProvider } from 'antd';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { antdCss } from '#generated/antd.ts';
+import { wantsNoMotion } from '../ui/wants-no-motion.ts';
 import { antdTheme } from './antd-theme.ts';
-
-const wantsNoMotion = (): boolean =>
-  typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Wraps a page that uses antd. The style sheet was extracted when the site was built and blocks painting until it is
@@ -14,7 +12,7 @@ const wantsNoMotion = (): boolean =>
  */
 export function AntdApp({ children }: { children: ReactNode }) {
   const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };
-  const [still] = useState(wantsNoMotion);
+  const [still] = useState(() => typeof window !== 'undefined' && wantsNoMotion());
   const { token, ...theme } = antdTheme(primary);
   return (
     <>

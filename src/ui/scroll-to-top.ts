@@ -1,10 +1,11 @@
 import { constants } from './constants.ts';
+import { wantsNoMotion } from './wants-no-motion.ts';
 
 const stops = ['wheel', 'touchstart', 'keydown'] as const;
 
 /** Scrolls to the top in 450 ms, or at once for those who want no motion. A move of the reader's own ends it. */
 export function scrollToTop(): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (wantsNoMotion()) {
     scrollTo({ top: 0, behavior: 'instant' });
     return;
   }

@@ -6,6 +6,7 @@ import { useWordDrag } from './use-word-drag.ts';
 import { WordRegion, type RegionHandlers } from './WordRegion.tsx';
 import type { BenchLine, BenchWord } from './use-bench.ts';
 import type { Times } from './word-times.ts';
+import { wantsNoMotion } from '../../ui/wants-no-motion.ts';
 import styles from './WordTrack.module.css';
 
 interface WordTrackProps extends RegionHandlers {
@@ -55,7 +56,7 @@ export function WordTrack(props: WordTrackProps) {
     if (!box || !region) return;
     const at = region.offsetLeft;
     if (at >= box.scrollLeft + 24 && at <= box.scrollLeft + box.clientWidth - 80) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = wantsNoMotion();
     box.scrollTo({ left: at - box.clientWidth / 4, behavior: still ? 'instant' : 'smooth' });
   }, [sought]);
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { begunAt, sungLines, type SungLyrics } from './sung-lines.ts';
+import { wantsNoMotion } from '../wants-no-motion.ts';
 import styles from './Lyrics.module.css';
 
 /** How long the text stays where a reader has put it, in milliseconds. */
@@ -30,7 +31,7 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
     const element = box.current;
     const current = element?.querySelector<HTMLElement>('[aria-current]');
     if (!element || !current || performance.now() - readAt.current < patience) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = wantsNoMotion();
     const top = current.offsetTop - (element.clientHeight - current.offsetHeight) / 2;
     element.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
   }, [line]);

@@ -15,6 +15,7 @@ import { Lyrics } from './Lyrics.tsx';
 import type { SungLyrics } from './sung-lines.ts';
 import { useAudio } from './use-audio.ts';
 import { Waveform } from './Waveform.tsx';
+import { wantsNoMotion } from '../wants-no-motion.ts';
 import styles from './Player.module.css';
 
 /** Seconds an arrow key moves. */
@@ -64,7 +65,7 @@ export function Player({
 
   // Between two reports of the element the line moves with the screen; under reduced motion it steps with the reports.
   useEffect(() => {
-    if (status !== 'playing' || drag !== null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (status !== 'playing' || drag !== null || wantsNoMotion()) return;
     let frame = requestAnimationFrame(function follow() {
       const audio = ref.current;
       if (audio !== null) track.current?.style.setProperty('--played', `${(audio.currentTime / duration) * 100}%`);
