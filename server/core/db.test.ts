@@ -98,7 +98,8 @@ describe('the embedded database', () => {
       await expect(db.query('select 1')).rejects.toThrow(beside);
       await expect(db.named('one', 'select 1')).rejects.toThrow(beside);
       await expect(db.tx(async () => 1)).rejects.toThrow(beside);
-      await expect(db.kysely().selectNoFrom([]).execute()).rejects.toThrow(beside);
+      const kysely = await db.kysely();
+      await expect(kysely.selectNoFrom([]).execute()).rejects.toThrow(beside);
     });
     expect((await db.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   });
@@ -131,7 +132,7 @@ describe('the embedded database', () => {
   });
 
   it('serves Kysely from the same data', async () => {
-    const kysely = db.kysely<{ notes: { id: number; text: string } }>();
+    const kysely = await db.kysely<{ notes: { id: number; text: string } }>();
     expect(await kysely.selectFrom('notes').select('text').where('id', '=', 10).execute()).toEqual([{ text: 'kept' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { typeParsers } from './pg-types.ts';
@@ -35,8 +35,8 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One session for as long as `work` runs, without a transaction: for session locks. It ends when `work` throws. */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
-  /** A Kysely over the same pool, for the tables of `Tables` (hand-written interfaces). */
-  kysely<Tables>(): Kysely<Tables>;
+  /** A Kysely over the same pool, for the tables of `Tables` (hand-written interfaces). Loaded with its first use. */
+  kysely<Tables>(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
 
@@ -141,8 +141,9 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
         (client) => work(handleOf(client)),
         () => true,
       ),
-    kysely: () =>
-      new Kysely({
+    async kysely() {
+      const { Kysely, PostgresDialect } = await import('kysely');
+      return new Kysely({
         dialect: new PostgresDialect({
           pool: {
             options: {},
@@ -153,7 +154,8 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
             end: async () => undefined,
           },
         }),
-      }),
+      });
+    },
     async close() {
       await pool.end();
       await end();

@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySerializerCompiler,
+  RouteHandlerMethod,
+} from 'fastify';
 import { problemOf, sendProblem } from '../error-handler.ts';
 import { Problem } from '../problem.ts';
 import { type Operation, readOperations } from './document.ts';
@@ -60,6 +67,12 @@ function withoutDefaults(schema: unknown, named = false): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutDefaults(value, key === 'properties' && !named)]));
 }
 
+/** Compiles how a body is written when the first one is: for all operations that is a tenth of what a start takes. */
+const compileLate: FastifySerializerCompiler<AnySchema> = ({ schema }) => {
+  let write: ((body: unknown) => string) | undefined;
+  return (body) => (write ??= fastJsonStringify(schema))(body);
+};
+
 function serialisers(operation: Operation): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
   for (const [status, { content }] of operation.answers) {
@@ -120,6 +133,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   const compile = requestCompiler();
   await app.register(async (scope) => {
     scope.decorateRequest('rawBody', null);
+    scope.setSerializerCompiler(compileLate);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) => {
       done(null, body);

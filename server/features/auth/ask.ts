@@ -3,7 +3,7 @@ import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
-import { ADDRESS_HEADER, asked, library } from './library.ts';
+import { ADDRESS_HEADER, asked, type AuthLibrary, library } from './library.ts';
 
 /** What the library is told of a request beside its body: who calls, from where, with which session. */
 const PASSED = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
@@ -35,7 +35,7 @@ interface Question {
   /** Where it is not the route's own: one with a place for a name. */
   readonly path?: string;
   /** The library that is asked. */
-  readonly of?: Pick<ReturnType<typeof library>, 'handler'>;
+  readonly of?: AuthLibrary;
   /** See `Asked`. */
   readonly passwordHash?: string;
 }
@@ -45,9 +45,9 @@ const isSuspended = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === 'CZ001' || isSuspended(error.cause));
 
 /** Asks the library. @throws Problem account_suspended instead of letting somebody in. The address of the caller is the one that the app trusts. */
-export function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
+export async function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
   const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '', passwordHash } = question;
-  const { of = library(core) } = question;
+  const of = question.of ?? (await library(core));
   const headers = new Headers({ [ADDRESS_HEADER]: callerAddress(request) });
   for (const name of PASSED) {
     const value = request.headers[name];
@@ -78,4 +78,10 @@ export async function pass(reply: FastifyReply, answer: Response): Promise<Fasti
     .code(answer.status)
     .type('application/json')
     .send(await answer.text());
+}
+
+/** Whether an answer of the library says that the second factor is asked for. */
+export async function isChallenge(answer: Response): Promise<boolean> {
+  const text = await answer.clone().text();
+  return text.startsWith('{') && (JSON.parse(text) as { twoFactorRedirect?: boolean }).twoFactorRedirect === true;
 }

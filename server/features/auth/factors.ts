@@ -62,9 +62,3 @@ export function factors(core: Core) {
     }),
   ];
 }
-
-/** Whether an answer of the library says that the second factor is asked for. */
-export async function isChallenge(answer: Response): Promise<boolean> {
-  const text = await answer.clone().text();
-  return text.startsWith('{') && (JSON.parse(text) as { twoFactorRedirect?: boolean }).twoFactorRedirect === true;
-}

@@ -1,5 +1,7 @@
+import { signIn } from '../../../catalog/sign-in.ts';
 import type { Core } from '../../core/core.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
+import { cookieSecret } from './library.ts';
 
 /** The address of one of our pages in a language. */
 export function linkTo(
@@ -11,4 +13,11 @@ export function linkTo(
   const url = new URL(localePath(locale, path), config.publicUrl);
   url.search = new URLSearchParams(query).toString();
   return url.href;
+}
+
+/** Says in a link that a mail reached `address`, or that it reached `wanted`, which is to take its place. */
+export async function addressToken(core: Core, address: string, wanted?: string): Promise<string> {
+  const { createEmailVerificationToken } = await import('better-auth/api');
+  const change = wanted === undefined ? undefined : { requestType: 'change-email-verification' };
+  return createEmailVerificationToken(cookieSecret(core), address, wanted, signIn.linkSeconds.verify, change);
 }

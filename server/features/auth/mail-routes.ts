@@ -57,7 +57,7 @@ async function reset(core: Core, request: FastifyRequest, reply: FastifyReply): 
 /** Sends the mail of the sign-up once more. */
 async function resend(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, email, email_verified: verified, locale } = await caller(core, request, reply);
-  if (verified) return reply.code(400).send(library(core).$ERROR_CODES.EMAIL_ALREADY_VERIFIED);
+  if (verified) return reply.code(400).send((await library(core)).$ERROR_CODES.EMAIL_ALREADY_VERIFIED);
   await throttleMail(core.db, callerAddress(request), verifyAddress.name, email);
   await queueMail(core.db, verifyAddress, { to: email, locale, customerId: id, data: {} });
   return reply.send(done);
@@ -83,7 +83,7 @@ async function verify(core: Core, request: FastifyRequest, reply: FastifyReply):
 
 async function change(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, email, locale } = demandFresh(await caller(core, request, reply));
-  const codes = library(core).$ERROR_CODES;
+  const codes = (await library(core)).$ERROR_CODES;
   const wanted = textOf(request, 'newEmail').trim().toLowerCase();
   if (!isAddress(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
   await throttleMail(core.db, callerAddress(request), changeAddress.name, email);

@@ -1,7 +1,6 @@
-import { genericOAuth } from 'better-auth/plugins';
 import { type Core, perCore } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
-import { authLibrary, library } from './library.ts';
+import { type AuthLibrary, library } from './library.ts';
 
 /** Who else can say who somebody is. */
 export type ProviderId = 'google' | 'github' | 'oidc';
@@ -32,7 +31,7 @@ const PATIENCE_MS = 5000;
  * time, so it is one of its own: a provider that is away keeps nobody from logging in by password, and is asked anew.
  */
 const oidcLibrary = perCore((core) => {
-  let made: Promise<ReturnType<typeof authLibrary>> | undefined;
+  let made: Promise<AuthLibrary> | undefined;
   const make = async () => {
     const { issuer, id, secret, name } = core.config.signIn.oidc!;
     const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
@@ -46,7 +45,8 @@ const oidcLibrary = perCore((core) => {
     }
     const scopes = ['openid', 'email', 'profile'];
     const provider = { providerId: 'oidc', name, clientId: id, clientSecret: secret, discoveryUrl, scopes, pkce: true };
-    return authLibrary(core, [genericOAuth({ config: [{ ...provider, requireIdTokenVerification: true }] })]);
+    const { authLibrary } = await import('./better-auth.ts');
+    return authLibrary(core, { ...provider, requireIdTokenVerification: true });
   };
   return () => {
     made ??= make().catch((error: unknown) => {
@@ -58,6 +58,6 @@ const oidcLibrary = perCore((core) => {
 });
 
 /** The library that knows a provider. @throws Problem unavailable when the provider is away. */
-export async function libraryFor(core: Core, id: ProviderId): Promise<Pick<ReturnType<typeof authLibrary>, 'handler'>> {
+export async function libraryFor(core: Core, id: ProviderId): Promise<AuthLibrary> {
   return id === 'oidc' ? oidcLibrary(core)() : library(core);
 }

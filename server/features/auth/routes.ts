@@ -40,7 +40,7 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
   const { code } = (await answer.clone().json()) as { code?: string };
   if (code !== 'FAILED_TO_CREATE_USER') return pass(reply, answer);
   if (!(await findRecipient(core.db, email))) throw new Error('The auth library could not create a user.');
-  return reply.code(422).send(library(core).$ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL);
+  return reply.code(422).send((await library(core)).$ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL);
 }
 
 async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -4,8 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { demandFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { localePath } from '../../core/site/locale.ts';
-import { ask, localeOf, pass, textOf } from './ask.ts';
-import { isChallenge } from './factors.ts';
+import { ask, isChallenge, localeOf, pass, textOf } from './ask.ts';
 import { library } from './library.ts';
 import { libraryFor, type Provider, providersOf } from './providers.ts';
 import { sessionReader } from './session.ts';
@@ -30,7 +29,7 @@ const known = (core: Core, id: string): Provider | undefined => providersOf(core
 async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, callerAddress(request));
   const provider = known(core, textOf(request, 'provider'));
-  if (!provider) return reply.code(404).send(library(core).$ERROR_CODES.PROVIDER_NOT_FOUND);
+  if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
   const page = landing(core, request);
   const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
@@ -43,7 +42,7 @@ async function link(core: Core, request: FastifyRequest, reply: FastifyReply): P
   if (!session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
   demandFresh(session);
   const provider = known(core, textOf(request, 'provider'));
-  if (!provider) return reply.code(404).send(library(core).$ERROR_CODES.PROVIDER_NOT_FOUND);
+  if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
   const page = new URL(localePath(localeOf(request), '/user/profile'), core.config.publicUrl).href;
   const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));

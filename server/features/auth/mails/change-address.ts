@@ -1,8 +1,6 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
-import { createEmailVerificationToken } from 'better-auth/api';
 import { mailKind } from '../../mails/service.ts';
-import { cookieSecret } from '../library.ts';
-import { linkTo } from '../links.ts';
+import { addressToken, linkTo } from '../links.ts';
 import { findRecipient, readRecipient } from '../store.ts';
 
 /** Goes to the address that a customer wants to have: the link in it, followed while logged in, makes it theirs. */
@@ -22,13 +20,7 @@ export const changeAddress = mailKind()({
     const recipient = await readRecipient(core.db, id);
     // The address may be somebody else's by now: then nothing is said of it, here neither.
     if (!recipient || (await findRecipient(core.db, address))) return null;
-    const token = await createEmailVerificationToken(
-      cookieSecret(core),
-      recipient.email,
-      address,
-      signIn.linkSeconds.verify,
-      { requestType: 'change-email-verification' },
-    );
+    const token = await addressToken(core, recipient.email, address);
     return {
       subject: say('mail.changeAddress.subject'),
       paragraphs: [say('mail.changeAddress.text', { brand: core.config.brand.name })],

@@ -20,7 +20,7 @@ export const resetPassword = mailKind()({
     const recipient = await readRecipient(core.db, id);
     if (!recipient || recipient.email !== address) return null;
     const token = randomBytes(24).toString('base64url');
-    const { internalAdapter } = await library(core).$context;
+    const { internalAdapter } = await (await library(core)).$context;
     await internalAdapter.createVerificationValue({
       value: recipient.id,
       // As the library's own operation calls it: the one that takes the token is the library's.

@@ -1,8 +1,6 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
-import { createEmailVerificationToken } from 'better-auth/api';
 import { mailKind } from '../../mails/service.ts';
-import { cookieSecret } from '../library.ts';
-import { linkTo } from '../links.ts';
+import { addressToken, linkTo } from '../links.ts';
 import { readRecipient } from '../store.ts';
 
 /** Asks whoever signed up to show that mail reaches them. Their name is not said: anybody can write one there. */
@@ -20,7 +18,7 @@ export const verifyAddress = mailKind()({
   async compose(core, { address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
     if (!recipient || recipient.email_verified || recipient.email !== address) return null;
-    const token = await createEmailVerificationToken(cookieSecret(core), address, undefined, signIn.linkSeconds.verify);
+    const token = await addressToken(core, address);
     return {
       subject: say('mail.verify.subject'),
       paragraphs: [say('mail.verify.text', { brand: core.config.brand.name })],
