@@ -46,7 +46,16 @@ function report(results: readonly StageResult[]): void {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** `npm test`, `npm test -- <stage>`, `npm test -- <file> [options of vitest]`. */
+const isTest = (argument: string): boolean => /\.test\.tsx?$/.test(argument);
+
+/** The stage that a test file belongs to. @throws CommandFailed when there is none. */
+function stageOf(file: string): Stage {
+  const stage = isTest(file) ? STAGES.find(({ files }) => files?.test(file)) : undefined;
+  if (stage) return stage;
+  throw new CommandFailed(`Neither a test file nor one of ${STAGES.map(({ name }) => name).join(', ')}: ${file}`);
+}
+
+/** `npm test`, `npm test -- <stage> [options of vitest]`, `npm test -- <file> ... [options of vitest]`. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const [first] = args;
@@ -55,13 +64,17 @@ async function main(): Promise<void> {
     return;
   }
   const kind = STAGES.find((stage) => stage.name === first);
-  const path = relative(root, resolve(root, first));
-  const wanted = kind ?? STAGES.find((stage) => stage.files?.test(path));
-  if (!wanted || (!kind && !/\.test\.tsx?$/.test(path))) {
-    throw new CommandFailed(`Neither a test file nor one of ${STAGES.map((stage) => stage.name).join(', ')}: ${first}`);
+  if (kind) {
+    report(await runAll(withNeeds([kind]), (stage) => (stage === kind ? args.slice(1) : [])));
+    return;
   }
-  const filters = kind ? args.slice(1) : [path, ...args.slice(1)];
-  report(await runAll(withNeeds([wanted]), (stage) => (stage === wanted ? filters : [])));
+  const files = Map.groupBy(
+    [first, ...args.slice(1).filter(isTest)].map((path) => relative(root, resolve(root, path))),
+    stageOf,
+  );
+  const options = args.slice(1).filter((argument) => !isTest(argument));
+  const filters = (stage: Stage) => [...(files.get(stage) ?? []), ...options];
+  report(await runAll(withNeeds([...files.keys()]), (stage) => (files.has(stage) ? filters(stage) : [])));
 }
 
 await entry(main);

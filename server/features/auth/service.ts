@@ -1,5 +1,5 @@
 import type { Core } from '../../core/core.ts';
-import type { Tx } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
@@ -83,8 +83,8 @@ export async function setPassword(core: Core, session: SessionPrincipal, passwor
 }
 
 /** Whoever else has a session of the customer is logged out. */
-export function endOtherSessions(tx: Tx, { customerId, sessionId }: SessionPrincipal): Promise<void> {
-  return deleteOtherSessions(tx, customerId, sessionId);
+export function endOtherSessions(db: Queryable, { customerId, sessionId }: SessionPrincipal): Promise<void> {
+  return deleteOtherSessions(db, customerId, sessionId);
 }
 
 /** Nobody has a session of the customer any more. */

@@ -1,4 +1,6 @@
-import type { Queryable } from '../../core/db.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Db, Tx } from '../../core/db.ts';
+import { CallCounter } from '../overview/service.ts';
 
 /** A row to be written. */
 export interface NewLog {
@@ -56,37 +58,65 @@ const WRITTEN = {
 
 const names = Object.keys(WRITTEN) as (keyof NewLog)[];
 
-const INSERT = `insert into request_logs (${names.join(', ')})
-  select * from unnest(${names.map((name, n) => `$${n + 1}::${WRITTEN[name]}[]`).join(', ')})`;
+const COLUMNS = names.join(', ');
 
-/** Counts what was written in the same statement (features/overview/sql): what is there already is not counted again. */
-const counted = (insert: string) => `with written as (
-    ${insert} returning customer_id, created_at, key_id, operation, code, latency_ms
-  )
-  select usage_count(
-    array_agg(customer_id), array_agg(created_at), array_agg(key_id), array_agg(operation), array_agg(code),
-    array_agg(latency_ms))
-  from written having count(*) > 0`;
-
-/** Our own words, numbers and times: nothing in them has a meaning in the text of an array. */
+/** Our own words, numbers and times: nothing in them has a meaning to who reads them. */
 const PLAIN: ReadonlySet<keyof NewLog> = new Set([
   ...(['request_id', 'customer_id', 'key_id', 'mode', 'created_at', 'method', 'operation', 'status', 'code'] as const),
   ...(['latency_ms', 'credits', 'request_bytes', 'response_bytes'] as const),
 ]);
 
-/** An item of an array as the database reads it. */
-function item(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
-  return /["\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A value in the text format of COPY. */
+function field(log: NewLog, name: keyof NewLog): string | number {
+  const value = log[name];
+  if (value === null) return String.raw`\N`;
+  if (typeof value === 'number' || PLAIN.has(name) || !/[\\\t\n\r]/.test(value)) return value;
+  return value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!);
 }
 
-/** Writes rows. `again` says that a batch may have been written already: its connection broke. */
-export async function insertLogs(db: Queryable, logs: readonly NewLog[], again = false): Promise<void> {
-  // Written out here: the driver takes several times as long.
-  const columns = names.map((name) => {
-    const written = PLAIN.has(name) ? (log: NewLog) => log[name] ?? 'NULL' : (log: NewLog) => item(log[name]);
-    return `{${logs.map(written).join(',')}}`;
+/** Rows that are put into words in one turn of the event loop: calls wait meanwhile. */
+const PART = 50;
+
+async function* linesOf(logs: readonly NewLog[], counter: CallCounter): AsyncGenerator<string> {
+  for (let first = 0; first < logs.length; first += PART) {
+    const part = logs.slice(first, first + PART);
+    counter.add(part);
+    yield part.map((log) => `${names.map((name) => field(log, name)).join('\t')}\n`).join('');
+    await setImmediate();
+  }
+}
+
+const INSERT = `insert into request_logs (${COLUMNS})
+  select * from unnest(${names.map((name, n) => `$${n + 1}::${WRITTEN[name]}[]`).join(', ')})`;
+
+const columnsOf = (logs: readonly NewLog[]) => names.map((name) => logs.map((log) => log[name]));
+
+async function write(tx: Tx, logs: readonly NewLog[], counter: CallCounter, embedded: boolean): Promise<void> {
+  if (!embedded) {
+    await tx.copy(`request_logs (${COLUMNS})`, linesOf(logs, counter));
+    return;
+  }
+  await tx.named('insert_logs', INSERT, columnsOf(logs));
+  counter.add(logs);
+}
+
+/** Writes those that are not there yet. */
+async function writeMissing(tx: Tx, logs: readonly NewLog[], counter: CallCounter): Promise<void> {
+  const statement = `${INSERT} on conflict do nothing returning request_id`;
+  const { rows } = await tx.named<{ request_id: string }>('insert_logs_again', statement, columnsOf(logs));
+  const written = new Set(rows.map(({ request_id: id }) => id));
+  // A call that stands twice in the batch was written once.
+  counter.add(logs.filter(({ request_id: id }) => written.delete(id)));
+}
+
+/** Writes rows and counts their calls. `again` says that a batch may have been written already: its connection broke. */
+export async function insertLogs(db: Db, logs: readonly NewLog[], again = false): Promise<void> {
+  await db.tx(async (tx) => {
+    const counter = new CallCounter();
+    if (again) await writeMissing(tx, logs, counter);
+    else await write(tx, logs, counter, db.embedded);
+    await counter.write(tx);
   });
-  if (again) await db.named('insert_logs_again', counted(`${INSERT} on conflict do nothing`), columns);
-  else await db.named('insert_logs', counted(INSERT), columns);
 }

@@ -41,10 +41,18 @@ function rig(write: (run: () => Promise<unknown>) => Promise<unknown> = (run) =>
   const made = new Journal({
     db: {
       ...db,
-      named: async (name, text, values) => {
-        statements.push(String(values?.[0]).split(',').length);
-        return (await write(() => db.named(name, text, values))) as never;
-      },
+      tx: async (work) =>
+        (await write(() =>
+          db.tx((tx) =>
+            work({
+              ...tx,
+              named: (name, text, values) => {
+                if (name.startsWith('insert_logs')) statements.push((values?.[0] as unknown[]).length);
+                return tx.named(name, text, values);
+              },
+            }),
+          ),
+        )) as never,
     },
     log: log as never,
     metrics,

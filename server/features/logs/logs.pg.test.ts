@@ -37,6 +37,40 @@ describe('processes that start together', () => {
   });
 });
 
+describe('a call', () => {
+  // What has a meaning in the text that rows are sent in.
+  const odd = 'a\tb\nc\r\\d\\N\\.\u2028"{},NULL 雨';
+  const rows = [
+    aLog({ customer_id: 'cus_odd', path: odd, query: odd, agent: odd, request_body: odd, response_body: '' }),
+    aLog({ customer_id: 'cus_odd', query: '\\N', agent: null, task_id: 'NULL', request_body: '\\.' }),
+  ];
+  const stored = async () => {
+    const { rows: found } = await db.query(
+      `select *, created_at::text from request_logs where customer_id = 'cus_odd' order by request_id`,
+    );
+    return found;
+  };
+
+  it('is stored as it was, also when it is written again, and counted once', async () => {
+    await insertLogs(db, rows);
+    const first = await stored();
+    const fields = ['path', 'query', 'agent', 'task_id', 'request_body', 'response_body'] as const;
+    const shown = (some: readonly object[]) =>
+      some.map((row) => fields.map((name) => (row as Record<string, unknown>)[name]));
+    expect(shown(first)).toEqual(shown(rows.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1))));
+    await expect(insertLogs(db, rows)).rejects.toThrow(/duplicate key/);
+    await insertLogs(db, rows, true);
+    expect(await stored()).toEqual(first);
+    await db.query(`delete from request_logs where customer_id = 'cus_odd'`);
+    await insertLogs(db, [...rows, ...rows], true);
+    expect(await stored()).toEqual(first);
+    const { rows: counted } = await db.query(
+      `select sum(calls)::int as calls from usage_calls where customer_id = 'cus_odd'`,
+    );
+    expect(counted).toEqual([{ calls: 4 }]);
+  });
+});
+
 describe('a list', () => {
   const CUSTOMERS = 50;
   const one = newRequestId(new Date());

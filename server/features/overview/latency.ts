@@ -4,6 +4,12 @@ export interface Bin {
   readonly calls: number;
 }
 
+const LAST_BIN = 80;
+
+/** The bin of a call that took so many milliseconds. */
+export const binOf = (ms: number): number =>
+  Math.min(Math.max(Math.ceil(4 * Math.log2(Math.max(ms, 0.1))), 0), LAST_BIN);
+
 /** Milliseconds that a share of the calls took at most; null without calls. Within a bin, calls are taken to be spread evenly. */
 export function quantile(bins: readonly Bin[], share: number): number | null {
   const all = bins.reduce((sum, { calls }) => sum + calls, 0);

@@ -142,3 +142,5 @@ export async function allUsage(
     for (const day of others) yield read(day);
   })();
 }
+
+export { CallCounter } from './usage.ts';

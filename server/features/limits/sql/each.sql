@@ -41,11 +41,11 @@ begin
       from turns t
     )
     select a.place, a.allowed,
-      case when a.arrival is not null then greatest(0,
-        floor(extract(epoch from p_now + v_burst - a.arrival) / extract(epoch from v_step))) end::integer,
+      case when a.arrival is not null then
+        greatest(0, limits_us(p_now + v_burst - a.arrival) / limits_us(v_step)) end::integer,
       case when a.allowed then 0
         when not a.allowed then
-          greatest(1, ceil(extract(epoch from a.arrival + v_step - v_burst - p_now) * 1000)) end::integer,
-      case when a.arrival is not null then greatest(0, ceil(extract(epoch from a.arrival - p_now) * 1000)) end::integer
+          greatest(1, limits_ms(a.arrival + v_step - v_burst - p_now)) end,
+      case when a.arrival is not null then greatest(0, limits_ms(a.arrival - p_now)) end
     from after a;
 end $$;

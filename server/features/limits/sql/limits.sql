@@ -1,3 +1,13 @@
+-- Whole microseconds, and milliseconds of which none is left out, of a length of time. What `extract` answers is a numeric:
+-- to reckon with those took a fifth of what a call that reads costs.
+create or replace function limits_us(p_length interval) returns bigint language sql immutable parallel safe as $$
+  select (date_part('epoch', p_length) * 1e6)::bigint
+$$;
+
+create or replace function limits_ms(p_length interval) returns integer language sql immutable parallel safe as $$
+  select ((limits_us(p_length) + 999) / 1000)::integer
+$$;
+
 -- Takes one request out of a bucket that refills evenly (GCRA): a burst of one minute's allowance, then one a step.
 -- `wait_ms` is 0 when the request may pass, else how long until one may; `reset_ms` until the allowance is whole.
 -- The burst is a whole number of steps, not 60 seconds: a step is rounded to microseconds, and thirteen of the steps of
@@ -20,8 +30,8 @@ begin
     wait_ms := 0;
   else
     select arrival into v_arrival from rate_limits where bucket = p_bucket;
-    wait_ms := greatest(1, ceil(extract(epoch from v_arrival + v_step - v_burst - p_now) * 1000));
+    wait_ms := greatest(1, limits_ms(v_arrival + v_step - v_burst - p_now));
   end if;
-  remaining := greatest(0, floor(extract(epoch from p_now + v_burst - v_arrival) / extract(epoch from v_step)));
-  reset_ms := greatest(0, ceil(extract(epoch from v_arrival - p_now) * 1000));
+  remaining := greatest(0, limits_us(p_now + v_burst - v_arrival) / limits_us(v_step));
+  reset_ms := greatest(0, limits_ms(v_arrival - p_now));
 end $$;

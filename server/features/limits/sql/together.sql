@@ -15,6 +15,6 @@ begin
     on conflict (bucket) do update set arrival = greatest(r.arrival, p_now) + (excluded.arrival - p_now)
       where greatest(r.arrival, p_now) + (excluded.arrival - p_now) <= v_full
     returning bucket,
-      floor(extract(epoch from v_full - arrival) / extract(epoch from v_step))::integer,
-      ceil(extract(epoch from arrival - p_now) * 1000)::integer;
+      (limits_us(v_full - arrival) / limits_us(v_step))::integer,
+      limits_ms(arrival - p_now);
 end $$;

@@ -1,27 +1,27 @@
--- Counts calls that were written into their log, in the transaction that wrote them. Rows are taken in one order, so that
--- processes that count at once wait for each other and never in a circle. Guests have no overview.
+-- Adds calls that were written into their log to what is counted of them, in the transaction that writes them (usage.ts).
+-- Rows are taken in one order, so that processes that count at once wait for each other and never in a circle.
+drop function if exists usage_count(text[], timestamptz[], text[], text[], text[], real[]);
+drop function if exists usage_bin(real);
 create or replace function usage_count(
-  p_customers text[], p_times timestamptz[], p_keys text[], p_operations text[], p_codes text[], p_latencies real[]
+  p_customers text[], p_quarters timestamptz[], p_keys text[], p_operations text[], p_codes text[], p_calls integer[]
 ) returns void language plpgsql as $$
 begin
   insert into usage_calls as u (customer_id, quarter, key_id, operation, code, calls)
-    select customer_id, date_bin('15 minutes', at, 'epoch'), key_id, operation, coalesce(code, ''), count(*)
-    from unnest(p_customers, p_times, p_keys, p_operations, p_codes) as c (customer_id, at, key_id, operation, code)
-    where not starts_with(customer_id, 'guest_')
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    select * from unnest(p_customers, p_quarters, p_keys, p_operations, p_codes, p_calls)
+      as c (customer_id, quarter, key_id, operation, code, calls)
+    order by customer_id, quarter, key_id, operation, code
     on conflict (customer_id, quarter, key_id, operation, code) do update set calls = u.calls + excluded.calls;
-  insert into usage_latency as u (customer_id, quarter, bin, calls)
-    select customer_id, date_bin('15 minutes', at, 'epoch'), usage_bin(ms), count(*)
-    from unnest(p_customers, p_times, p_latencies) as c (customer_id, at, ms)
-    where not starts_with(customer_id, 'guest_')
-    group by 1, 2, 3 order by 1, 2, 3
-    on conflict (customer_id, quarter, bin) do update set calls = u.calls + excluded.calls;
 end $$;
 
--- The bin of a latency: the smallest whose end, 2 ^ (bin / 4) milliseconds, is not before it.
-create or replace function usage_bin(p_ms real) returns smallint language sql immutable as $$
-  select least(greatest(ceil(4 * ln(greatest(p_ms, 0.1)::float8) / ln(2::float8)), 0), 80)::smallint
-$$;
+create or replace function usage_time(
+  p_customers text[], p_quarters timestamptz[], p_bins smallint[], p_calls integer[]
+) returns void language plpgsql as $$
+begin
+  insert into usage_latency as u (customer_id, quarter, bin, calls)
+    select * from unnest(p_customers, p_quarters, p_bins, p_calls) as c (customer_id, quarter, bin, calls)
+    order by customer_id, quarter, bin
+    on conflict (customer_id, quarter, bin) do update set calls = u.calls + excluded.calls;
+end $$;
 
 -- Counts what was charged, in the transaction that posts it. The caller holds the customer's row.
 create or replace function usage_spend(p_customer text, p_key text, p_operation text, p_credits bigint)

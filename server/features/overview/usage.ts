@@ -1,0 +1,77 @@
+import type { Tx } from '../../core/db.ts';
+import { binOf } from './latency.ts';
+
+/** What is counted of a call. */
+export interface CountedCall {
+  readonly customer_id: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly key_id: string;
+  readonly operation: string;
+  /** The problem it was answered with. */
+  readonly code: string | null;
+  readonly latency_ms: number;
+}
+
+const QUARTER_MS = 15 * 60 * 1000;
+
+type Field = string | number;
+
+/** How many calls there are of each kind. */
+class Tally {
+  readonly #kinds = new Map<string, { readonly fields: readonly Field[]; calls: number }>();
+
+  add(...fields: readonly Field[]): void {
+    const name = fields.join(' ');
+    const known = this.#kinds.get(name);
+    if (known) known.calls += 1;
+    else this.#kinds.set(name, { fields, calls: 1 });
+  }
+
+  /** Its table by columns: the fields of each kind, and at the end how many there are. */
+  get columns(): Field[][] {
+    const rows = [...this.#kinds.values()].map(({ fields, calls }) => [...fields, calls]);
+    return rows[0]?.map((_, column) => rows.map((row) => row[column]!)) ?? [];
+  }
+}
+
+/**
+ * Counts calls, and writes what it counted in the transaction that writes them into their log: each is counted as often as
+ * it is written, once. Guests have no overview.
+ */
+export class CallCounter {
+  readonly #kinds = new Tally();
+  readonly #times = new Tally();
+  /** The quarter of an hour that a minute lies in, by their words: calls that come together share them. */
+  readonly #quarters = new Map<string, string>();
+
+  add(calls: readonly CountedCall[]): void {
+    for (const { customer_id: customer, created_at: at, key_id: key, operation, code, latency_ms: ms } of calls) {
+      if (customer.startsWith('guest_')) continue;
+      const quarter = this.#quarterOf(at);
+      this.#kinds.add(customer, quarter, key, operation, code ?? '');
+      this.#times.add(customer, quarter, binOf(ms));
+    }
+  }
+
+  #quarterOf(at: string): string {
+    const minute = at.slice(0, 'yyyy-mm-ddThh:mm'.length);
+    let quarter = this.#quarters.get(minute);
+    if (quarter === undefined) {
+      quarter = new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString();
+      this.#quarters.set(minute, quarter);
+    }
+    return quarter;
+  }
+
+  async write(tx: Tx): Promise<void> {
+    const columns = [...this.#kinds.columns, ...this.#times.columns];
+    if (columns.length === 0) return;
+    await tx.named(
+      'usage_count',
+      `select usage_count($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::integer[]),
+         usage_time($7::text[], $8::timestamptz[], $9::smallint[], $10::integer[])`,
+      columns,
+    );
+  }
+}
