@@ -112,8 +112,12 @@ const verdicts: Row[] = [];
 try {
   const addresses = [`${stock.url}${STOCK_PAGE}`, ...paths.map((path) => ours + path)];
   const visits = new Map<string, Times[]>(addresses.map((address) => [address, []]));
+  // Each round begins with another page: what comes first after a pause is slower, whatever it is.
   for (let round = 0; round < rounds; round += 1)
-    for (const address of addresses) visits.get(address)?.push(await time(browser, address));
+    for (const turn of addresses.keys()) {
+      const address = addresses[(round + turn) % addresses.length]!;
+      visits.get(address)?.push(await time(browser, address));
+    }
   const measured: Page[] = [];
   for (const [index, address] of addresses.entries())
     measured.push({

@@ -26,25 +26,27 @@ function holdSearch(site: string): void {
 }
 
 /** A guide of ours as a page of the stock site, so that both show the same words and code; its links lead to a page there. */
-function addGuide(site: string): void {
-  const guide = readFileSync(join(root, 'docs', 'quickstart.mdx'), 'utf8');
-  const plain = guide.replaceAll(/ \{#[^}]*\}/g, '');
-  const atHome = plain.replaceAll(/\]\(\/[^)]*\)/g, '](/docs/intro)').replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"');
-  writeFileSync(join(site, 'docs', 'quickstart.mdx'), atHome);
+function guide(): string {
+  const ours = readFileSync(join(root, 'docs', 'quickstart.mdx'), 'utf8');
+  return ours
+    .replaceAll(/ \{#[^}]*\}/g, '')
+    .replaceAll(/\]\(\.?\/[^)]*\)/g, '](/docs/intro)')
+    .replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"');
 }
 
-/** The folder of the site that `create-docusaurus` makes, with one guide more, built; made once and kept in .cache. */
+/** The folder of the site that `create-docusaurus` makes, with one guide more, built; kept in .cache while the guide is the same. */
 export async function stockSite(): Promise<string> {
   const version = docusaurusVersion();
   const folder = join(cache, `stock-${version}`);
   const build = join(folder, 'build');
-  if (existsSync(build)) return build;
+  const page = join(folder, 'docs', 'quickstart.mdx');
+  if (existsSync(build) && readFileSync(page, 'utf8') === guide()) return build;
   await rm(folder, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });
   const options = ['--typescript', '--skip-install'];
   await run('npx', ['-y', `create-docusaurus@${version}`, folder, 'classic', ...options], { quiet: true });
   holdSearch(folder);
-  addGuide(folder);
+  writeFileSync(page, guide());
   await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund'], { quiet: true });
   await run(join(folder, 'node_modules', '.bin', 'docusaurus'), ['build', folder], { quiet: true });
   return build;
