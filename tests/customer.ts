@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { newId } from '../server/core/ids.ts';
 import type { Core } from '../server/core/core.ts';
-import { cookieName, cookieSecret } from '../server/features/auth/library.ts';
+import { cookieName, cookieSecret } from '../server/features/auth/cookies.ts';
 import { type TestApp, unique } from './harness.ts';
 
 export interface TestCustomer {

@@ -3,7 +3,8 @@ import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
-import { ADDRESS_HEADER, asked, type AuthLibrary, library } from './library.ts';
+import { ADDRESS_HEADER, asked } from './asked.ts';
+import { type AuthLibrary, library } from './library.ts';
 
 /** What the library is told of a request beside its body: who calls, from where, with which session. */
 const PASSED = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];

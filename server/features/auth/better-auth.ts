@@ -5,8 +5,9 @@ import type { Core } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
 import { type Locale, localeOfPath } from '../../core/site/locale.ts';
 import { markOf } from './address-mark.ts';
+import { ADDRESS_HEADER, asked } from './asked.ts';
+import { cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { factors } from './factors.ts';
-import { ADDRESS_HEADER, asked, cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './library.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
 
 const PREFIXES: Readonly<Record<string, IdPrefix>> = {

@@ -1,7 +1,7 @@
 import { signIn } from '../../../catalog/sign-in.ts';
 import type { Core } from '../../core/core.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
-import { cookieSecret } from './library.ts';
+import { cookieSecret } from './cookies.ts';
 
 /** The address of one of our pages in a language. */
 export function linkTo(

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '../../../catalog/sign-in.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
-import { cookieName, cookieSecret, RENEWAL_SECONDS, SESSION_SECONDS } from './library.ts';
+import { cookieName, cookieSecret, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { readSessionRow, renewSession, touchSession } from './store.ts';
 
 /** The use of a session is remembered that often: a write per so many seconds, not per request. */

@@ -47,7 +47,8 @@ function rig(write: (run: () => Promise<unknown>) => Promise<unknown> = (run) =>
             work({
               ...tx,
               named: (name, text, values) => {
-                if (name.startsWith('insert_logs')) statements.push((values?.[0] as unknown[]).length);
+                if (name.startsWith('insert_logs'))
+                  statements.push((values?.[0] as unknown[] | undefined)?.length ?? 0);
                 return tx.named(name, text, values);
               },
             }),

@@ -1,0 +1,16 @@
+import { limits } from '../../../catalog/limits.ts';
+import type { Core } from '../../core/core.ts';
+
+export const SESSION_SECONDS = limits.sessionDays * 24 * 3600;
+
+/** A session in use is renewed to its full length once a day. */
+export const RENEWAL_SECONDS = 24 * 3600;
+
+/** What our cookies are signed with. Sessions end when SECRET changes. */
+export const cookieSecret = (core: Pick<Core, 'secrets'>): string => core.secrets.key('session').toString('base64url');
+
+export const isSecure = ({ config }: Pick<Core, 'config'>): boolean => config.publicUrl.startsWith('https:');
+
+/** With https the browser takes it from https only (RFC 6265bis); it is the name of the contract otherwise. */
+export const cookieName = (core: Pick<Core, 'config'>): string =>
+  `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
