@@ -1,7 +1,5 @@
 -- Adds calls that were written into their log to what is counted of them, in the transaction that writes them (usage.ts).
 -- Rows are taken in one order, so that processes that count at once wait for each other and never in a circle.
-drop function if exists usage_count(text[], timestamptz[], text[], text[], text[], real[]);
-drop function if exists usage_bin(real);
 create or replace function usage_count(
   p_customers text[], p_quarters timestamptz[], p_keys text[], p_operations text[], p_codes text[], p_calls integer[]
 ) returns void language plpgsql as $$
