@@ -109,62 +109,50 @@ describe('transactions on PostgreSQL', () => {
     );
     expect(rows).toEqual([{ n: 0 }]);
   });
-});
 
-describe('COPY', () => {
-  let database: PostgresDatabase;
-  let db: Db;
-  let other: Db;
-  beforeAll(async () => {
-    database = await postgresDatabase();
-    db = database.open();
-    other = database.open();
-    await db.query('create table taken (n int primary key)');
-  });
-  afterAll(async () => {
-    await db.close();
-    await other.close();
-    await database.drop();
-  });
+  describe('take in rows by COPY', () => {
+    beforeAll(() => db.query('create table taken (n int primary key)'));
 
-  const taken = async () => (await other.query<{ n: number }>('select n from taken order by n')).rows.map(({ n }) => n);
+    const taken = async () =>
+      (await other.query<{ n: number }>('select n from taken order by n')).rows.map(({ n }) => n);
 
-  it('takes in rows part by part', async () => {
-    async function* parts() {
-      yield '1\n2\n';
-      expect(await taken()).toEqual([]);
-      yield '3\n';
-    }
-    await db.tx((tx) => tx.copy('taken (n)', parts()));
-    expect(await taken()).toEqual([1, 2, 3]);
-  });
-
-  it('takes in none when rows cannot be made, or are refused, and the connection goes on', async () => {
-    const failure = new Error('no more');
-    async function* broken() {
-      yield '4\n';
-      throw failure;
-    }
-    async function* wrong() {
-      yield '5\nfive\n';
-    }
-    await expect(db.tx((tx) => tx.copy('taken (n)', broken()))).rejects.toBe(failure);
-    await expect(db.tx((tx) => tx.copy('taken (n)', wrong()))).rejects.toThrow(/invalid input syntax/);
-    expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    expect(await taken()).toEqual([1, 2, 3]);
-  });
-
-  it('says that the database is away when the connection breaks', async () => {
-    const ended = db.tx(async (tx) => {
-      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    it('part by part', async () => {
       async function* parts() {
-        yield '6\n';
-        await other.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-        yield '7\n';
+        yield '1\n2\n';
+        expect(await taken()).toEqual([]);
+        yield '3\n';
       }
-      await tx.copy('taken (n)', parts());
+      await db.tx((tx) => tx.copy('taken (n)', parts()));
+      expect(await taken()).toEqual([1, 2, 3]);
     });
-    await expect(ended).rejects.toSatisfy(isUnavailable);
-    expect(await taken()).toEqual([1, 2, 3]);
+
+    it('none when some cannot be made, or are refused, and the connection goes on', async () => {
+      const failure = new Error('no more');
+      async function* broken() {
+        yield '4\n';
+        throw failure;
+      }
+      async function* wrong() {
+        yield '5\nfive\n';
+      }
+      await expect(db.tx((tx) => tx.copy('taken (n)', broken()))).rejects.toBe(failure);
+      await expect(db.tx((tx) => tx.copy('taken (n)', wrong()))).rejects.toThrow(/invalid input syntax/);
+      expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      expect(await taken()).toEqual([1, 2, 3]);
+    });
+
+    it('none when the connection breaks, and say that the database is away', async () => {
+      const ended = db.tx(async (tx) => {
+        const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+        async function* parts() {
+          yield '6\n';
+          await other.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+          yield '7\n';
+        }
+        await tx.copy('taken (n)', parts());
+      });
+      await expect(ended).rejects.toSatisfy(isUnavailable);
+      expect(await taken()).toEqual([1, 2, 3]);
+    });
   });
 });
