@@ -13,6 +13,11 @@ const sheets = [
     name: 'app',
     path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|gallery|home|images|karaoke|library|models|music|offline|pricing|reference|status|support|system-check|tryit|video)[\\/]))/,
   },
+  // What forms, lists and tables are made of, which pages to be read have none of.
+  {
+    name: 'controls',
+    path: /[\\/]src[\\/]ui[\\/](?:fields[\\/]|(?:Skeleton|States)\.|tooltip[\\/]|code[\\/]LogText)/,
+  },
   // What is made in the dashboard: forms, and what comes of them.
   { name: 'make', path: /[\\/]src[\\/](?:core[\\/]tasks|features[\\/](?:images|music|video))[\\/]/ },
   { name: 'library', path: /[\\/]src[\\/]features[\\/](?:karaoke|library)[\\/]/ },
@@ -22,7 +27,10 @@ const sheets = [
   { name: 'front', path: /[\\/]src[\\/]features[\\/](?:home|models)[\\/]/ },
   { name: 'reference', path: /[\\/]src[\\/]features[\\/]reference[\\/]/ },
   { name: 'tryit', path: /[\\/]src[\\/]features[\\/]tryit[\\/]/ },
-  { name: 'more', path: /[\\/]src[\\/]features[\\/](?:blog|changelog|offline|pricing|status|system-check)[\\/]/ },
+  {
+    name: 'more',
+    path: /[\\/]src[\\/](?:features[\\/](?:blog|changelog|offline|pricing|status|system-check)|theme[\\/]MDXPage)[\\/]/,
+  },
   { name: 'search', path: /[\\/]docusaurus-search-local[\\/]/ },
 ] as const;
 
@@ -36,7 +44,7 @@ const docsScript = {
 };
 
 /** What features build on, which comes before them. */
-const bases = [/(?:^|\/)player\.[^/]*$/, /(?:^|\/)app\.[^/]*$/];
+const bases = [/(?:^|\/)controls\.[^/]*$/, /(?:^|\/)player\.[^/]*$/, /(?:^|\/)app\.[^/]*$/];
 
 function rank(style: string): number {
   const base = bases.findIndex((one) => one.test(style));

@@ -9,12 +9,20 @@ const SLACK = 3;
 
 const eventOf = (hit: Hit): string => String(hit.headers['webhook-id']);
 
+interface MoodyReceiver {
+  readonly hook: Receiver;
+  readonly accepted: ReadonlySet<Hit>;
+  /** Refuses nothing any more: what comes first now would wait for a later step of the ladder. */
+  calm(): void;
+}
+
 /** A receiver that takes its time, and refuses or drops some events when they come first. */
-export async function moodyReceiver(random: Random): Promise<{ hook: Receiver; accepted: ReadonlySet<Hit> }> {
+export async function moodyReceiver(random: Random): Promise<MoodyReceiver> {
   const met = new Set<string>();
   const accepted = new Set<Hit>();
+  let isCalm = false;
   const hook = await receiver((hit, _n, response) => {
-    const first = !met.has(eventOf(hit));
+    const first = !isCalm && !met.has(eventOf(hit));
     met.add(eventOf(hit));
     if (first && random.chance(0.1)) return 500;
     if (first && random.chance(0.06)) return void response.destroy();
@@ -26,7 +34,13 @@ export async function moodyReceiver(random: Random): Promise<{ hook: Receiver; a
       random.between(0, 120),
     );
   });
-  return { hook, accepted };
+  return {
+    hook,
+    accepted,
+    calm() {
+      isCalm = true;
+    },
+  };
 }
 
 interface Delivery extends Record<string, unknown> {
@@ -94,7 +108,10 @@ function deliveryFaults(one: Delivery, newer: Delivery | undefined, hits: readon
   const last = one.sequence === one.events;
   if (last && one.status !== 'delivered') fault('is the last of its task');
   if (one.status === 'superseded' && !newer && !canceled) fault('was superseded by nothing');
-  if (one.status !== 'delivered' && one.status !== 'superseded') fault('did not end');
+  if (one.status !== 'delivered' && one.status !== 'superseded') {
+    const tried = one.attempts.map(({ at, outcome }) => `${new Date(at).toISOString()} ${outcome}`);
+    fault(`did not end: try ${one.tries} is due ${one.next_at?.toISOString()}, tried [${tried.join(', ')}]`);
+  }
   if (one.status === 'delivered' && !hits.some((hit) => accepted.has(hit))) fault('never arrived');
   if (hits.length > one.attempt) fault(`arrived ${hits.length} times in ${one.attempt} claims`);
   const answered = one.attempts.filter(({ status_code: code }) => code !== null);
