@@ -70,7 +70,7 @@ export const STAGES: readonly Stage[] = [
     run: projects(240, 'engine'),
   },
   { name: 'postgres', budget: 145, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 190, needs: ['generate'], run: buildSite },
+  { name: 'site', budget: 210, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 25, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',

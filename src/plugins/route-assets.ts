@@ -44,14 +44,15 @@ const docsScript = {
 };
 
 /** What features build on, which comes before them. */
-const bases = [/(?:^|\/)controls\.[^/]*$/, /(?:^|\/)player\.[^/]*$/, /(?:^|\/)app\.[^/]*$/];
+const bases = ['controls', 'player', 'app'];
 
-function rank(style: string): number {
-  const base = bases.findIndex((one) => one.test(style));
+/** The name of a sheet by its file. */
+const nameOf = (style: string): string => basename(style).split('.', 1)[0]!;
+
+function rank(name: string): number {
+  const base = bases.indexOf(name);
   return base === -1 ? bases.length : base;
 }
-
-const isFront = (style: string): boolean => /(?:^|\/)front\.[^/]*$/.test(style);
 
 const stylesheet = /<link rel="?stylesheet"? href="?([^" >]*\/assets\/css\/styles\.[^" >]*)[^>]*>/;
 /** Docusaurus writes them into the head. */
@@ -63,7 +64,7 @@ const mainScripts = /(?:<script src="?[^" >]*\/assets\/js\/(?:runtime~main|main)
  */
 function join(outDir: string, baseUrl: string, files: readonly string[]): string {
   const css = files.map((file) => readFileSync(`${outDir}/${file}`, 'utf8')).join('\n');
-  const name = files.map((file) => basename(file).split('.', 1)[0]).join('-');
+  const name = files.map(nameOf).join('-');
   const file = `assets/css/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
   writeFileSync(`${outDir}/${file}`, css);
   // Without a mark for each, the loader of chunks would ask for them again.
@@ -83,7 +84,15 @@ export function routeAssets(context: LoadContext): Plugin {
       if (isServer || config.mode !== 'production') return {};
       const groups = sheets.map(({ name, path }) => [
         `sheet-${name}`,
-        { name, type: 'css/mini-extract', test: path, chunks: 'all' as const, enforce: true, priority: 70 },
+        // The browser, too, loads what is split off first before the others.
+        {
+          name,
+          type: 'css/mini-extract',
+          test: path,
+          chunks: 'all' as const,
+          enforce: true,
+          priority: 80 - rank(name),
+        },
       ]);
       return { optimization: { splitChunks: { cacheGroups: { ...Object.fromEntries(groups), docs: docsScript } } } };
     },
@@ -100,13 +109,13 @@ export function routeAssets(context: LoadContext): Plugin {
           throw new Error(`route-assets: ${path} does not name its files as it did`);
         const own = styles
           .filter((style) => !html.includes(`${baseUrl}${style}`))
-          .toSorted((one, other) => rank(one) - rank(other));
+          .toSorted((one, other) => rank(nameOf(one)) - rank(nameOf(other)));
         const links =
           own.length > 0
             ? (joined.get(own.join()) ?? join(outDir, baseUrl, [all.slice(baseUrl.length), ...own]))
             : link;
         joined.set(own.join(), links);
-        const font = fontTags(styles.some(isFront));
+        const font = fontTags(styles.some((style) => nameOf(style) === 'front'));
         const tags = scripts
           .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
           .join('');
