@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Batcher } from './batcher.ts';
 
 /** A batcher that doubles numbers, whose batches wait until they are let go; `refuses` makes a batch fail. */
@@ -7,6 +7,7 @@ function doubling(
   refuses: (calls: readonly number[]) => Error | null = () => null,
   alone = () => true,
   lanes = 1,
+  patienceMs = 0,
 ) {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
@@ -21,6 +22,7 @@ function doubling(
     most,
     alone,
     lanes,
+    patienceMs,
   );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const go = async () => {
@@ -30,6 +32,10 @@ function doubling(
   };
   return { batcher, batches, go, turn };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('Batcher', () => {
   it('takes what came in one turn together, and what came meanwhile together afterwards', async () => {
@@ -65,6 +71,27 @@ describe('Batcher', () => {
     expect(batches.at(-1)).toEqual([5]);
     for (let batch = 0; batch < 2; batch += 1) await go();
     expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  it('takes a further lane when a batch is held up, or as many wait as one takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { batcher, batches, go, turn } = doubling(2, undefined, undefined, 3, 50);
+    const all = [batcher.submit(1)];
+    await turn();
+    vi.advanceTimersByTime(10);
+    all.push(batcher.submit(2));
+    await turn();
+    vi.advanceTimersByTime(39);
+    await turn();
+    expect(batches).toEqual([[1]]);
+    vi.advanceTimersByTime(1);
+    await turn();
+    expect(batches).toEqual([[1], [2]]);
+    all.push(batcher.submit(3), batcher.submit(4));
+    await turn();
+    expect(batches).toEqual([[1], [2], [3, 4]]);
+    for (let batch = 0; batch < 3; batch += 1) await go();
+    expect(await Promise.all(all)).toEqual([2, 4, 6, 8]);
   });
 
   it('takes no more than so many at once', async () => {

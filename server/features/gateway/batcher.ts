@@ -13,11 +13,15 @@ export class Batcher<Call, Answer> {
   readonly #most: number;
   readonly #alone: (error: unknown) => boolean;
   readonly #lanes: number;
+  readonly #patienceMs: number;
   #waiting: Waiting<Call, Answer>[] = [];
   /** Lanes that run batches, or are about to. */
   #busy = 0;
   /** A lane is about to take what waits. */
   #scheduled = false;
+  /** When the last batch began. */
+  #began = 0;
+  #held: NodeJS.Timeout | undefined;
   #unanswered = 0;
   /** Who waits until all are answered. */
   #settled = Promise.withResolvers<void>();
@@ -28,29 +32,45 @@ export class Batcher<Call, Answer> {
    * @param alone whether the calls of a batch that failed like this are run again, each by itself: then one that cannot
    * be run fails alone.
    * @param lanes batches at a time.
+   * @param patienceMs how long the others wait for one that is held up before the next lane is taken, unless they are as many
+   * as a batch takes: where a batch costs much to begin, few large ones are faster than many at a time.
    */
   constructor(
     run: (calls: readonly Call[]) => Promise<readonly Answer[]>,
     most: number,
     alone: (error: unknown) => boolean,
     lanes = 1,
+    patienceMs = 0,
   ) {
     this.#run = run;
     this.#most = most;
     this.#alone = alone;
     this.#lanes = lanes;
+    this.#patienceMs = patienceMs;
   }
 
   submit(call: Call): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.push({ call, resolve, reject });
     this.#unanswered += 1;
-    if (!this.#scheduled && this.#busy < this.#lanes) {
-      this.#scheduled = true;
-      this.#busy += 1;
-      setImmediate(() => void this.#drain());
-    }
+    this.#begin();
     return promise;
+  }
+
+  /** Takes a lane for what waits, if there is one and it is time. */
+  #begin(): void {
+    if (this.#waiting.length === 0 || this.#scheduled || this.#busy >= this.#lanes) return;
+    const wait = this.#began + this.#patienceMs - performance.now();
+    if (this.#busy > 0 && wait > 0 && this.#waiting.length < this.#most) {
+      this.#held ??= setTimeout(() => {
+        this.#held = undefined;
+        this.#begin();
+      }, wait).unref();
+      return;
+    }
+    this.#scheduled = true;
+    this.#busy += 1;
+    setImmediate(() => void this.#drain());
   }
 
   /** Waits until every call is answered, also those whose callers have left. */
@@ -71,6 +91,7 @@ export class Batcher<Call, Answer> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, this.#most);
       this.#waiting = this.#waiting.slice(this.#most);
+      this.#began = performance.now();
       const outcome = this.#outcome(batch);
       // The database has its next work before the callers of the last one are answered.
       setImmediate(answer);

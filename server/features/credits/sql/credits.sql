@@ -128,10 +128,11 @@ begin
 end $$;
 
 -- Moves what a task holds: to revenue (a settled step), or back to what can be spent (a release). Returns what moved:
--- all of p_amount, or nothing when this step was posted before. More than the task still holds is an error.
+-- all of p_amount, or nothing when this step was posted before. More than the task still holds is an error. By an index: a
+-- plan that was made while there were few postings would read all of them until the table is analysed.
 create or replace function credits_move_held(
   p_customer text, p_task text, p_step text, p_amount bigint, p_to text
-) returns bigint language plpgsql as $$
+) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_transaction bigint;
   v_moved bigint;

@@ -1,0 +1,30 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { postgresDatabase } from '../../../tests/harness-databases.ts';
+
+it('a small ledger is not read whole for each transaction: a plan is kept while it grows', async () => {
+  const database = await postgresDatabase();
+  onTestFinished(() => database.drop());
+  const db = database.open();
+  onTestFinished(() => db.close());
+  await db.session(async (session) => {
+    const scans = async () => {
+      await session.query('select pg_stat_force_next_flush()');
+      const { rows } = await session.query<{ scans: number; transactions: number }>(
+        `select seq_scan as scans, (select count(*) from ledger_transactions) as transactions
+         from pg_stat_user_tables where relname = 'ledger_postings'`,
+      );
+      return rows[0]!;
+    };
+    await session.query(`insert into customers (id) values ('cus_a')`);
+    await session.query(`select credits_open('cus_a', 1000)`);
+    await session.query('analyze ledger_postings');
+    const before = await scans();
+    for (let task = 0; task < 12; task += 1) {
+      await session.query(`select credits_hold(array['cus_a'], array[$1::text], array[10::bigint])`, [`task_${task}`]);
+      await session.query(`select credits_move_held('cus_a', $1, 'settle:1', 10, 'revenue')`, [`task_${task}`]);
+    }
+    const after = await scans();
+    expect(after.transactions - before.transactions).toBe(24);
+    expect(after.scans - before.scans).toBe(0);
+  });
+});
