@@ -62,10 +62,12 @@ export class Batcher<Call, Answer> {
     if (this.#waiting.length === 0 || this.#scheduled || this.#busy >= this.#lanes) return;
     const wait = this.#began + this.#patienceMs - performance.now();
     if (this.#busy > 0 && wait > 0 && this.#waiting.length < this.#most) {
-      this.#held ??= setTimeout(() => {
-        this.#held = undefined;
-        this.#begin();
-      }, wait).unref();
+      if (this.#held === undefined) {
+        this.#held = setTimeout(() => {
+          this.#held = undefined;
+          this.#begin();
+        }, wait).unref();
+      }
       return;
     }
     this.#scheduled = true;
