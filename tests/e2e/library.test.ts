@@ -51,7 +51,7 @@ test(
 
     await page.getByRole('link', { name: 'Details' }).first().click();
     const panel = page.getByRole('dialog');
-    await panel.getByRole('radio', { name: 'Public' }).click({ force: true });
+    await panel.locator('label', { hasText: 'Public' }).click();
     await panel.getByText('What was made in test mode is not shown').waitFor();
     await panel.getByRole('button', { name: 'Keep' }).click();
     await panel.getByText('Kept until you let it go').waitFor();
