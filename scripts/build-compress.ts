@@ -37,7 +37,8 @@ async function compress(content: Buffer, quality: number): Promise<Compressed> {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        ...(content.length <= 2 ** SMALL_WINDOW ? { [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW } : {}),
+        [constants.BROTLI_PARAM_LGWIN]:
+          content.length <= 2 ** SMALL_WINDOW ? SMALL_WINDOW : constants.BROTLI_DEFAULT_WINDOW,
       },
     }),
     gzipped(content, { level: 9 }),

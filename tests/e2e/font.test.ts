@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { later as withoutFont } from '../../src/core/web-font.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
 let site: Site;
@@ -33,4 +34,20 @@ test('a slow connection reads without the font first; it is there on the next pa
 test('any other connection reads in the font at once', async () => {
   const { page } = await site.open('/docs/quickstart');
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Onest');
+});
+
+test('where a page begins is the same in either font, at any width', async () => {
+  const { page } = await site.open('/docs/v2-feed');
+  const beginning = (without: boolean) =>
+    page.evaluate(
+      ([attribute, on]) => {
+        document.documentElement.toggleAttribute(attribute, on);
+        return document.querySelector('h1')!.getBoundingClientRect().top;
+      },
+      [withoutFont, without] as const,
+    );
+  for (const width of [390, 412, 496, 540, 576, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await beginning(true)]).toEqual([width, await beginning(false)]);
+  }
 });

@@ -52,6 +52,7 @@ test(
     await page.getByRole('link', { name: 'Details' }).first().click();
     const panel = page.getByRole('dialog');
     await panel.locator('label', { hasText: 'Public' }).click();
+    await panel.getByRole('radio', { name: 'Public', checked: true }).waitFor({ state: 'attached' });
     await panel.getByText('What was made in test mode is not shown').waitFor();
     await panel.getByRole('button', { name: 'Keep' }).click();
     await panel.getByText('Kept until you let it go').waitFor();

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
+import { hold, move, newCustomer } from '../../../tests/ledger/books.ts';
 
 it('a small ledger is not read whole for each transaction: a plan is kept while it grows', async () => {
   const database = await postgresDatabase();
@@ -15,13 +16,12 @@ it('a small ledger is not read whole for each transaction: a plan is kept while 
       );
       return rows[0]!;
     };
-    await session.query(`insert into customers (id) values ('cus_a')`);
-    await session.query(`select credits_open('cus_a', 1000)`);
+    const customer = await newCustomer(session, 1000);
     await session.query('analyze ledger_postings');
     const before = await scans();
     for (let task = 0; task < 12; task += 1) {
-      await session.query(`select credits_hold(array['cus_a'], array[$1::text], array[10::bigint])`, [`task_${task}`]);
-      await session.query(`select credits_move_held('cus_a', $1, 'settle:1', 10, 'revenue')`, [`task_${task}`]);
+      expect(await hold(session, customer, `task_${task}`, 10)).toBe(true);
+      expect(await move(session, customer, `task_${task}`, 'settle:1', 10, 'revenue')).toBe(10);
     }
     const after = await scans();
     expect(after.transactions - before.transactions).toBe(24);
