@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { firstScreen } from './first-screen.ts';
 import { fontTags } from './font-tags.ts';
 import { pageFile } from './page-file.ts';
 import { routeFiles } from './route-scripts.ts';
@@ -120,7 +121,7 @@ export function routeAssets(context: LoadContext): Plugin {
           .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
           .join('');
         // Behind all that is read: on a slow line scripts would take half of it from the style sheet, which the page waits for.
-        const body = html.replace(link, font + links).replace(main, '');
+        const body = html.replace(link, font + links + firstScreen(html)).replace(main, '');
         writeFileSync(
           file,
           body.replace('</body>', () => `${tags}${main}</body>`),

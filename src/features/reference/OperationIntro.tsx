@@ -66,7 +66,9 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
           </Fact>
         </dl>
       )}
+      {/* By its id the page is read to here before it is painted (src/plugins/first-screen.ts). */}
       <nav
+        id="sections"
         className={facts.jumps}
         aria-label={translate({ id: 'reference.onThisPage', message: 'Sections of this page' })}
       >

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Site, openSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const expected = /<link rel=expect[^>]*>/;
+const WITHOUT = '?without';
+
+/** The site, with pages that stop before the words of the button until `rest` is fulfilled. */
+async function slowSite(rest: Promise<void>): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(site.base + request.url!);
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-encoding'];
+    delete headers['content-length'];
+    delete headers['transfer-encoding'];
+    response.writeHead(answer.status, headers);
+    if (headers['content-type']?.startsWith('text/html')) {
+      const html = await answer.text();
+      const page = request.url!.endsWith(WITHOUT) ? html.replace(expected, '') : html;
+      const cut = page.indexOf('Try it</button>');
+      response.write(page.slice(0, cut));
+      await rest;
+      response.end(page.slice(cut));
+    } else response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** Runs in the page before anything of its own. */
+function watch(): void {
+  const root = globalThis as unknown as { moved: number };
+  root.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) root.moved += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const painted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime, null, {
+    polling: 20,
+  });
+
+async function visit(address: string): Promise<Page> {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(address, { waitUntil: 'commit' });
+  return page;
+}
+
+async function facts(page: Page) {
+  await page.waitForLoadState('load');
+  const paint = Number(await (await painted(page)).jsonValue());
+  return page.evaluate(async (first) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const [arrived] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return { waited: first >= arrived!.responseEnd, moved: (globalThis as unknown as { moved: number }).moved };
+  }, paint);
+}
+
+test('a page that comes in pieces is not painted before its first screen is there, and nothing in it moves', async () => {
+  const { promise: rest, resolve: send } = Promise.withResolvers<void>();
+  const base = await slowSite(rest);
+  const page = await visit(`${base}/docs/v2-generate`);
+  const without = await visit(`${base}/docs/v2-generate${WITHOUT}`);
+  await painted(without);
+  send();
+  const [one, other] = [await facts(page), await facts(without)];
+  expect(one).toEqual({ waited: true, moved: 0 });
+  // What it is kept from.
+  expect(other.waited).toBe(false);
+  expect(other.moved).toBeGreaterThan(0);
+});
