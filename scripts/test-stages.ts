@@ -19,11 +19,11 @@ export interface Stage {
 }
 
 /**
- * All stages together: a test that is added has to fit in. On a quiet machine they take less than 25 minutes, and a fifth more in
+ * All stages together: a test that is added has to fit in. On a quiet machine they take less than 25 minutes, and a third more in
  * a slow hour of a shared one. The budgets of stages have room for a slow hour of one of them, not of all, so that their sum is
  * more.
  */
-export const TOTAL_BUDGET = 30 * 60;
+export const TOTAL_BUDGET = 35 * 60;
 
 const NOTHING: Counts = { passed: 0, failed: 0, notRun: 0 };
 
@@ -71,7 +71,7 @@ export const STAGES: readonly Stage[] = [
     run: projects(240, 'engine'),
   },
   { name: 'postgres', budget: 170, needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(360, 'postgres') },
-  { name: 'site', budget: 270, needs: ['generate'], run: buildSite },
+  { name: 'site', budget: 330, needs: ['generate'], run: buildSite },
   { name: 'static', budget: 35, needs: ['site'], files: /^tests\/static\//, run: projects(120, 'static') },
   {
     name: 'browser',
