@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StageResult, summaryOf } from './test-summary.ts';
+import { isLate, type StageResult, summaryOf } from './test-summary.ts';
 
 const stage = (facts: Partial<StageResult>): StageResult => ({
   name: 'unit',
@@ -7,6 +7,7 @@ const stage = (facts: Partial<StageResult>): StageResult => ({
   failed: 0,
   notRun: 0,
   seconds: 1,
+  pace: 1,
   budget: 240,
   ...facts,
 });
@@ -42,4 +43,13 @@ test('more than the budget of all stages is a failure, even when each kept its o
   expect(lastLine(text)).toBe('2 passed, 1 failed');
   expect(text).toContain('over its budget');
   expect(failed).toBe(1);
+});
+
+test('seconds count by the pace of the machine', () => {
+  const slow = stage({ passed: 1, seconds: 300, pace: 1.5 });
+  expect(isLate(slow)).toBe(false);
+  expect(isLate(stage({ seconds: 300, pace: 1.2 }))).toBe(true);
+  const { text, failed } = summaryOf([slow, stage({ passed: 1, seconds: 100 })], 300);
+  expect(failed).toBe(0);
+  expect(text).toMatch(/^all +400\.0 +1\.33 +300$/m);
 });

@@ -1,7 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
+import { pace } from './pace.ts';
 import { CommandFailed, describe, entry } from './run.ts';
-import { type StageResult, summaryOf } from './test-summary.ts';
+import { isLate, type StageResult, summaryOf } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, TOTAL_BUDGET, withNeeds } from './test-stages.ts';
 
 /** A stage that could not run, or did not end well without a test saying so, is one failure. */
@@ -9,6 +10,7 @@ const failure = (stage: Stage, seconds: number, note: string): StageResult => ({
   name: stage.name,
   budget: stage.budget,
   seconds,
+  pace: 1,
   passed: 0,
   failed: 1,
   notRun: 0,
@@ -17,14 +19,17 @@ const failure = (stage: Stage, seconds: number, note: string): StageResult => ({
 
 async function runStage(stage: Stage, filters: readonly string[]): Promise<StageResult> {
   process.stdout.write(`\n== ${stage.name}\n`);
+  const paceBefore = await pace();
   const started = performance.now();
   const before = stage.name === 'install' ? installSeconds : 0;
   const seconds = () => before + (performance.now() - started) / 1000;
   try {
     const counts = await stage.run(filters);
-    const result = { ...counts, name: stage.name, budget: stage.budget, seconds: seconds() };
-    if (result.seconds <= stage.budget) return result;
-    return { ...result, failed: result.failed + 1, note: 'over its budget' };
+    const took = seconds();
+    // A neighbour who comes or goes meanwhile is seen at one end only.
+    const slowest = Math.max(paceBefore, await pace());
+    const result = { ...counts, name: stage.name, budget: stage.budget, seconds: took, pace: slowest };
+    return isLate(result) ? { ...result, failed: result.failed + 1, note: 'over its budget' } : result;
   } catch (error) {
     process.stdout.write(`${describe(error)}\n`);
     return failure(stage, seconds(), 'did not end well');

@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { postgresDatabase } from '../../tests/harness-databases.ts';
 import { createSchedules } from './schedules.ts';
@@ -5,10 +6,12 @@ import { createSchedules } from './schedules.ts';
 it('runs each schedule once, whichever of many processes comes first', async () => {
   const database = await postgresDatabase();
   const pools = Array.from({ length: 4 }, () => database.open());
+  const stop = new AbortController();
+  const { log } = Fastify({ logger: false });
   const ran: string[] = [];
   const names = Array.from({ length: 10 }, (_, index) => `job_${index}`);
   const processes = pools.map((db) => {
-    const schedules = createSchedules(db, null as never, new AbortController().signal);
+    const schedules = createSchedules(db, log, stop.signal);
     for (const name of names) {
       schedules.add({ name, everySeconds: 3600, run: async () => void ran.push(name) });
     }
@@ -18,6 +21,8 @@ it('runs each schedule once, whichever of many processes comes first', async () 
   await Promise.all(processes.map((schedules) => schedules.start()));
   await Promise.all(processes.flatMap((schedules) => Array.from({ length: 3 }, () => schedules.runDue())));
   expect(ran.sort()).toEqual([...names].sort());
+  stop.abort();
+  await Promise.all(processes.map((schedules) => schedules.settled()));
   await Promise.all(pools.map((db) => db.close()));
   await database.drop();
 });
