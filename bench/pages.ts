@@ -15,11 +15,11 @@ import { type Times, type Weight, time, weigh } from './pages/visit.ts';
 
 /*
  * What a first visit costs, beside the page of an unchanged `create-docusaurus` site, in the same browser, by turns.
- * The built site behind the real server; `npm run bench -- pages [path ...] [--rounds 5]`
+ * The built site behind the real server; `npm run bench -- pages [path ...] [--rounds 14]`
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, lighthouse: { type: 'boolean', default: true } },
+  options: { rounds: { type: 'string', default: '14' }, lighthouse: { type: 'boolean', default: true } },
   allowNegative: true,
 });
 const PAGES = ['/docs/quickstart', '/docs/v2-generate', '/docs/errors/invalid_field'];
