@@ -14,8 +14,6 @@ export interface StageResult extends Counts {
 const row = (first: string, ...cells: readonly (string | number)[]) =>
   `${first.padEnd(10)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
 
-const times = (seconds: number, atRest: number) => [seconds.toFixed(1), (seconds / atRest || 1).toFixed(2)] as const;
-
 /** Seconds that a stage would have taken on the machine of the budgets. */
 const atRest = ({ seconds, pace }: StageResult) => seconds / pace;
 
@@ -23,19 +21,17 @@ const atRest = ({ seconds, pace }: StageResult) => seconds / pace;
 export const isLate = (result: StageResult): boolean => atRest(result) > result.budget;
 
 function lineOf(result: StageResult): string {
-  const numbers = row(
-    result.name,
-    result.passed,
-    result.failed,
-    ...times(result.seconds, atRest(result)),
-    result.budget,
-  );
+  const { name, passed, failed, seconds, pace, budget } = result;
+  const numbers = row(name, passed, failed, seconds.toFixed(1), pace.toFixed(2), budget);
   const notRun = result.notRun > 0 && `${result.notRun} not run: ${result.reasons?.join(', ')}`;
   const notes = [result.note, notRun].filter(Boolean).join('; ');
   return notes ? `${numbers}  ${notes}` : numbers;
 }
 
-/** The table of a run, what failed in it and, as its last line, the sum of all stages. More than `budget` seconds in all, on the machine of the budgets, is a failure too. */
+/**
+ * The table of a run, what failed in it and, as its last line, the sum of all stages. More than `budget` seconds in all, on the
+ * machine of the budgets, is a failure too.
+ */
 export function summaryOf(results: readonly StageResult[], budget: number): { text: string; failed: number } {
   const sum = (pick: (result: StageResult) => number) => results.reduce((total, result) => total + pick(result), 0);
   const seconds = sum((result) => result.seconds);
@@ -45,7 +41,7 @@ export function summaryOf(results: readonly StageResult[], budget: number): { te
   const lines = [
     row('stage', 'passed', 'failed', 'seconds', 'pace', 'budget'),
     ...results.map(lineOf),
-    `${row('all', '', '', ...times(seconds, rested), budget)}${late ? '  over its budget' : ''}`,
+    `${row('all', '', '', seconds.toFixed(1), (seconds / rested).toFixed(2), budget)}${late ? '  over its budget' : ''}`,
     ...results.flatMap((result) => (result.failures ?? []).map((failure) => `failed: ${failure}`)),
     '',
     `${sum((result) => result.passed)} passed, ${failed} failed`,

@@ -5,42 +5,50 @@ import { CommandFailed, describe, entry } from './run.ts';
 import { isLate, type StageResult, summaryOf } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, TOTAL_BUDGET, withNeeds } from './test-stages.ts';
 
+/** A stage that has run, before it is known how fast the machine was. */
+type Ran = Omit<StageResult, 'pace'>;
+
 /** A stage that could not run, or did not end well without a test saying so, is one failure. */
-const failure = (stage: Stage, seconds: number, note: string): StageResult => ({
-  name: stage.name,
-  budget: stage.budget,
+const failure = ({ name, budget }: Stage, seconds: number, note: string): Ran => ({
+  name,
+  budget,
   seconds,
-  pace: 1,
   passed: 0,
   failed: 1,
   notRun: 0,
   note,
 });
 
-async function runStage(stage: Stage, filters: readonly string[]): Promise<StageResult> {
+async function runStage(stage: Stage, filters: readonly string[]): Promise<Ran> {
   process.stdout.write(`\n== ${stage.name}\n`);
-  const paceBefore = await pace();
   const started = performance.now();
   const before = stage.name === 'install' ? installSeconds : 0;
   const seconds = () => before + (performance.now() - started) / 1000;
   try {
     const counts = await stage.run(filters);
-    const took = seconds();
-    // A neighbour who comes or goes meanwhile is seen at one end only.
-    const slowest = Math.max(paceBefore, await pace());
-    const result = { ...counts, name: stage.name, budget: stage.budget, seconds: took, pace: slowest };
-    return isLate(result) ? { ...result, failed: result.failed + 1, note: 'over its budget' } : result;
+    return { ...counts, name: stage.name, budget: stage.budget, seconds: seconds() };
   } catch (error) {
     process.stdout.write(`${describe(error)}\n`);
     return failure(stage, seconds(), 'did not end well');
   }
 }
 
+/** More than its budget is a failure; a stage that did not end well is one already. */
+function judged(result: StageResult): StageResult {
+  if (result.note !== undefined || !isLate(result)) return result;
+  return { ...result, failed: result.failed + 1, note: 'over its budget' };
+}
+
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
   const results: StageResult[] = [];
+  let before = await pace();
   for (const stage of stages) {
     const missing = stage.needs?.find((need) => results.some((result) => result.name === need && result.failed > 0));
-    results.push(missing ? failure(stage, 0, `not run: ${missing} failed`) : await runStage(stage, filters(stage)));
+    const ran = missing ? failure(stage, 0, `not run: ${missing} failed`) : await runStage(stage, filters(stage));
+    const after = await pace();
+    // A neighbour who comes or goes meanwhile is seen at one end only.
+    results.push(judged({ ...ran, pace: Math.max(before, after) }));
+    before = after;
   }
   return results;
 }
