@@ -68,6 +68,20 @@ export const sampleDocument = {
         security: [{ session: [] }],
         responses: { '204': { description: 'gone', headers: requestId }, ...problems },
       },
+      put: {
+        operationId: 't-change',
+        security: [{ session: [] }],
+        requestBody: { required: true, ...json({ $ref: '#/components/schemas/create' }) },
+        responses: { '204': { description: 'changed', headers: requestId }, ...problems },
+      },
+    },
+    '/api/admin/notes': {
+      post: {
+        operationId: 't-admin',
+        security: [{ session: [] }],
+        requestBody: { required: true, ...json({ $ref: '#/components/schemas/create' }) },
+        responses: { '204': { description: 'made', headers: requestId }, ...problems, '403': { ...problem } },
+      },
     },
   },
   components: {
@@ -146,6 +160,8 @@ const handlers = {
     return { id: '1', text: JSON.stringify(request.body) };
   },
   tDelete: async () => undefined,
+  tChange: async () => undefined,
+  tAdmin: async () => undefined,
 };
 
 export interface SampleOptions {

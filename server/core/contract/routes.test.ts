@@ -34,20 +34,20 @@ describe('serving a contract', () => {
 });
 
 describe('who calls', () => {
-  it('is asked before anything is said about the request', async () => {
+  it('is found out before anything is said about the request', async () => {
     await serve();
     for (const body of ['{', '{}', ' '.repeat(1_001)]) {
       const answer = await sample.post(body, { authorization: '' });
       expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     }
-    expect(seen.gate).toEqual(['refuse malformed_json', 'refuse invalid_field', 'refuse payload_too_large']);
+    expect(seen.gate.filter((call) => call === 'admit t-create')).toHaveLength(3);
   });
 
   it('is counted for good requests and for bad ones', async () => {
     await serve();
     await sample.post({ model: 'v5' });
     await sample.post({ model: 'v9' });
-    expect(seen.gate).toEqual(['admit t-create', 'refuse unknown_model']);
+    expect(seen.gate.filter((call) => call === 'admit t-create')).toHaveLength(2);
   });
 
   it('is a session where the contract says so', async () => {

@@ -91,14 +91,17 @@ function bodyLimitOf({ extensions }: Operation, usual: number): number {
 /** Addresses of support and administrators: 401, then 403, before anything else is looked at. */
 const ADMIN = '/api/admin/';
 
-/** Who calls comes before what is wrong with the call: 401 before 400 and 422. */
+/**
+ * Who calls, before a byte of the body is read: 401, 403 and 429 cost neither memory for a body nor time to parse it.
+ * What limits a caller belongs here: an address before its session is looked up, a customer after it.
+ */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
   hooks: ContractHooks,
-  refused: Problem | null,
 ): Promise<void> {
+  if (operation.security === 'apiKey') return hooks.keys.admit(request, reply, operation.operationId);
   if (operation.security === 'session' || operation.security === 'guest') {
     request.session = await hooks.session(request, reply);
     if (!request.session && operation.security === 'session')
@@ -108,9 +111,6 @@ async function admit(
     throw new Problem('forbidden', 'This is for support and administrators.');
   if (operation.extensions['x-role'] === 'admin' && request.session?.role !== 'admin')
     throw new Problem('forbidden', 'This is for administrators.');
-  // A call that is refused for itself goes to the gateway all the same, in the error handler below.
-  if (refused) throw refused;
-  if (operation.security === 'apiKey') await hooks.keys.admit(request, reply, operation.operationId);
 }
 
 /** The root's error handler, with the gateway's word on operations that need a key. */
@@ -123,8 +123,8 @@ async function answerFailure(error: unknown, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Serves every operation of a contract: reads and checks the request, asks who calls, runs the handler, writes the body
- * by the contract's schema. Bodies are parsed here rather than by Fastify, so that 401 comes before 400.
+ * Serves every operation of a contract: finds out who calls, reads and checks the request, runs the handler, writes the
+ * body by the contract's schema.
  * @throws Error when an operation has no handler or a handler no operation.
  */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
@@ -137,6 +137,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) => {
       done(null, body);
+    });
+    scope.addHook('onRequest', async (request, reply) => {
+      const { operation } = request.routeOptions.config;
+      if (operation) await admit(request, reply, operation, hooks);
     });
     scope.addHook('preValidation', (request, _reply, done) => {
       request.rawBody = (request.body as Buffer | undefined) ?? null;
@@ -152,7 +156,8 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
       const read = compile(operation);
       const status = usualStatus(operation);
       const run: RouteHandlerMethod = async (request, reply) => {
-        await admit(request, reply, operation, hooks, read(request));
+        const refused = read(request);
+        if (refused) throw refused;
         reply.code(status);
         const answer = await handler(request, reply);
         // A stream that broke off has said what it could.
