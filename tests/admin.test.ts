@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, readOperations } from '../server/core/contract/document.ts';
-import { signedIn } from './customer.ts';
+import { signedIn, type TestCustomer } from './customer.ts';
 import { askQuestion, askRefund, type Maker, paid, somethingOf } from './desk-cases.ts';
 import { type DeskApp, failedDelivery, failedMail, openDesk, queuedTask, reportedWork, runningTask } from './desk.ts';
 import type { TestApp } from './harness.ts';
@@ -67,12 +67,12 @@ describe.each(all)('%s', (name, operation) => {
   });
 });
 
-const refundAsked = () => askRefund(app);
-const questionAsked = () => askQuestion(app);
+const refundAsked = (who: TestCustomer) => askRefund(app, who);
+const questionAsked = (who: TestCustomer) => askQuestion(app, who);
 
 /** Money that could not be given back. */
-async function payoutFailed() {
-  const { order } = await paid(app);
+async function payoutFailed(who: TestCustomer) {
+  const { order } = await paid(app, who);
   const { rows } = await app.db.query<{ id: string }>(
     `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id, tries, state, next_at)
      select 'pyo_' || id, id, order_id, customer_id, 2000, 'surplus', id, 16, 'failed', null
@@ -82,16 +82,17 @@ async function payoutFailed() {
   return rows[0]!.id;
 }
 
-const taskOf = (make: Maker) => somethingOf(app, make);
+const taskOf = (make: Maker) => (who: TestCustomer) => somethingOf(app, make, who);
 
 const anyText = expect.any(String) as string;
-const somebody = async () => (await signedIn(app)).id;
+const somebody = async ({ id }: TestCustomer) => id;
 
 /** The address that is typed to confirm. */
 const confirmation = async (id: string) =>
   (await app.db.query('select email as confirmation from auth_users where id = $1', [id])).rows[0]!;
 
-type Change = { target: () => Promise<string>; body?: object; confirmed?: true; entry: object };
+/** `target` makes what is changed, for its owner. */
+type Change = { target: (owner: TestCustomer) => Promise<string>; body?: object; confirmed?: true; entry: object };
 
 /** What of each operation that changes something is written down. */
 const changes: Readonly<Record<string, Change>> = {
@@ -153,7 +154,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   retryTask: {
-    target: () => taskOf(runningTask),
+    target: taskOf(runningTask),
     entry: {
       action: 'task.retry',
       before: { status: 'running', attempt: 1, failures: 1 },
@@ -161,7 +162,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   cancelAnyTask: {
-    target: () => taskOf(queuedTask),
+    target: taskOf(queuedTask),
     body: { reason: 'The customer asked for it.' },
     entry: {
       action: 'task.cancel',
@@ -171,7 +172,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   releaseTask: {
-    target: () => taskOf((db, customerId) => runningTask(db, customerId, -120)),
+    target: taskOf((db, customerId) => runningTask(db, customerId, -120)),
     body: { reason: 'Its worker is gone.' },
     entry: {
       action: 'task.release',
@@ -181,11 +182,11 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   replayAnyDelivery: {
-    target: () => taskOf(failedDelivery),
+    target: taskOf(failedDelivery),
     entry: { action: 'delivery.replay', before: { status: 'failed' }, after: { status: 'pending' } },
   },
   decideReport: {
-    target: () => taskOf(reportedWork),
+    target: taskOf(reportedWork),
     body: { decision: 'taken_down', note: 'It breaks the law.' },
     entry: {
       action: 'work.take_down',
@@ -195,7 +196,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   resendMail: {
-    target: async () => failedMail(app.db, await signedIn(app)),
+    target: (who) => failedMail(app.db, who),
     entry: { action: 'mail.resend', before: { status: 'failed' }, after: { status: 'failed', resent_as: anyText } },
   },
   verifyLedger: {
@@ -204,9 +205,45 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-describe('the audit log', () => {
-  const changing = operations.filter(({ method }) => method !== 'GET');
+const changing = operations.filter(({ method }) => method !== 'GET');
 
+describe('four eyes', () => {
+  /** Operations that concern no customer. Every other one refuses the own account. */
+  const ofNobody = ['verifyLedger'];
+
+  /** All that belongs to a customer and that an operation may change. */
+  const stateOf = async (id: string) => {
+    const tables = 'orders refund_requests payouts questions tasks webhook_deliveries mails works ledger_balances keys';
+    const read = (table: string, column: string) =>
+      app.db.query(`select '${table}' as of, to_jsonb(t) as row from ${table} t where ${column} = $1 order by 2`, [id]);
+    const parts = [await read('customers', 'id'), await read('auth_sessions', 'user_id')];
+    for (const table of tables.split(' ')) parts.push(await read(table, 'customer_id'));
+    return parts.flatMap(({ rows }) => rows);
+  };
+
+  it.each(
+    changing.filter(({ operationId }) => !ofNobody.includes(operationId)).map((one) => [one.operationId, one] as const),
+  )('%s refuses the own account and changes nothing', async (operationId, { method, path }) => {
+    const { target, body, confirmed } = changes[operationId]!;
+    const self = await signedIn(app);
+    const id = await target(self);
+    await app.db.query("update customers set role = 'admin' where id = $1", [self.id]);
+    const before = await stateOf(self.id);
+    const refused = await app.call(`${method} ${path.replace('{id}', id)}`, {
+      cookie: self.cookie,
+      ...(body && { body: { ...body, ...(confirmed && { confirmation: self.email }) } }),
+    });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      403,
+      'forbidden',
+      expect.stringContaining('your own account'),
+    ]);
+    expect(await stateOf(self.id)).toEqual(before);
+    expect((await app.db.query('select from audit_log where actor_id = $1', [self.id])).rowCount).toBe(0);
+  });
+});
+
+describe('the audit log', () => {
   it('is told of every operation that changes something', () => {
     expect(changing.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(changes).toSorted());
   });
@@ -217,7 +254,7 @@ describe('the audit log', () => {
       const { method, path } = operation;
       const { target, body, confirmed, entry } = changes[operationId]!;
       const role = isForAdmins(operation) ? 'admin' : 'support';
-      const id = await target();
+      const id = await target(await signedIn(app));
       const before = await app.db.query('select from audit_log');
       const done = await app.call(`${method} ${path.replace('{id}', id)}`, {
         cookie: staff[role].cookie,
@@ -242,7 +279,7 @@ describe('the audit log', () => {
   );
 
   it('is not told of a retry that changes nothing', async () => {
-    const id = await payoutFailed();
+    const id = await payoutFailed(await signedIn(app));
     const retry = () => app.call(`POST /api/admin/payouts/${id}/retry`, { cookie: staff.support.cookie });
     expect([(await retry()).body.state, (await retry()).body.state]).toEqual(['due', 'due']);
     expect((await app.db.query('select from audit_log where target_id = $1', [id])).rowCount).toBe(1);

@@ -31,7 +31,18 @@ export function actorOf(request: FastifyRequest): Actor {
   return { id, role, address: callerAddress(request), requestId: request.id };
 }
 
-/** Writes down what somebody does, in the transaction that does it: neither is without the other. */
+/** Four eyes: support and administrators act on other accounts only. @throws Problem forbidden. */
+export function refuseOwnAccount(actor: Actor, customerId: string | null): void {
+  if (actor.id === customerId) {
+    throw new Problem('forbidden', 'This concerns your own account. Another member of support has to do it.');
+  }
+}
+
+/**
+ * Records an action in the transaction that carries it out: neither exists without the other. Because every action passes
+ * through here, this is also where an action on the own account is refused and rolled back. @throws Problem forbidden.
+ */
 export async function audit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
+  refuseOwnAccount(actor, entry.customerId);
   await insertEntry(tx, { ...entry, reason, actor });
 }

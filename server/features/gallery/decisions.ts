@@ -115,10 +115,10 @@ export async function decideReport(
   { decision, note: said = '' }: ReportDecision,
 ): Promise<ReportReview> {
   const note = said.trim();
-  await core.db.tx(async (tx) => {
+  const row = await core.db.tx(async (tx) => {
     const work = await lockReported(tx, id);
     if (!work) throw notFound('No work with this id was reported.');
-    if (work.state === decision) return;
+    if (work.state === decision) return readReportedWork(tx, id);
     if (!allowed[decision].includes(work.state)) throw wrong('/decision', `It is ${work.state}.`);
     if (decision === 'taken_down' && note === '') throw wrong('/note', 'Say why.', 'required');
     const visibility = await carryOut(tx, id, decision, work);
@@ -133,6 +133,8 @@ export async function decideReport(
       reason: note,
     });
     if (decision !== 'dismissed') await tell(tx, id, work, decision, { note, isPublic: visibility === 'public' });
+    return readReportedWork(tx, id);
   });
-  return reviewOf(core, (await readReportedWork(core.db, id))!);
+  if (!row) throw new Error(`Report ${id} disappeared while it was locked.`);
+  return reviewOf(core, row);
 }

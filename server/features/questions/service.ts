@@ -1,5 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
@@ -45,6 +45,13 @@ export interface QuestionWish {
   readonly description?: string;
 }
 
+/** Reads a question in the transaction that wrote it: afterwards its owner may have deleted it with the account. */
+async function writtenQuestion(tx: Tx, id: string): Promise<Question> {
+  const row = await readQuestion(tx, id, null);
+  if (!row) throw new Error(`Question ${id} was not written.`);
+  return questionOf(row);
+}
+
 const required = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'required', detail }]);
 
 /** @throws Problem not_found for an order that is not theirs, invalid_field for Other without a description, rate_limited. */
@@ -55,11 +62,11 @@ export async function askQuestion(db: Db, customerId: string, wish: QuestionWish
   if (type === 'other' && text === '') throw required('/description', 'Describe the question.');
   await take(db, `question:${customerId}`, limits.questionsPerMinute);
   const id = newId('qst');
-  await db.tx(async (tx) => {
+  return db.tx(async (tx) => {
     await insertQuestion(tx, { id, customer_id: customerId, order_id: orderId, type });
     if (text !== '') await insertMessage(tx, id, { author: 'customer', by: null, text });
+    return writtenQuestion(tx, id);
   });
-  return questionOf((await readQuestion(db, id, customerId))!);
 }
 
 /** Adds to one's own question, which is open again. @throws Problem not_found, invalid_field, rate_limited. */
@@ -67,8 +74,11 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
   if (!(await readQuestion(db, id, customerId))) throw noQuestion();
   if (text.trim() === '') throw required('/text', 'Write something.');
   await take(db, `question:${customerId}`, limits.questionsPerMinute);
-  await db.tx((tx) => insertMessage(tx, id, { author: 'customer', by: null, text: text.trim() }));
-  return questionOf((await readQuestion(db, id, customerId))!);
+  return db.tx(async (tx) => {
+    if (!(await lockQuestion(tx, id))) throw noQuestion();
+    await insertMessage(tx, id, { author: 'customer', by: null, text: text.trim() });
+    return writtenQuestion(tx, id);
+  });
 }
 
 /** What support says. */
@@ -83,7 +93,7 @@ interface Answer {
  * @throws Problem not_found, invalid_field.
  */
 export async function answer(db: Db, actor: Actor, id: string, { text, after }: Answer): Promise<Question> {
-  await db.tx(async (tx) => {
+  return db.tx(async (tx) => {
     const found = await lockQuestion(tx, id);
     if (!found) throw noQuestion();
     if (text.trim() === '') throw required('/text', 'Write something.');
@@ -101,12 +111,13 @@ export async function answer(db: Db, actor: Actor, id: string, { text, after }: 
       after: { state: 'answered' },
     });
     const customer = await readRecipient(tx, found.customer_id);
-    if (!customer) return;
-    const { email: to, locale } = customer;
-    const data = { question: id, text: text.trim() };
-    await queueMail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
+    if (customer) {
+      const { email: to, locale } = customer;
+      const data = { question: id, text: text.trim() };
+      await queueMail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
+    }
+    return writtenQuestion(tx, id);
   });
-  return questionOf((await readQuestion(db, id, null))!);
 }
 
 interface PageQuery {

@@ -19,6 +19,7 @@ import {
   moveCredits,
   type Queue,
   readFacts,
+  readRefund,
   readRefunds,
   type RefundFacts,
   type RefundReason,
@@ -139,8 +140,9 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
     // What is set aside leaves less than the threshold: who wants money back is not charged for it.
     await switchOff(tx, customerId, 'refund');
     await tellOrder(tx, orderId, 'refund_requested', amount);
-    const [row] = await readRefunds(tx, { customerId }, null, 1);
-    return refundOf(row!);
+    const row = await readRefund(tx, id);
+    if (!row) throw new Error(`Refund request ${id} was not written.`);
+    return refundOf(row);
   });
 }
 

@@ -116,6 +116,15 @@ interface WhoseRow extends RefundRow {
   readonly customer_email: string | null;
 }
 
+/** One request, by its id. */
+export async function readRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await db.query<RefundRow & Record<string, unknown>>(
+    `select ${COLUMNS} from ${FROM} where r.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
 /** Requests from behind a place on, newest first: of one customer or of all, of a queue or of both. */
 export async function readRefunds(
   db: Queryable,

@@ -7,7 +7,7 @@ import type {
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
-import { type Actor, audit } from '../audit/service.ts';
+import { type Actor, audit, refuseOwnAccount } from '../audit/service.ts';
 import { endSessions, readRecipient } from '../auth/service.ts';
 import { adjustBalance, balanceOf } from '../credits/service.ts';
 import { suspendKeys } from '../keys/service.ts';
@@ -24,21 +24,17 @@ function reasonOf(reason: string): string {
 }
 
 /**
- * The account that something grave is done to, locked, when whoever does it has typed its e-mail address.
- * @throws Problem not_found, invalid_field.
+ * Locks the account that an action concerns. The actor must have typed its email address.
+ * @throws Problem forbidden for the own account, not_found, invalid_field.
  */
-async function confirmed(tx: Tx, id: string, confirmation: string): Promise<LockedCustomer> {
+async function confirmed(tx: Tx, actor: Actor, id: string, confirmation: string): Promise<LockedCustomer> {
+  refuseOwnAccount(actor, id);
   const customer = await lockAccount(tx, id);
   if (!customer) throw noCustomer();
   if (confirmation.trim().toLowerCase() !== customer.email) {
     throw wrong('/confirmation', 'This is not the e-mail address of the customer.');
   }
   return customer;
-}
-
-/** Nobody takes their own rights, or gives themselves some. @throws Problem forbidden. */
-function refuseSelf(actor: Actor, id: string): void {
-  if (actor.id === id) throw new Problem('forbidden', 'Nobody does this to their own account.');
 }
 
 /** Changes what somebody may do, from their next call on. @throws Problem not_found, forbidden, invalid_field. */
@@ -49,8 +45,7 @@ export async function setRole(
   { role, confirmation }: RoleChange,
 ): Promise<CustomerReview> {
   return core.db.tx(async (tx) => {
-    const { role: before } = await confirmed(tx, id, confirmation);
-    refuseSelf(actor, id);
+    const { role: before } = await confirmed(tx, actor, id, confirmation);
     if (before !== role) {
       await writeRole(tx, id, role);
       const change = { before: { role: before }, after: { role } };
@@ -72,8 +67,7 @@ export async function setSuspension(
 ): Promise<CustomerReview> {
   const why = reasonOf(reason);
   return core.db.tx(async (tx) => {
-    const { role, suspended: before } = await confirmed(tx, id, confirmation);
-    refuseSelf(actor, id);
+    const { role, suspended: before } = await confirmed(tx, actor, id, confirmation);
     if (role !== 'customer' && actor.role !== 'admin') {
       throw new Problem('forbidden', 'Only administrators suspend support and administrators.');
     }
@@ -102,7 +96,7 @@ async function tellOfSuspension(tx: Tx, customerId: string, suspended: boolean):
   await queueMail(tx, suspended ? accountSuspended : accountRestored, { to, locale, customerId, data: {} });
 }
 
-/** Gives credits, or takes those that can be spent. @throws Problem not_found, invalid_field. */
+/** Gives credits, or takes those that can be spent. @throws Problem not_found, forbidden, invalid_field. */
 export async function adjustCredits(
   core: Core,
   actor: Actor,
@@ -112,7 +106,7 @@ export async function adjustCredits(
   const why = reasonOf(reason);
   if (amount === 0) throw wrong('/amount', 'Must not be 0.');
   return core.db.tx(async (tx) => {
-    await confirmed(tx, id, confirmation);
+    await confirmed(tx, actor, id, confirmation);
     const { available } = await balanceOf(tx, id);
     const cause = await adjustBalance(tx, id, amount);
     if (cause === null) throw wrong('/amount', `Only ${available} credits can be taken.`);
