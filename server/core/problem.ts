@@ -21,6 +21,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   clip_unavailable: { status: 409, title: 'The clip cannot be used' },
   secret_not_kept: { status: 409, title: 'The secret is not kept' },
   too_many_keys: { status: 409, title: 'The account has as many keys as it may have' },
+  key_retired: { status: 409, title: 'The API key is replaced or expired' },
   last_sign_in: { status: 409, title: 'This is the only way into the account' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },

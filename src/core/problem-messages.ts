@@ -8,6 +8,11 @@ const insufficient = () => translate({ id: 'problem.insufficientBalance', messag
 const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
 const tooManyKeys = () =>
   translate({ id: 'problem.tooManyKeys', message: 'No more keys can be created. Delete a key you do not use.' });
+const keyRetired = () =>
+  translate({
+    id: 'problem.keyRetired',
+    message: 'This API key has been replaced or has expired. It cannot be rotated.',
+  });
 const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'The budget of this API key is used up.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
@@ -49,6 +54,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
   too_many_keys: tooManyKeys,
+  key_retired: keyRetired,
   last_sign_in: () => translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' }),
   payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
   unsupported_media_type: unreadableRequest,
@@ -91,6 +97,7 @@ function overriding(failure: ApiFailure): string | undefined {
   if (failure.status === 401) return failure.hadSession ? sessionExpired() : unauthorized();
   if (failure.status === 402) return failure.problem?.code === 'key_budget_exceeded' ? keyBudget() : insufficient();
   if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
+  if (failure.problem?.code === 'key_retired') return keyRetired();
   return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
 }
 

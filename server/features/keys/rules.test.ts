@@ -118,6 +118,29 @@ describe('rotating a key', () => {
     expect((await reveal(rotated[1].id)).code).toBe('secret_not_kept');
   });
 
+  it('makes an inactive key from an inactive one', async () => {
+    const { id } = await make();
+    await change(id, { status: 'inactive' });
+    const { created } = (await rotate(id, 1)).body;
+    expect(created.status).toBe('inactive');
+    expect(await tryKey(created.secret)).toBe('401 inactive_key');
+  });
+
+  it('is done once: neither a key that was rotated nor one that has expired is rotated', async () => {
+    const [old, over] = [await make(), await make()];
+    const { created, replaced } = (await rotate(old.id, 1)).body;
+    const again = await rotate(old.id, 720);
+    expect(again.body).toMatchObject({
+      status: 409,
+      code: 'key_retired',
+      detail: `The key ${created.id} has taken its place. Rotate that one.`,
+    });
+    expect(await shown(old.id)).toEqual(replaced);
+    expect((await rotate(created.id, 1)).status).toBe(201);
+    await app.db.query("update keys set expires_at = now() - interval '1 second' where id = $1", [over.id]);
+    expect((await rotate(over.id, 1)).body).toMatchObject({ status: 409, code: 'key_retired' });
+  });
+
   it.each([0, 721, 1.5, 'a day'])('refuses %s hours', async (hours) => {
     const { id } = await make();
     const answer = await rotate(id, hours as number);
@@ -157,6 +180,18 @@ describe('freezing all keys', () => {
       '401 inactive_key',
       'ok',
     ]);
+  });
+});
+
+describe('an account that is frozen', () => {
+  it('freezes its first key, too', async () => {
+    const bea = await signedIn(app);
+    const put = (frozen: boolean) => app.call('PUT /api/account/keys/frozen', { ...as(bea), body: { frozen } });
+    expect((await put(true)).body).toEqual({ frozen: true, keys: 0 });
+    const { frozen, secret } = await make({}, bea);
+    expect([frozen, await tryKey(secret)]).toEqual([true, '401 inactive_key']);
+    await put(false);
+    expect(await tryKey(secret)).toBe('ok');
   });
 });
 

@@ -12,15 +12,15 @@ import {
   buryKeys,
   changeKey,
   countKeys,
-  countsAs,
-  freeze,
   insertKey,
   type KeyRow,
   lockCustomer,
+  lockKey,
   readKey,
   readKeys,
   readSealed,
   retireKey,
+  setFrozen,
   setStopped,
   setSuspended,
 } from './store.ts';
@@ -91,17 +91,13 @@ function drawKey({ secrets }: Core, mode: Mode) {
   return { secret, drawn: { id, mode, hash, sealed, prefix, last4 } };
 }
 
-/** Whether a key made now is stopped like all others. @throws Problem too_many_keys. */
-async function roomFor(tx: Tx, customerId: string): Promise<boolean> {
-  await lockCustomer(tx, customerId);
-  const { count, frozen } = await countKeys(tx, customerId);
-  if (count >= limits.keys) throw tooManyKeys();
-  return frozen;
+/** The caller holds the customer's row. @throws Problem too_many_keys. */
+async function ensureRoom(tx: Tx, customerId: string): Promise<void> {
+  if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
 }
 
 /**
- * Makes a key. Its secret is in the answer and nowhere else, except that of a test key, which is kept sealed. While all
- * keys are frozen, it is too.
+ * Makes a key. The response has its secret, which is stored nowhere, except that of a test key, which is kept sealed.
  * @throws Problem invalid_field for a time that has passed or an address that is none, too_many_keys.
  */
 export async function createKey(core: Core, customerId: string, wish: KeyWish): Promise<CreatedKey> {
@@ -110,9 +106,18 @@ export async function createKey(core: Core, customerId: string, wish: KeyWish): 
   const budget = wholeBudget(wish.budget ?? {});
   const { secret, drawn } = drawKey(core, wish.mode);
   const row = await core.db.tx(async (tx) => {
-    const frozen = await roomFor(tx, customerId);
+    await lockCustomer(tx, customerId);
+    await ensureRoom(tx, customerId);
     const { name } = wish;
-    return insertKey(tx, customerId, { ...drawn, name, expiresAt, budget, addresses, frozen, countsAs: null });
+    return insertKey(tx, customerId, {
+      ...drawn,
+      name,
+      expiresAt,
+      budget,
+      addresses,
+      status: 'active',
+      countsAs: null,
+    });
   });
   return { ...keyOf(row), secret };
 }
@@ -121,14 +126,17 @@ export async function createKey(core: Core, customerId: string, wish: KeyWish): 
 export async function issueGuestKey(tx: Tx, guestId: string, expiresAt: Date): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest');
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
-  const rules = { budget: NO_BUDGET, addresses: [], frozen: false, countsAs: null };
+  const rules = { budget: NO_BUDGET, addresses: [], status: 'active', countsAs: null } as const;
   return { ...keyOf(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
 }
 
+const retired = (detail: string) => new Problem('key_retired', detail);
+
 /**
- * Makes a key with the rules of another one to take its place. That one works for some hours more, unless it ends
- * before. Both count into one budget, so that a rotation leaves no more to spend than there was.
- * @throws Problem not_found, too_many_keys.
+ * Makes a key with the status and the rules of another one to take its place. That one works for some hours more, unless
+ * it ends before. Both count into one budget, so that a rotation leaves no more to spend than there was. Reads the key
+ * only when it is locked: what was changed or deleted before is not lost.
+ * @throws Problem not_found, key_retired for a key that was rotated already or has expired, too_many_keys.
  */
 export async function rotateKey(
   core: Core,
@@ -137,31 +145,33 @@ export async function rotateKey(
   graceHours: number,
 ): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
   return core.db.tx(async (tx) => {
-    const old = await readKey(tx, customerId, id);
+    await lockCustomer(tx, customerId);
+    const old = await lockKey(tx, customerId, id);
     if (!old) throw noKey();
-    const frozen = await roomFor(tx, customerId);
+    if (old.replaced_by !== null) throw retired(`The key ${old.replaced_by} has taken its place. Rotate that one.`);
+    const { name, status, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;
+    if (expiresAt && expiresAt <= core.clock.now()) throw retired('The key has expired. Create a new one.');
+    await ensureRoom(tx, customerId);
     const { secret, drawn } = drawKey(core, old.mode);
-    const { name, budget, allowed_addresses: addresses, expires_at: ends } = old;
-    const expiresAt = ends && ends > core.clock.now() ? ends : null;
-    const counted = await countsAs(tx, id);
-    const rules = { name, budget, addresses, expiresAt, frozen, countsAs: counted };
+    const rules = { name, status, budget, addresses, expiresAt, countsAs };
     const row = await insertKey(tx, customerId, { ...drawn, ...rules });
     const replaced = await retireKey(tx, customerId, id, graceHours, row.id);
     return { created: { ...keyOf(row), secret }, replaced: keyOf(replaced) };
   });
 }
 
-/** Stops every key of a customer from the next request on, or lets each be what it was before. */
+/**
+ * Freezes the account: every key is rejected from the next request on, also one that is made later. Unfreezing gives
+ * each key back its own status.
+ */
 export async function freezeKeys(
   db: Db,
   customerId: string,
   frozen: boolean,
 ): Promise<{ readonly frozen: boolean; readonly keys: number }> {
   return db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
-    await freeze(tx, customerId, frozen);
-    const { count } = await countKeys(tx, customerId);
-    return { frozen, keys: count };
+    await setFrozen(tx, customerId, frozen);
+    return { frozen, keys: await countKeys(tx, customerId) };
   });
 }
 

@@ -30,7 +30,8 @@ export interface KeyRow {
   readonly last_used_address: string | null;
 }
 
-const COLUMNS = `id, name, mode, status, frozen_at is not null as frozen, prefix, last4, created_at, expires_at,
+const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from customers c where c.id = keys.customer_id) as frozen,
+  prefix, last4, created_at, expires_at,
   json_build_object('day', budget_day, 'week', budget_week, 'month', budget_month) as budget,
   case when coalesce(budget_day, budget_week, budget_month) is not null then (
     select json_build_object('day', in_day, 'week', in_week, 'month', in_month) from keys_counted(coalesce(counts_as, id))
@@ -55,8 +56,7 @@ export interface NewKey {
   readonly expiresAt: Date | null;
   readonly budget: Budget;
   readonly addresses: readonly string[];
-  /** Born stopped, as all others of the customer are. */
-  readonly frozen: boolean;
+  readonly status: KeyRow['status'];
   /** The key whose days count what this one holds, when that is not itself. */
   readonly countsAs: string | null;
 }
@@ -66,23 +66,22 @@ export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.query('select from customers where id = $1 for no key update', [customerId]);
 }
 
-/** Keys there are, and whether they are frozen. The caller has locked the customer. */
-export async function countKeys(tx: Tx, customerId: string): Promise<{ count: number; frozen: boolean }> {
-  const { rows } = await tx.query<{ count: number; frozen: boolean }>(
-    `select count(*) as count, coalesce(bool_or(frozen_at is not null), false) as frozen
-     from keys where customer_id = $1 and deleted_at is null`,
+/** Counts the customer's keys. The caller holds the customer's row. */
+export async function countKeys(tx: Tx, customerId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*) as count from keys where customer_id = $1 and deleted_at is null',
     [customerId],
   );
-  return rows[0]!;
+  return rows[0]?.count ?? 0;
 }
 
 export async function insertKey(db: Queryable, customerId: string, key: NewKey): Promise<KeyRow> {
   const { budget } = key;
   const { rows } = await db.query<KeyRow & Record<string, unknown>>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
-       budget_day, budget_week, budget_month, allowed_addresses, frozen_at, counts_as, stopped, suspended)
+       budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, stopped, suspended)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${addresses('$13')},
-       case when $14 then now() end, $15, deletes_at is not null, suspended_at is not null
+       $14, $15, deletes_at is not null, suspended_at is not null
      from customers where id = $1
      returning ${COLUMNS}`,
     [
@@ -99,7 +98,7 @@ export async function insertKey(db: Queryable, customerId: string, key: NewKey):
       budget.week,
       budget.month,
       key.addresses,
-      key.frozen,
+      key.status,
       key.countsAs,
     ],
   );
@@ -128,6 +127,22 @@ export async function readKey(db: Queryable, customerId: string, id: string): Pr
     customerId,
     id,
   ]);
+  return rows[0];
+}
+
+/**
+ * Locks a key and reads it as it is then. `countsAs` is the key whose days count what this one holds. The caller holds
+ * the customer's row: always in that order.
+ */
+export async function lockKey(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<(KeyRow & { readonly countsAs: string }) | undefined> {
+  const { rows } = await tx.query<KeyRow & { countsAs: string } & Record<string, unknown>>(
+    `select ${COLUMNS}, coalesce(counts_as, id) as "countsAs" from keys where ${MINE} for no key update`,
+    [customerId, id],
+  );
   return rows[0];
 }
 
@@ -172,12 +187,6 @@ export async function changeKey(
   return readKey(db, customerId, id);
 }
 
-/** The key whose days count what this one holds. */
-export async function countsAs(db: Queryable, id: string): Promise<string> {
-  const { rows } = await db.query<{ id: string }>('select coalesce(counts_as, id) as id from keys where id = $1', [id]);
-  return rows[0]!.id;
-}
-
 /** Lets a key work for some hours more at most, and says which one took its place. */
 export async function retireKey(
   tx: Tx,
@@ -194,13 +203,12 @@ export async function retireKey(
   return rows[0]!;
 }
 
-/** Stops all keys of a customer, or lets them be what they were. The caller has locked the customer. */
-export async function freeze(tx: Tx, customerId: string, frozen: boolean): Promise<void> {
-  await tx.query(
-    `update keys set frozen_at = case when $2 then now() end
-     where customer_id = $1 and deleted_at is null and (frozen_at is not null) <> $2`,
-    [customerId, frozen],
-  );
+/** Freezes the customer's keys, also those that are made later, or unfreezes them. Locks the customer's row. */
+export async function setFrozen(tx: Tx, customerId: string, frozen: boolean): Promise<void> {
+  await tx.query('update customers set frozen_at = case when $2 then coalesce(frozen_at, now()) end where id = $1', [
+    customerId,
+    frozen,
+  ]);
 }
 
 export async function buryKey(db: Queryable, customerId: string, id: string): Promise<boolean> {

@@ -12,12 +12,18 @@ export function modeName(mode: Key['mode']): string {
     : translate({ id: 'keys.mode.test', message: 'Test' });
 }
 
+const isExpired = (key: Key, now: number): boolean =>
+  key.expires_at !== null && Date.parse(key.expires_at) <= now;
+
+/** A key is rotated once, and only while it can be used. */
+export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
+
 /** An active key whose time is over does not work either, and says so. */
 export function keyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
   if (key.frozen) return { tone: 'bad', label: translate({ id: 'keys.status.frozen', message: 'Frozen' }) };
   if (key.status === 'inactive')
     return { tone: 'off', label: translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
-  if (key.expires_at !== null && Date.parse(key.expires_at) <= now) {
+  if (isExpired(key, now)) {
     return { tone: 'bad', label: translate({ id: 'keys.status.expired', message: 'Expired' }) };
   }
   return { tone: 'good', label: translate({ id: 'keys.status.active', message: 'Active' }) };

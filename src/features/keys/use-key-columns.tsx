@@ -8,7 +8,7 @@ import { usePlace } from '../../core/use-place.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { keyName, keyState, modeName } from './key-text.ts';
+import { canRotate, keyName, keyState, modeName } from './key-text.ts';
 import { KeySecret } from './KeySecret.tsx';
 import { useUpdateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
@@ -42,11 +42,15 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
             label: translate({ id: 'keys.action.rules', message: 'Limits' }),
             onSelect: (from) => onAsk('rules', key, from),
           },
-          {
-            key: 'rotate',
-            label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
-            onSelect: (from) => onAsk('rotate', key, from),
-          },
+          ...(canRotate(key, now)
+            ? [
+                {
+                  key: 'rotate',
+                  label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
+                  onSelect: (from: HTMLElement | null) => onAsk('rotate', key, from),
+                },
+              ]
+            : []),
           {
             key: 'status',
             label: active

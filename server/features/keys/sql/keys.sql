@@ -8,7 +8,7 @@ returns table (key_id text, customer_id text, mode text, code text, seen boolean
 language sql stable as $$
   select k.id, k.customer_id, k.mode, case
       when k.suspended then 'account_suspended'
-      when k.frozen_at is not null then 'frozen_key'
+      when c.frozen_at is not null then 'frozen_key'
       when k.status <> 'active' or k.stopped then 'inactive_key'
       when k.expires_at <= now() then 'expired_key'
       when k.allowed_addresses is null then 'ok'
@@ -16,7 +16,7 @@ language sql stable as $$
       else 'address_not_allowed' end,
     coalesce(k.last_used_at > now() - interval '1 minute', false),
     k.mode = 'live' and coalesce(k.budget_day, k.budget_week, k.budget_month) is not null
-  from keys k where k.secret_hash = p_hash and k.deleted_at is null
+  from keys k join customers c on c.id = k.customer_id where k.secret_hash = p_hash and k.deleted_at is null
 $$;
 
 -- Remembers the last use of keys. One that somebody else is writing to is left to them: this is not worth a wait.

@@ -1,0 +1,46 @@
+import { expect, vi } from 'vitest';
+import type { Db } from '../server/core/db.ts';
+
+/** A statement that takes locks. */
+interface Locking {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** How many statements of this database wait for a lock. */
+async function waiting(db: Db): Promise<number> {
+  const { rowCount } = await db.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+}
+
+/**
+ * Begins `work` while a transaction on `db` holds locks, waits until it waits for them, runs `meanwhile` and commits.
+ * `db` is a pool of its own. PostgreSQL only. @returns what `work` returns.
+ */
+export async function whileLocked<T>(
+  db: Db,
+  locking: Locking,
+  work: () => Promise<T>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<T> {
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.tx(async (tx) => {
+    await tx.query(locking.text, locking.values);
+    locked.resolve();
+    await over.promise;
+  });
+  await Promise.race([locked.promise, holding]);
+  const begun = work();
+  // It is awaited below, when the lock is free; until then nobody handles its rejection.
+  begun.catch(() => undefined);
+  try {
+    await vi.waitFor(async () => expect(await waiting(db)).toBeGreaterThan(0), { timeout: 10_000, interval: 5 });
+    await meanwhile();
+  } finally {
+    over.resolve();
+    await holding;
+  }
+  return begun;
+}
