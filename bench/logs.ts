@@ -78,7 +78,7 @@ const reads: Readonly<Record<string, Read>> = {
   '4xx': list({ statusClass: 4 }),
   'a problem': list({ code: 'invalid_field' }),
   'a task': list({ taskId: 'task_7' }),
-  'a day': list({ from: at(3), to: at(2) }),
+  'a day': list({ from: at(3).toISOString(), to: at(2).toISOString() }),
   'a request id': list({ requestId: KNOWN }),
   detail: (db, customer) => readLog(db, customer, KNOWN),
 };

@@ -11,9 +11,10 @@ import { openDb, openEmbeddedDb } from './open-db.ts';
 const ignore = () => undefined;
 
 describe('the embedded database', () => {
+  const broken: Error[] = [];
   let db: Db;
   beforeAll(async () => {
-    db = await openEmbeddedDb({ memory: true }, ignore);
+    db = await openEmbeddedDb({ memory: true }, (error) => broken.push(error));
     await db.query('create table notes (id bigint primary key, text text)');
   });
   afterAll(() => db.close());
@@ -46,6 +47,21 @@ describe('the embedded database', () => {
     expect((await db.named('divide', text, [2])).rows).toEqual([{ n: 5 }]);
     await expect(db.named('divide', text, [0])).rejects.toThrow('division by zero');
     expect((await db.named('divide', text, [5])).rows).toEqual([{ n: 2 }]);
+  });
+
+  it.each<[string, string, unknown[]]>([
+    ['cannot be parsed', 'selec $1', [1]],
+    ['is given a time that there is not', 'select $1::timestamptz', ['0000-01-01T00:00:00Z']],
+    ['is given a NUL', 'select $1::text', ['a\0b']],
+    ['is given half a character', 'select $1::jsonb', ['"\\ud800"']],
+    ['fails while it runs', 'select 1 / $1::int', [0]],
+  ])('keeps its connection when a statement %s', async (_, text, values) => {
+    await expect(db.query(text, values)).rejects.toThrow();
+    await expect(db.named(text, text, values)).rejects.toThrow();
+    await expect(db.session((session) => session.query(text, values))).rejects.toThrow();
+    await expect(db.tx((tx) => tx.query(text, values))).rejects.toThrow();
+    expect((await db.query('select $1::int as n', [1])).rows).toEqual([{ n: 1 }]);
+    expect(broken).toEqual([]);
   });
 
   it('says how many rows a statement touched', async () => {

@@ -83,6 +83,11 @@ export function httpRules(app: FastifyInstance, config: Config): void {
       reply.code(204).headers(PREFLIGHT).send();
       return;
     }
+    // Operations of the contract say themselves which parameter is at fault.
+    if (!request.routeOptions.config.operation && request.url.includes('%00')) {
+      done(new Problem('malformed_request', 'The address holds a character that is not text.'));
+      return;
+    }
     const { origin } = request.headers;
     if (origin !== undefined && !origins.has(origin) && isCookieRoute(path) && !SAFE_METHODS.has(request.method)) {
       done(new Problem('origin_refused', 'The Origin header names another site.'));

@@ -48,6 +48,7 @@ describe('a page', () => {
     ['a number below zero', cursorOf([-1])],
     ['a fraction', cursorOf([1.5])],
     ['a number that cannot be held exactly', cursorOf([2 ** 60])],
+    ['a number that cannot be added to', cursorOf([2 ** 53 - 1])],
     ['an object', Buffer.from('{"length":1,"0":1}').toString('base64url')],
   ])('refuses %s', (_, cursor) => {
     expect(() => readCursor(cursor, ['number'])).toThrow(badCursor);
@@ -58,12 +59,15 @@ describe('a page', () => {
     ['a month that is none', ['2026-13-01T00:00:00.000Z']],
     ['a day that is none', ['2026-02-30T00:00:00.000Z']],
     ['a day without a time', ['2026-01-01']],
+    ['a year that the database does not have', ['0000-01-01T00:00:00.000Z']],
+    ['a year before it', ['-000001-01-01T00:00:00.000Z']],
+    ['a year of six digits', ['+020260-01-01T00:00:00.000Z']],
   ])('refuses %s where a time belongs', (_, place) => {
     expect(() => readCursor(cursorOf(place), ['time'])).toThrow(badCursor);
   });
 
-  it('refuses a NUL, which the database cannot compare', () => {
-    expect(() => readCursor(cursorOf(['a\0b']), ['text'])).toThrow(badCursor);
+  it.each(['a\0b', 'a\ud800'])('refuses %j, which the database cannot compare', (text) => {
+    expect(() => readCursor(cursorOf([text]), ['text'])).toThrow(badCursor);
   });
 
   it('refuses any text that it did not write', () => {

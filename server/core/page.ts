@@ -1,3 +1,5 @@
+import { isStorable } from './contract/json.ts';
+import { isInstant } from './instant.ts';
 import { invalidFields, type Problem } from './problem.ts';
 
 /** Where a row stands in a list that is read page by page: the values it is ordered by. */
@@ -11,13 +13,14 @@ type Value<K extends Kind> = K extends 'number' ? number : string;
 const refused = (): Problem =>
   invalidFields([{ pointer: '?cursor', code: 'invalid', detail: 'Send a next_cursor as it was answered.' }]);
 
+/** Half of what a number holds exactly, so that what is added to it in the database still fits. */
+const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+
 function fits(kind: Kind, value: unknown): boolean {
-  if (kind === 'number') return Number.isSafeInteger(value) && (value as number) >= 0;
-  if (typeof value !== 'string' || value.includes('\0')) return false;
-  if (kind === 'text') return true;
-  // Only what toISOString writes: there are days that Date takes for others and the database for none.
-  const time = new Date(value);
-  return !Number.isNaN(time.valueOf()) && time.toISOString() === value;
+  if (kind === 'number') return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
+  if (typeof value !== 'string' || !isStorable(value)) return false;
+  // Only what toISOString writes: Date takes some days that do not exist for others.
+  return kind === 'text' || (isInstant(value) && new Date(value).toISOString() === value);
 }
 
 function parse(cursor: string): unknown {

@@ -1,3 +1,4 @@
+import { once, type EventEmitter } from 'node:events';
 import { fdatasyncSync, mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -43,6 +44,15 @@ async function openLite(place: EmbeddedPlace): Promise<PGlite> {
   return PGlite.create({ fs: new SyncFS(place.dir), startParams });
 }
 
+/** What pg's client has that its types do not tell. */
+interface ClientParts {
+  readonly connection: EventEmitter & { parse: (query: object) => void };
+  /** No statement is under way. */
+  readonly readyForQuery: boolean;
+  /** The connection has not failed. */
+  readonly _queryable: boolean;
+}
+
 /**
  * Opens PGlite below an ordinary pool of one client, so that one code path serves both databases. The package's own
  * adapter is corrected in four places: a client makes its own connection object (a shared one is broken by its first
@@ -58,7 +68,7 @@ export async function openEmbedded(
   class LiteClient extends pg.Client {
     constructor() {
       super({ ...(createPgConfig(lite) as unknown as pg.ClientConfig), types: typeParsers });
-      const { connection } = this as unknown as { readonly connection: { parse: (query: object) => void } };
+      const { connection } = this.#parts;
       const parse = connection.parse.bind(connection);
       connection.parse = (query) => parse({ ...query, types: undefined });
     }
@@ -70,9 +80,18 @@ export async function openEmbedded(
       else return this.#clean().then(() => super.end());
     }
 
-    /** Both are queued at once: the next client's first statement comes after them. */
-    #clean(): Promise<unknown> {
-      return Promise.allSettled([lite.exec('ROLLBACK'), lite.exec('DISCARD ALL')]);
+    get #parts(): ClientParts {
+      return this as unknown as ClientParts;
+    }
+
+    /**
+     * Both are queued at once: the next client's first statement comes after them. A statement that failed is over with
+     * its Sync: sent between its messages, these two would be skipped, and the rest of it would fail as nobody's statement.
+     */
+    async #clean(): Promise<void> {
+      const { connection, readyForQuery, _queryable: alive } = this.#parts;
+      if (alive && !readyForQuery) await once(connection, 'readyForQuery').catch(() => undefined);
+      await Promise.allSettled([lite.exec('ROLLBACK'), lite.exec('DISCARD ALL')]);
     }
   }
 

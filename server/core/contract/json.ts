@@ -42,8 +42,8 @@ export function readJson(request: FastifyRequest): Read {
   }
 }
 
-/** The database holds no NUL in a text, and half a surrogate pair is no character. */
-const fits = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** Whether the database can store a text: it takes no NUL, and half a surrogate pair is no character. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -53,12 +53,12 @@ const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll(
  */
 export function unstorable(value: unknown, pointer = ''): FieldError[] {
   if (typeof value === 'string') {
-    return fits(value) ? [] : [{ pointer, code: 'bad_format', detail: 'Holds a character that is not text.' }];
+    return isStorable(value) ? [] : [{ pointer, code: 'bad_format', detail: 'Holds a character that is not text.' }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => {
     const below = `${pointer}/${segment(name)}`;
-    if (name === '__proto__' || !fits(name)) {
+    if (name === '__proto__' || !isStorable(name)) {
       return [{ pointer: below, code: 'unknown_field' as const, detail: 'There is no such field.' }];
     }
     return unstorable(item, below);

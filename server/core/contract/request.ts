@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
+import { isInstant } from '../instant.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
 import type { Operation, Parameter } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -25,6 +26,8 @@ function ajvOf(coerceTypes: false | 'array'): Ajv2020 {
   const isUri = ajv.formats['uri'] as (text: string) => boolean;
   // RFC 3986 lets pass what nothing can be sent to: `https://` alone.
   ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
+  const isDateTime = ajv.formats['date-time'] as { readonly validate: (text: string) => boolean };
+  ajv.addFormat('date-time', (text: string) => isDateTime.validate(text) && isInstant(text));
   return ajv;
 }
 

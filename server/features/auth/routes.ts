@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
+import { unstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
+import type { FieldError } from '../../core/problem.ts';
 import { ensureSecrets } from '../webhooks/service.ts';
 import { ask, fieldsOf, pass, textOf } from './ask.ts';
 import { captchaFault } from './captcha.ts';
@@ -8,7 +10,7 @@ import { factorRoutes } from './factor-routes.ts';
 import { library } from './library.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { hashPassword } from './password.ts';
-import { signUpFault } from './sign-up.ts';
+import { type AuthRefusal, signUpFault } from './sign-up.ts';
 import { socialRoutes } from './social-routes.ts';
 import { findRecipient } from './store.ts';
 import { throttleSignIn, throttleSignUp } from './throttle.ts';
@@ -50,12 +52,22 @@ async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply):
   return pass(reply, await ask(core, request, { body: fieldsOf(request, 'email', 'password') }));
 }
 
+/** A refusal of a field, as the library writes it. */
+const refusalOf = ({ pointer, detail }: FieldError): AuthRefusal => ({
+  code: 'VALIDATION_ERROR',
+  message: `[body${pointer.replaceAll('/', '.')}] ${detail}`,
+});
+
 /**
  * What is served of the auth library: the operations our pages need, under its own addresses and with its own answers.
  * The app's origin check stands before them, and the library's own.
  */
 export async function authRoutes(app: FastifyInstance, core: Core): Promise<void> {
   app.removeContentTypeParser('text/plain');
+  app.addHook('preHandler', async (request, reply) => {
+    const [fault] = unstorable(request.body);
+    return fault && reply.code(400).send(refusalOf(fault));
+  });
   const options = { bodyLimit: BODY_LIMIT };
   app.post('/api/auth/sign-up/email', options, (request, reply) => signUp(core, request, reply));
   app.post('/api/auth/sign-in/email', options, (request, reply) => signIn(core, request, reply));

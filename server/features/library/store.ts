@@ -58,8 +58,8 @@ export interface Filter {
   readonly taskId?: string | undefined;
   readonly requestId?: string | undefined;
   readonly visibility?: Visibility | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly state: 'available' | 'kept' | 'expired';
   readonly now: Date;
 }

@@ -2,7 +2,6 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Work, WorkDetail, WorkKeeping, WorkPage, WorkUpdate } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { instantOf } from '../../core/instant.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
 import { readWorks } from './reading.ts';
@@ -107,8 +106,8 @@ async function filterOf(core: Core, customerId: string, query: WorkQuery): Promi
     taskId: query.task_id,
     requestId: query.request_id,
     visibility: query.visibility,
-    from: instantOf('from', query.from),
-    to: instantOf('to', query.to),
+    from: query.from,
+    to: query.to,
     state,
     now: core.clock.now(),
   };

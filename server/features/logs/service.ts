@@ -1,6 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
-import { instantOf } from '../../core/instant.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import type { LogEntry } from './entry.ts';
@@ -37,8 +36,8 @@ function filterOf(query: LogQuery): LogFilter {
     code: query.code,
     requestId: query.request_id,
     taskId: query.task_id,
-    from: instantOf('from', query.from),
-    to: instantOf('to', query.to),
+    from: query.from,
+    to: query.to,
   };
 }
 

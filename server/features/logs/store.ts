@@ -44,9 +44,9 @@ export interface LogFilter {
   readonly requestId?: string | undefined;
   readonly taskId?: string | undefined;
   /** From this time on. */
-  readonly from?: Date | undefined;
+  readonly from?: string | undefined;
   /** Before this time. */
-  readonly to?: Date | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Each as its index has it; `?` is the value. */
