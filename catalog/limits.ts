@@ -60,6 +60,13 @@ export const limits = {
   deletionGraceDays: 7,
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
+  /**
+   * Processes in a row that may die with a task without an output of it between them: so many beside other tasks, then so
+   * many with the task alone. After the last one the task fails.
+   */
+  interruptions: { together: 2, alone: 3 },
+  /** Stuck tasks that support is shown, for each reason. */
+  stuckTasks: 1000,
 } as const;
 
 /** Seconds that an extension needs before the longest song of its model ends: a few bars and an end. */

@@ -88,9 +88,9 @@ export async function ladderFaults(db: Db): Promise<string[]> {
     }
     const last = attempts.at(-1);
     if (status !== 'pending' || leased || !next || !last) continue;
-    // A try whose worker was killed counts, and the one after it is made at once: any rung up to the one it has.
     const pause = (next.getTime() - last.end) / 1000;
-    const onRung = LADDER.slice(1, tries + 1).some((seconds) => Math.abs(pause - seconds) < SLACK);
+    // An attempt whose process was killed costs no rung.
+    const onRung = Math.abs(pause - (LADDER[tries] ?? Infinity)) < SLACK;
     if (!onRung) faults.push(`${id} is tried again ${pause} s after try ${tries}`);
   }
   return faults;

@@ -117,7 +117,7 @@ describe('Replicate', () => {
     replicate.onCreate = () => undefined;
     const task = await generate();
     await replicate.asked(2);
-    await app.db.query(`update tasks set started_at = now() - interval '601 seconds' where id = $1`, [task.id]);
+    await app.db.query(`update tasks set deadline_from = now() - interval '601 seconds' where id = $1`, [task.id]);
     await app.core.schedules.runNow('tasks.overdue');
     await expectNothing(task, 'timed_out');
     await expect

@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
 import { makeImages, type StoreFile } from '../images/service.ts';
 import { makeVideos } from '../videos/service.ts';
-import { type Claim, deliveredClips, deliveredWorks, deliverOutput, putOff, recipeOf } from './claims.ts';
+import { type Claim, deliveredClips, deliveredWorks, deliverOutput, GIVEN_UP, putOff, recipeOf } from './claims.ts';
 import { announce, deliver, storeOutput } from './delivery.ts';
 import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
@@ -135,9 +135,9 @@ export async function attempt(
   };
   let failures = claim.failures;
   try {
-    if (failures >= ATTEMPTS) {
-      log.warn('a task is given up: its workers were lost');
-      await give('engine_failed', `The work was interrupted ${ATTEMPTS} times.`);
+    if (claim.interruptions >= GIVEN_UP) {
+      log.error('a task is given up: each process that made it died');
+      await give('engine_failed', `The work was interrupted ${GIVEN_UP} times in a row.`);
       return 'failed';
     }
     const held = await follow(core, engine, claim, patience, signal, () => {

@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
 
@@ -15,27 +16,40 @@ export interface Claim {
   readonly delivered: number;
   /** Names this claim in every write. */
   readonly attempt: number;
-  /** Attempts that failed since the last clip. */
+  /** Attempts that failed since the last output. */
   readonly failures: number;
+  /** Leases that expired since the last output, because a process died or fell silent. */
+  readonly interruptions: number;
 }
+
+/** Interruptions in a row: from the first number on a task runs alone, at the second it's given up. */
+const SUSPECTED = limits.interruptions.together;
+export const GIVEN_UP = limits.interruptions.together + limits.interruptions.alone;
+
+/** Whether a claimed task may run only in a process that runs nothing else. */
+export const runsAlone = ({ interruptions }: Pick<Claim, 'interruptions'>): boolean => interruptions >= SUSPECTED;
 
 type Held = Pick<Claim, 'id' | 'attempt'>;
 
 const held = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
 const seconds = (count: number) => `${count} seconds`;
 
-/** Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then what has waited longest. */
+/**
+ * Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then what has waited longest. A process
+ * that is idle may get one task of any mode that `runsAlone`; one that isn't gets nothing while such a task waits.
+ */
 export async function claimTasks(
   db: Queryable,
   limit: number,
   lease: number,
   modes: readonly Claim['mode'][] = ['live', 'test'],
+  idle = true,
 ): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'tasks_claim',
-    `select id, customer_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures from tasks_claim($1, $2, $3)
-     order by mode, ready_at, id`,
-    [limit, seconds(lease), modes],
+    `select id, customer_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions
+     from tasks_claim($1, $2, $3, $4, $5) order by mode, ready_at, id`,
+    [limit, seconds(lease), modes, idle, SUSPECTED],
   );
   return rows;
 }

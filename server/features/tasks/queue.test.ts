@@ -140,7 +140,7 @@ describe('a claim', () => {
     await describeTwo(db, old!);
     await db.query('update tasks set lease_until = now() where id = $1', [id]);
     const [next] = (await claimAll(db)).filter((claim) => claim.id === id);
-    expect(next).toMatchObject({ attempt: 2, failures: 1 });
+    expect(next).toMatchObject({ attempt: 2, failures: 0, interruptions: 1 });
 
     expect(await describeTwo(db, old!)).toBe(false);
     expect(await deliverOne(db, old!, 0)).toBe(false);
@@ -148,9 +148,9 @@ describe('a claim', () => {
     expect([...(await renewLeases(db, [old!], 60))]).toEqual([]);
     await putOff(db, old!, 0);
     await handBack(db, [old!]);
-    expect((await db.query('select failures, handed_back from tasks where id = $1', [id])).rows).toEqual([
-      { failures: 1, handed_back: false },
-    ]);
+    expect((await db.query('select failures, interruptions, handed_back from tasks where id = $1', [id])).rows).toEqual(
+      [{ failures: 0, interruptions: 1, handed_back: false }],
+    );
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 12, used: 0 });
 
     expect([...(await renewLeases(db, [next!], 60))]).toEqual([id]);
@@ -158,7 +158,9 @@ describe('a claim', () => {
     // Repeated, as after a lost answer: delivered once.
     expect(await deliverOne(db, next!, 0)).toBe(true);
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 6, used: 6 });
-    expect((await db.query('select failures from tasks where id = $1', [id])).rows).toEqual([{ failures: 0 }]);
+    expect((await db.query('select interruptions from tasks where id = $1', [id])).rows).toEqual([
+      { interruptions: 0 },
+    ]);
     expect(await deliverOne(db, next!, 1)).toBe(true);
     expect(await deliverOne(db, next!, 1)).toBe(false);
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 0, used: 12 });

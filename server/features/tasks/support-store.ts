@@ -48,7 +48,7 @@ const PATIENCE = { wait: 300, silence: 60 } as const;
 
 const STUCK = `tasks_stuck(
   make_interval(secs => ${PATIENCE.wait}), make_interval(secs => ${PATIENCE.silence}),
-  make_interval(secs => ${limits.taskDeadlineSeconds}))`;
+  make_interval(secs => ${limits.taskDeadlineSeconds}), ${limits.stuckTasks})`;
 
 const COLUMNS = `
   t.id, t.customer_id, u.email as customer_email, t.type, t.model, t.mode, t.status, s.reason as stuck, t.cost, t.charged,
@@ -84,6 +84,11 @@ export async function readReviews(
 export async function countStuck(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count from ${STUCK}`);
   return rows[0]!.count;
+}
+
+/** Looks for tasks that are over and still hold credits. */
+export async function findHolds(db: Queryable): Promise<void> {
+  await db.query('select tasks_find_holds()');
 }
 
 /** What of a task decides what can be done to it. */

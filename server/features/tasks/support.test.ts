@@ -71,7 +71,10 @@ describe('a task is stuck', () => {
   it.each([
     ['waiting', "ready_at = now() - interval '6 minutes'"],
     ['silent', "status = 'running', started_at = now(), lease_until = now() - interval '2 minutes'"],
-    ['overdue', "status = 'running', started_at = now() - interval '12 minutes', lease_until = now() + interval '9 s'"],
+    [
+      'overdue',
+      "status = 'running', started_at = now(), deadline_from = now() - interval '12 minutes', lease_until = now() + interval '9 s'",
+    ],
   ])('%s', async (reason, change) => {
     const id = await queuedTask(desk.app.db, who.id);
     const before = (await call('GET /queues')).body.tasks as number;
@@ -88,6 +91,7 @@ describe('a task is stuck', () => {
     const id = await queuedTask(desk.app.db, who.id);
     // As a fault in what ends tasks would leave it.
     await sql("update tasks set status = 'canceled', completed_at = now(), slot = false where id = $1", id);
+    await desk.app.core.schedules.runNow('tasks.holds');
     expect(await ids(`stuck=true&customer=${who.id}`)).toEqual([id]);
     expect(await balance()).toMatchObject({ available: 38, held: 12 });
     const { body } = await call(`POST /tasks/${id}/release`, { reason: 'It is over.' });

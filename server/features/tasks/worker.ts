@@ -2,7 +2,7 @@ import { Counter, Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import type { Engines } from '../../engines/engine.ts';
 import { attempt } from './attempt.ts';
-import { type Claim, claimTasks, handBack, renewLeases } from './claims.ts';
+import { type Claim, claimTasks, handBack, renewLeases, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';
 import type { Patience } from './patience.ts';
 
@@ -93,14 +93,20 @@ export class TaskWorker {
     }));
   }
 
+  /** A task that has to run alone is under way: nothing is begun beside it. */
+  get #isTaken(): boolean {
+    return [...this.#running.values()].some(({ claim }) => runsAlone(claim));
+  }
+
   async #claim(): Promise<void> {
     this.#isLooking = true;
     try {
       while (this.#lookAgain && !this.#draining) {
         this.#lookAgain = false;
         for (const { modes, free } of this.#lanes()) {
-          if (free <= 0) continue;
-          const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds, modes);
+          if (free <= 0 || this.#isTaken) continue;
+          const idle = this.#running.size === 0;
+          const claims = await claimTasks(this.#core.db, free, this.#options.leaseSeconds, modes, idle);
           for (const claim of claims) this.#begin(claim);
         }
       }

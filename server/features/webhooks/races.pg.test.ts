@@ -97,7 +97,7 @@ describe('many claims at once', () => {
     const [lost, kept] = claims;
     await db.query('update webhook_deliveries set lease_until = now() where id = $1', [lost!.id]);
     const [again] = await claim();
-    expect(again).toMatchObject({ id: lost!.id, attempt: 2, tries: 1 });
+    expect(again).toMatchObject({ id: lost!.id, attempt: 2, tries: 0 });
     const record = {
       at: new Date().toISOString(),
       duration_ms: 1,

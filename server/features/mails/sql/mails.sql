@@ -7,7 +7,7 @@ returns text language sql as $$
 $$;
 
 -- Claims mails that are due at p_now and that nobody is at, the longest due first. Leases are by the database's own time. A
--- lease that ran out counts as a try: the mail may have been sent.
+-- lease that expired doesn't count as an attempt: its process died, which says nothing about the mail server.
 create or replace function mails_claim(p_now timestamptz, p_limit integer, p_lease interval)
 returns setof mails language sql as $$
   with due as materialized (
@@ -18,7 +18,6 @@ returns setof mails language sql as $$
   )
   update mails m set
     attempt = m.attempt + 1,
-    tries = m.tries + case when m.lease_until is null then 0 else 1 end,
     lease_until = now() + p_lease
   from due
   where m.id = due.id

@@ -1,27 +1,57 @@
--- Claims work: tasks with a slot that wait, or whose worker lost its lease; paid work first ('live' sorts before
--- 'test'), then the oldest. A lease that ran out counts as a failure; work that was handed back or put off does not.
+-- Claims tasks for a process: those with a slot that are queued or whose lease expired, paid work first ('live' sorts
+-- before 'test'), then the oldest.
+--
+-- A lease that expired is an interruption: the process that held it died, or fell silent. That isn't the task's fault,
+-- and doesn't count as a failure. After p_together interruptions in a row a task is a suspect: it may be what kills its
+-- process. A suspect runs alone, in a process that runs nothing else (p_idle). Suspects come first: while one waits, a
+-- process that is busy claims nothing, so that it becomes idle. Whatever plan was made while there was little to do, the
+-- indexes are read in their order, and no further than is claimed. (Processes of an older version know of no suspects.)
 drop function if exists tasks_claim(integer, interval);
+drop function if exists tasks_claim(integer, interval, text[]);
 create or replace function tasks_claim(
-  p_limit integer, p_lease interval, p_modes text[] default array['live', 'test']
+  p_limit integer, p_lease interval, p_modes text[] default array['live', 'test'],
+  p_idle boolean default true, p_together integer default 2147483647
 )
-returns setof tasks language sql as $$
-  with claimable as materialized (
-    select id from tasks
-    where slot and mode = any(p_modes) and (status = 'queued' or status = 'running' and lease_until <= now())
-    order by mode, ready_at, id
-    limit p_limit for no key update skip locked
-  )
-  update tasks t set
-    status = 'running',
-    started_at = coalesce(t.started_at, now()),
-    attempt = t.attempt + 1,
-    failures = t.failures + case when t.status = 'running' and not t.handed_back then 1 else 0 end,
-    handed_back = false,
-    lease_until = now() + p_lease
-  from claimable c
-  where t.id = c.id
-  returning t.*
-$$;
+returns setof tasks language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_ids text[] := '{}';
+  v_mode text;
+begin
+  if exists (
+    select from tasks
+    where slot and interruptions > 0 and lease_until <= now()
+      and interruptions + (not handed_back)::integer >= p_together
+  ) then
+    if not p_idle then return; end if;
+    -- None is left when other processes take them at this moment: then this one goes on with other work.
+    v_ids := array(
+      select id from tasks
+      where slot and interruptions > 0 and lease_until <= now()
+        and interruptions + (not handed_back)::integer >= p_together
+      order by lease_until limit 1 for no key update skip locked);
+  end if;
+  if cardinality(v_ids) = 0 then
+    foreach v_mode in array p_modes loop
+      v_ids := v_ids || array(
+        select id from tasks
+        where slot and mode = v_mode and (status = 'queued' or status = 'running' and lease_until <= now())
+          and interruptions + (status = 'running' and not handed_back)::integer < p_together
+        order by ready_at, id
+        limit p_limit - cardinality(v_ids) for no key update skip locked);
+    end loop;
+  end if;
+  return query
+    update tasks t set
+      status = 'running',
+      started_at = coalesce(t.started_at, now()),
+      deadline_from = case when t.handed_back and t.deadline_from is not null then t.deadline_from else now() end,
+      attempt = t.attempt + 1,
+      interruptions = t.interruptions + case when t.status = 'running' and not t.handed_back then 1 else 0 end,
+      handed_back = false,
+      lease_until = now() + p_lease
+    where t.id = any (v_ids)
+    returning t.*;
+end $$;
 
 -- Keeps leases alive; answers the ids that are still the worker's.
 create or replace function tasks_heartbeat(p_claims jsonb, p_lease interval) returns setof text language sql as $$
@@ -31,9 +61,9 @@ create or replace function tasks_heartbeat(p_claims jsonb, p_lease interval) ret
   returning t.id
 $$;
 
--- Gives work back without counting an attempt (a drain).
+-- Gives work back without counting an attempt (a drain). The next claim has the whole deadline again.
 create or replace function tasks_hand_back(p_claims jsonb) returns void language sql as $$
-  update tasks t set lease_until = now(), handed_back = true
+  update tasks t set lease_until = now(), handed_back = true, deadline_from = null
   from (select c ->> 'id' as id, (c ->> 'attempt')::integer as attempt from jsonb_array_elements(p_claims) c) mine
   where t.id = mine.id and t.attempt = mine.attempt and t.status = 'running'
 $$;
@@ -45,9 +75,12 @@ language sql as $$
   where id = p_task and attempt = p_attempt and status = 'running' and not handed_back
 $$;
 
--- Tasks that took too long, from their start or until their files would be deleted.
-create or replace function tasks_overdue(p_deadline interval) returns setof text language sql stable as $$
-  select id from tasks
-  where slot and started_at < now() - p_deadline
-    or completed_at is null and purged_at is null and expires_at < now()
+-- Tasks that take too long, or that nobody made before their files would be deleted. One whose process died waits for the
+-- next claim, which has the whole deadline: time in which nobody worked on it doesn't count.
+create or replace function tasks_overdue(p_deadline interval) returns setof text language sql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+  (select id from tasks
+    where slot and status = 'running' and deadline_from < now() - p_deadline and lease_until > now() limit 1000)
+  union
+  (select id from tasks where completed_at is null and expires_at < now() order by expires_at limit 1000)
 $$;

@@ -77,7 +77,7 @@ begin
     perform keys_charged(v_task.key_id, v_due);
   end if;
   update tasks set
-      delivered = v_delivered, charged = charged + v_due, failures = 0,
+      delivered = v_delivered, charged = charged + v_due, failures = 0, interruptions = 0,
       stage = case when v_delivered = outputs then 'complete' else 'first' end,
       events = events + case when v_delivered = 1 and outputs > 1 then 1 else 0 end
     where id = v_task.id returning * into v_task;

@@ -6,36 +6,47 @@ create or replace function tasks_held(p_task text) returns bigint language sql s
   where t.cause_kind = 'task' and t.cause_id = p_task and p.account = 'held'
 $$;
 
--- Tasks that do not come on by themselves, and why: nobody takes one that may run, its worker is gone and no other comes,
--- it is over its time, or it is over and its credits are still held. Of those that are open only; the held ones are looked for
--- where a customer holds more than the open tasks do, which is nowhere as long as all is well.
-create or replace function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval)
-returns table (task_id text, reason text) language sql stable as $$
-  select id, case
-      when started_at < now() - p_deadline - p_silence then 'overdue'
-      when status = 'running' then 'silent'
-      else 'waiting' end
-    from tasks
-    where slot and (
-      started_at < now() - p_deadline - p_silence
-      or status = 'running' and lease_until < now() - p_silence
-      or status = 'queued' and ready_at < now() - p_wait)
+-- Tasks that do not come on by themselves, and why, at most p_limit for each reason: nobody takes one that may run, its
+-- worker is gone and no other comes, it is over its time, or it is over and its credits are still held.
+drop function if exists tasks_stuck(interval, interval, interval);
+create or replace function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval, p_limit integer)
+returns table (task_id text, reason text) language sql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+  (select id, 'waiting' from tasks
+    where slot and status = 'queued' and ready_at < now() - p_wait
+    order by ready_at limit p_limit)
   union all
-  select t.id, 'hold'
+  (select id, case when lease_until < now() - p_silence then 'silent' else 'overdue' end
+    from tasks
+    where slot and status = 'running'
+      and (lease_until < now() - p_silence or deadline_from < now() - p_deadline - p_silence)
+    limit p_limit)
+  union all
+  (select h.task_id, 'hold' from stuck_holds h limit p_limit)
+$$;
+
+-- Looks for tasks that are over and whose credits are still held, which are nowhere as long as all is well: only where a
+-- customer holds more than the open tasks do.
+create or replace function tasks_find_holds() returns void language plpgsql as $$
+begin
+  delete from stuck_holds;
+  insert into stuck_holds
+    select t.id
     from ledger_balances b
     join tasks t on t.customer_id = b.customer_id and t.completed_at is not null
     where b.account = 'held' and b.balance > (
         select coalesce(sum(o.cost - o.charged), 0) from tasks o
         where o.customer_id = b.customer_id and (o.slot or o.status = 'queued' and not o.slot))
-      and tasks_held(t.id) > 0
-$$;
+      and tasks_held(t.id) > 0;
+end $$;
 
 -- Gives a running task up, so that the next attempt begins at once and is the first one again. False when it is not running.
 create or replace function tasks_begin_again(p_task text) returns boolean language plpgsql as $$
 declare
   v_task tasks := tasks_lock(p_task, null);
 begin
-  update tasks set lease_until = now(), handed_back = true, failures = 0 where id = v_task.id and status = 'running';
+  update tasks set lease_until = now(), handed_back = true, failures = 0, interruptions = 0, deadline_from = null
+    where id = v_task.id and status = 'running';
   return found;
 end $$;
 
@@ -47,6 +58,7 @@ declare
 begin
   select customer_id into v_customer from tasks where id = p_task and completed_at is not null;
   if not found then return 0; end if;
+  delete from stuck_holds where task_id = p_task;
   perform from customers where id = v_customer for no key update;
   v_held := tasks_held(p_task);
   if credits_move_held(v_customer, p_task, 'release:support', v_held, 'available') <> v_held then

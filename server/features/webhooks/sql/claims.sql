@@ -1,22 +1,61 @@
 -- Claims deliveries that are due and that nobody is at, the longest due first; not those of p_except, who have as many
--- under way as they may. p_now is the time of the ladder, leases are by the database's own. A lease that ran out counts
--- as a try: its attempt may have been made.
+-- under way as they may. p_now is the time of the ladder, leases are by the database's own. A lease that expired costs no
+-- step of the ladder: its process died, which says nothing about the receiver.
+--
+-- Only the first of what is due are looked at. When these are all somebody's, or of customers who have to wait, a few
+-- customers are looked at instead, from a random one on: one with a long queue holds up neither the others nor the database.
 create or replace function webhooks_claim(p_now timestamptz, p_limit integer, p_except text[], p_lease interval)
-returns setof webhook_deliveries language sql as $$
-  with due as materialized (
+returns setof webhook_deliveries language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  c_window constant integer := 512;
+  c_customers constant integer := 200;
+  v_window text[];
+  v_ids text[];
+  v_start text;
+begin
+  v_window := array(
     select id from webhook_deliveries
-    where status = 'pending' and next_at <= p_now and (lease_until is null or lease_until <= now())
+    where status = 'pending' and next_at <= p_now order by next_at, id limit c_window);
+  v_ids := webhooks_lock(v_window, p_now, p_limit, p_except);
+  if cardinality(v_ids) < p_limit and cardinality(v_window) = c_window then
+    foreach v_start in array array[webhooks_new_id('cus'), ''] loop
+      exit when cardinality(v_ids) >= p_limit;
+      v_window := array(
+        with recursive turns as (
+          select min(customer_id) as customer_id, 1 as n from webhook_deliveries
+            where status = 'pending' and customer_id > v_start
+          union all
+          select (
+              select min(d.customer_id) from webhook_deliveries d
+              where d.status = 'pending' and d.customer_id > t.customer_id),
+            n + 1
+          from turns t where t.customer_id is not null and n < c_customers
+        )
+        select d.id from turns t cross join lateral (
+          select o.id from webhook_deliveries o
+          where o.customer_id = t.customer_id and o.status = 'pending' and o.next_at <= p_now
+            and (o.lease_until is null or o.lease_until <= now())
+          order by o.next_at, o.id limit p_limit
+        ) d
+        where t.customer_id <> all (p_except) and d.id <> all (v_ids));
+      v_ids := v_ids || webhooks_lock(v_window, p_now, p_limit - cardinality(v_ids), p_except);
+    end loop;
+  end if;
+  return query
+    update webhook_deliveries d set attempt = d.attempt + 1, lease_until = now() + p_lease
+    where d.id = any (v_ids)
+    returning d.*;
+end $$;
+
+-- Locks the first of these deliveries that may be claimed; answers which.
+create or replace function webhooks_lock(p_ids text[], p_now timestamptz, p_limit integer, p_except text[])
+returns text[] language sql as $$
+  select array(
+    select id from webhook_deliveries
+    where id = any (p_ids) and status = 'pending' and next_at <= p_now and (lease_until is null or lease_until <= now())
       and customer_id <> all (p_except)
     order by next_at, id
-    limit p_limit for no key update skip locked
-  )
-  update webhook_deliveries d set
-    attempt = d.attempt + 1,
-    tries = d.tries + case when d.lease_until is null then 0 else 1 end,
-    lease_until = now() + p_lease
-  from due
-  where d.id = due.id
-  returning d.*
+    limit p_limit for no key update skip locked)
 $$;
 
 -- Writes down an attempt and what follows from it; p_next null is the end of the ladder. What is accepted is delivered,

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../catalog/limits.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import {
+  atOnce,
+  balance,
+  customer,
+  fakeEngines,
+  final,
+  type Script,
+  steppedEngines,
+  taskApp,
+} from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { type Claim, claimTasks, handBack } from './claims.ts';
+import { failOverdue } from './sweeps.ts';
+
+const { together, alone } = limits.interruptions;
+
+let database: PostgresDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  db = database.open();
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** A process on the database. Once it is dead it reaches nothing any more. */
+function mortalApp(life: { isDead: boolean }, script: Script): Promise<TestApp> {
+  const dead = async () => {
+    throw new Error('The process is dead.');
+  };
+  const alive: Db = { ...db, close: async () => undefined };
+  const mortal = new Proxy(alive, {
+    get: (target, name: keyof Db) => (life.isDead && name !== 'embedded' && name !== 'close' ? dead : target[name]),
+  });
+  return taskApp({ db: mortal, engines: fakeEngines(script), worker: { leaseSeconds: 60, pollMs: 20 } });
+}
+
+const leasesExpire = () => db.query(`update tasks set lease_until = now() where status = 'running'`);
+
+const isOver = async (): Promise<boolean> =>
+  (await db.query('select from tasks where completed_at is null')).rowCount === 0;
+
+const generate = async (app: TestApp, key: string, body: object = {}): Promise<string> =>
+  (await app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...body } })).body.id;
+
+describe('a task that kills each process that makes it', () => {
+  it('fails after so many deaths, and none of the tasks beside it does', async () => {
+    const web = await taskApp({ db: { ...db, close: async () => undefined }, engines: fakeEngines(undefined, 0) });
+    const [one, other] = [await customer(db), await customer(db)];
+    const innocent: string[] = [];
+    for (const key of [one.live, other.live, one.live]) innocent.push(await generate(web, key));
+    const poison = await generate(web, other.live, { prompt: 'poison' });
+    for (const key of [other.live, one.live, one.test]) innocent.push(await generate(web, key));
+
+    let deaths = 0;
+    while (!(await isOver()) && deaths < 20) {
+      const death = Promise.withResolvers<void>();
+      const life = { isDead: false };
+      const app = await mortalApp(life, async function* (job, signal) {
+        if (job.input.prompt === 'poison') {
+          life.isDead = true;
+          death.resolve();
+          await new Promise((_, reject) => signal.addEventListener('abort', reject, { once: true }));
+        }
+        yield* atOnce(job, signal);
+      });
+      const over = vi.waitUntil(isOver, { timeout: 30_000, interval: 20 }).catch(() => false);
+      await Promise.race([death.promise, over]);
+      await app.close();
+      if (!life.isDead) break;
+      deaths += 1;
+      await leasesExpire();
+    }
+
+    expect(deaths).toBe(together + alone);
+    expect(await final(web, other.live, poison)).toMatchObject({
+      status: 'failed',
+      error: { code: 'engine_failed', detail: `The work was interrupted ${together + alone} times in a row.` },
+      credits: { held: 0, charged: 0 },
+    });
+    for (const id of innocent) {
+      const { rows } = await db.query('select status, failures from tasks where id = $1', [id]);
+      expect(rows).toEqual([{ status: 'succeeded', failures: 0 }]);
+    }
+    expect(await balance(db, other.id)).toEqual({ available: 26, held: 0, used: 24 });
+    await expectBooksInOrder(db);
+    await web.close();
+  }, 60_000);
+});
+
+describe('an interruption', () => {
+  let web: TestApp;
+  beforeEach(async () => {
+    web = await taskApp({ db: { ...db, close: async () => undefined }, engines: fakeEngines(undefined, 0) });
+  });
+  afterEach(async () => {
+    await db.query(`select tasks_finish(id, null, 'canceled', null) from tasks where completed_at is null`);
+    await web.close();
+  });
+  const claim = async (id: string): Promise<Claim> => {
+    const claims = await claimTasks(db, 100, 60);
+    return claims.find((one) => one.id === id)!;
+  };
+
+  it('counts since the last output only, and giving work back does not', async () => {
+    const who = await customer(db);
+    const id = await generate(web, who.live);
+    const most = together + alone - 1;
+    for (const index of [0, 1]) {
+      for (let death = 0; death < most; death += 1) {
+        expect(await claim(id)).toMatchObject({ interruptions: death, failures: 0 });
+        await leasesExpire();
+      }
+      await handBack(db, [await claim(id)]);
+      const held = await claim(id);
+      expect(held).toMatchObject({ interruptions: most, failures: 0 });
+      await describeTwo(db, held);
+      expect(await deliverOne(db, held, index)).toBe(true);
+      await handBack(db, [held]);
+    }
+    expect(await final(web, who.live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+  });
+
+  it('makes a suspect at last, which comes first and has a process of its own', async () => {
+    const who = await customer(db);
+    const id = await generate(web, who.test);
+    for (let death = 0; death < together; death += 1) {
+      await claim(id);
+      await leasesExpire();
+    }
+    const others = [await generate(web, who.live), await generate(web, who.live)];
+    const busy = () => claimTasks(db, 100, 60, ['live', 'test'], false);
+    expect(await busy()).toEqual([]);
+    // Whatever is asked for: a process that makes live tasks only when it may would never become idle.
+    expect(await claimTasks(db, 100, 60, ['live'])).toMatchObject([{ id, interruptions: together }]);
+    expect((await busy()).map((one) => one.id)).toEqual(others);
+  });
+
+  it('costs no time: the deadline counts from the next claim', async () => {
+    const who = await customer(db);
+    const id = await generate(web, who.live);
+    const longAgo = () =>
+      db.query(
+        `update tasks set started_at = now() - interval '1 hour', deadline_from = now() - interval '1 hour' where id = $1`,
+        [id],
+      );
+    const status = async () => (await db.query('select status from tasks where id = $1', [id])).rows[0];
+    await claim(id);
+    await longAgo();
+    await leasesExpire();
+    await failOverdue(web.core);
+    expect(await status()).toEqual({ status: 'running' });
+    const held = await claim(id);
+    await failOverdue(web.core);
+    expect(await status()).toEqual({ status: 'running' });
+    await longAgo();
+    await handBack(db, [held]);
+    await claim(id);
+    await failOverdue(web.core);
+    expect(await status()).toEqual({ status: 'running' });
+    await longAgo();
+    await failOverdue(web.core);
+    expect(await status()).toEqual({ status: 'failed' });
+  });
+
+  it('of a suspect: its process begins nothing beside it', async () => {
+    const engines = steppedEngines();
+    const who = await customer(db);
+    const id = await generate(web, who.live);
+    for (let death = 0; death < together; death += 1) {
+      await claim(id);
+      await leasesExpire();
+    }
+    const other = await generate(web, who.test, { model: 'v3.5' });
+    const worker = await taskApp({
+      db: { ...db, close: async () => undefined },
+      engines: { ...engines, slots: { live: 4, test: 4 } },
+      worker: { leaseSeconds: 60, pollMs: 5 },
+    });
+    const suspect = await engines.attempt(id);
+    suspect.text();
+    suspect.clip(0);
+    await final(worker, who.live, id, ['running']);
+    expect(engines.jobs.map(({ taskId }) => taskId)).toEqual([id]);
+    suspect.clip(1);
+    await final(worker, who.live, id);
+    await engines.attempt(other);
+    await worker.close();
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { postgresDatabase } from '../../../tests/harness-databases.ts';
+import { rowsRead } from '../../../tests/plans.ts';
+import type { Db } from '../../core/db.ts';
+
+const ROWS = 100_000;
+/** Far more than are claimed or shown, far less than there are. */
+const FEW = 2000;
+
+const both = "array['live', 'test']";
+
+/** What workers and schedules ask again and again. */
+const LOOKS = {
+  'a claim behind the work of another mode': `select count(*) from tasks_claim(8, '1 second', array['test'], true, 2)`,
+  'a claim': `select count(*) from tasks_claim(8, '1 second', ${both}, true, 2)`,
+  'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2)`,
+  'stuck tasks': `select count(*) from tasks_stuck('300 s', '60 s', '600 s', 1000)`,
+  'overdue tasks': `select count(*) from tasks_overdue('600 s')`,
+};
+
+/** Customers with queued live tasks, each with a slot, and with finished tasks whose files are to be purged. */
+async function fill(db: Db): Promise<void> {
+  await db.query(`insert into customers (id) select 'cus_plan' || n from generate_series(1, 1000) n`);
+  const task = (prefix: string, columns: string, values: string) =>
+    db.query(
+      `insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds, ${columns})
+       select '${prefix}' || n, 'cus_plan' || 1 + n % 1000, 'live', 'generate', 'v5', '{}', 'req', 2, 0, 60, 60, ${values}
+       from generate_series(1, ${ROWS}) n`,
+    );
+  await task(
+    'task_queued',
+    'slot, ready_at, expires_at',
+    `true, now() - interval '4 minutes', now() + interval '30 days'`,
+  );
+  await task(
+    'task_over',
+    'slot, status, completed_at, expires_at',
+    `false, 'failed', now() - interval '30 days', now() - interval '1 day'`,
+  );
+}
+
+it('workers and schedules look at little, however long the queues are', async () => {
+  const database = await postgresDatabase();
+  onTestFinished(() => database.drop());
+  const db = database.open();
+  onTestFinished(() => db.close());
+  // Plans that were made while there was nothing are kept.
+  for (let n = 0; n < 6; n += 1) for (const look of Object.values(LOOKS)) await db.query(look);
+  await fill(db);
+  const looked = async () => {
+    for (const [what, look] of Object.entries(LOOKS)) {
+      expect({ what, few: (await rowsRead(db, 'tasks', look)) < FEW }).toEqual({ what, few: true });
+    }
+  };
+  await looked();
+  await db.query('analyze tasks');
+  await looked();
+}, 60_000);

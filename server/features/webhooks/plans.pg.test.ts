@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { postgresDatabase } from '../../../tests/harness-databases.ts';
+import { rowsRead } from '../../../tests/plans.ts';
+import type { Db } from '../../core/db.ts';
+
+const ROWS = 100_000;
+/** Far more than a claim takes, far less than there are. */
+const FEW = 4000;
+
+/** Deliveries that are due of one customer, and one delivery each, due later, of a few others. */
+async function fill(db: Db): Promise<void> {
+  await db.query(`insert into customers (id) select 'cus_other' || n from generate_series(1, 50) n`);
+  await db.query(`insert into customers (id) values ('cus_long')`);
+  const insert = (prefix: string, count: number, customer: string, due: string) =>
+    db.query(
+      `insert into webhook_deliveries (id, event_id, customer_id, mode, type, sequence, url, endpoint_id, next_at)
+       select '${prefix}' || n, 'evt_${prefix}' || n, ${customer}, 'live', 'task.complete', n, 'https://a.example/', 'whe_plan', ${due}
+       from generate_series(1, ${count}) n`,
+    );
+  await insert('dlv_long', ROWS, `'cus_long'`, `now() - interval '1 hour'`);
+  await insert('dlv_other', 50, `'cus_other' || n`, `now() - interval '1 second'`);
+}
+
+const claim = (except: string) => `select count(*) from webhooks_claim(now(), 8, array[${except}]::text[], '1 minute')`;
+
+it('a claim looks at little, however much one customer has waiting, and finds what others have', async () => {
+  const database = await postgresDatabase();
+  onTestFinished(() => database.drop());
+  const db = database.open();
+  onTestFinished(() => db.close());
+  // Plans that were made while there was nothing are kept.
+  for (let n = 0; n < 6; n += 1) await db.query(claim(`'cus_long'`));
+  await fill(db);
+  const read = (except: string) => rowsRead(db, 'webhook_deliveries', claim(except));
+  expect(await read('')).toBeLessThan(FEW);
+  expect(await read(`'cus_long'`)).toBeLessThan(FEW);
+  for (let n = 0; n < 7; n += 1) await db.query(claim(`'cus_long'`));
+  await db.query('analyze webhook_deliveries');
+  expect(await read('')).toBeLessThan(FEW);
+  expect(await read(`'cus_long'`)).toBeLessThan(FEW);
+  const { rows } = await db.query(
+    `select customer_id = 'cus_long' as long, count(*) as claimed from webhook_deliveries
+     where lease_until is not null group by 1 order by 1`,
+  );
+  expect(rows).toEqual([{ long: false, claimed: 50 }]);
+}, 60_000);

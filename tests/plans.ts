@@ -1,0 +1,25 @@
+import type { Db } from '../server/core/db.ts';
+
+/** Rows of a table that a statement reads, in whatever functions it calls. It is carried out, and taken back. */
+export async function rowsRead(db: Db, table: string, statement: string): Promise<number> {
+  const takenBack = new Error('taken back');
+  let read = 0;
+  await db
+    .tx(async (tx) => {
+      const count = async () => {
+        const { rows } = await tx.query<{ read: number }>(
+          `select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = $1`,
+          [table],
+        );
+        return rows[0]!.read;
+      };
+      const before = await count();
+      await tx.query(statement);
+      read = (await count()) - before;
+      throw takenBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
+  return read;
+}
