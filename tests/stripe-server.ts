@@ -31,6 +31,8 @@ interface Refund {
   readonly intent: string;
   readonly amount: number;
   readonly metadata: Record<string, string>;
+  status: string;
+  failure_reason: string | null;
 }
 
 export interface StripeServer {
@@ -39,6 +41,10 @@ export interface StripeServer {
   /** Saved cards by their customer, and what was charged to them. */
   readonly saved: Pick<ReturnType<typeof savedCards>, 'cards' | 'charged'>;
   readonly refunds: Refund[];
+  /** Idempotency keys are forgotten, as after a day. */
+  forgetKeys(): void;
+  /** The status that a new refund has. */
+  refundStatus: string;
   readonly disputes: { id: string; intent: string; amount: number; status: string }[];
   /** Called before an answer is given; what it throws away is a connection that breaks after the work was done. */
   breaks: (path: string) => boolean;
@@ -149,13 +155,17 @@ export async function stripeServer(): Promise<StripeServer> {
     const intent = form.get('payment_intent') ?? '';
     const amount = Number(form.get('amount'));
     const paid = [...sessions.values()].find((one) => one.intent?.id === intent) ?? saved.charged.get(intent);
-    const before = refunds.filter((one) => one.intent === intent).reduce((sum, one) => sum + one.amount, 0);
+    const before = refunds
+      .filter((one) => one.intent === intent && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0);
     if (disputes.some((one) => one.intent === intent && one.status !== 'won'))
       throw new Refusal(400, 'charge_disputed');
     if (!paid || before + amount > paid.amount) throw new Refusal(400, 'charge_already_refunded');
-    const made = { id: `re_${refunds.length + 1}`, intent, amount, metadata: prefixed(form, 'metadata') };
-    refunds.push(made);
-    return { object: 'refund', status: 'succeeded', ...made };
+    const id = `re_${refunds.length + 1}`;
+    const metadata = prefixed(form, 'metadata');
+    const back: Refund = { id, intent, amount, metadata, status: made.refundStatus, failure_reason: null };
+    refunds.push(back);
+    return { object: 'refund', ...back };
   };
   const intentNamed = (id: string): unknown => {
     const paid = [...sessions.values()].find((one) => one.intent?.id === id);
@@ -179,7 +189,12 @@ export async function stripeServer(): Promise<StripeServer> {
     }
     if (name === 'POST refunds 0') return refund(form);
     if (name === 'GET refunds 0') {
-      return list(refunds.filter((one) => one.intent === intent).map((one) => ({ status: 'succeeded', ...one })));
+      return list(refunds.filter((one) => one.intent === intent).map((one) => ({ object: 'refund', ...one })));
+    }
+    if (name === 'GET refunds 1') {
+      const found = refunds.find(({ id }) => id === rest[0]);
+      if (!found) throw new Refusal(404, 'resource_missing');
+      return { object: 'refund', ...found };
     }
     if (name === 'GET disputes 0') return list(disputes.filter((one) => one.intent === intent));
     throw new Refusal(404, 'unknown_address');
@@ -227,6 +242,7 @@ export async function stripeServer(): Promise<StripeServer> {
     sessions,
     saved,
     refunds,
+    refundStatus: 'succeeded',
     disputes,
     breaks: () => false,
     loses: () => false,
@@ -254,6 +270,7 @@ export async function stripeServer(): Promise<StripeServer> {
       });
       return { body, headers: { 'content-type': 'application/json', 'stripe-signature': header } };
     },
+    forgetKeys: () => answered.clear(),
     async close() {
       server.closeAllConnections();
       server.close();

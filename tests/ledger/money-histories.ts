@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Core } from '../../server/core/core.ts';
 import type { Db } from '../../server/core/db.ts';
 import { reconcile } from '../../server/features/orders/payments.ts';
-import { carryOutPayouts } from '../../server/features/orders/payouts.ts';
+import { carryOutPayouts } from '../../server/features/orders/transfers.ts';
 import { topUp } from '../../server/features/orders/top-ups/charge.ts';
 import type { CardTemper } from '../stripe-charges.ts';
 import { type Payer, spendAll, type topUpRig } from '../top-ups.ts';

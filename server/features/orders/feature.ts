@@ -6,11 +6,13 @@ import { forgetPayers } from './methods/service.ts';
 import { operations } from './operations.ts';
 import { lookAt, reconcile } from './payments.ts';
 import { countFailedPayouts } from './payout-store.ts';
-import { carryOutPayouts } from './payouts.ts';
+import { currentProvider } from './providers/providers.ts';
 import { actSandbox } from './providers/sandbox.ts';
+import { failSandboxRefunds } from './providers/sandbox-refunds.ts';
 import { sandboxRoutes } from './providers/sandbox-routes.ts';
 import { stripeWebhook } from './providers/stripe-webhook.ts';
 import { forgetEvents } from './store.ts';
+import { carryOutPayouts, checkTransfer, checkTransfers, payoutOfKey } from './transfers.ts';
 import { topUp } from './top-ups/charge.ts';
 
 /** Messages come again for some days, not for longer. */
@@ -18,6 +20,7 @@ const EVENTS_KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 async function act(core: Core): Promise<void> {
   for (const payment of await actSandbox(core.db, core.config.sandboxSpeed)) await lookAt(core, payment);
+  for (const key of await failSandboxRefunds(core.db)) await checkTransfer(core, payoutOfKey(key));
 }
 
 /** Orders of credits, and who takes the money for them. */
@@ -40,9 +43,11 @@ export const orders: Feature = {
     });
     schedules.add({ name: 'orders.reconcile', everySeconds: 15, run: (signal) => reconcile(core, signal) });
     schedules.add({ name: 'orders.payouts', everySeconds: 5, run: (signal) => carryOutPayouts(core, signal) });
+    schedules.add({ name: 'orders.refund-transfers', everySeconds: 30, run: (signal) => checkTransfers(core, signal) });
     schedules.add({ name: 'orders.top-ups', everySeconds: 5, run: (signal) => topUp(core, signal) });
     schedules.add({ name: 'orders.forget-payers', everySeconds: 60, run: (signal) => forgetPayers(core, signal) });
-    if (!core.config.stripe) schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: () => act(core) });
+    if (currentProvider(core).name === 'sandbox')
+      schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: () => act(core) });
     schedules.add({
       name: 'orders.forget',
       everySeconds: 86_400,

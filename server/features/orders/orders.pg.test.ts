@@ -129,7 +129,10 @@ it('keeps every cent and every credit, whatever is told when, how often, at once
         const { rows } = await db.query<{ id: string }>('select id from payouts where order_id = $1', [order]);
         const done = await Promise.all(
           [...rows, ...rows].map(({ id }) =>
-            db.query<{ done: boolean }>('select orders_paid_back($1, $2) as done', [id, `re_${id}`]),
+            db.query<{ done: boolean }>("select orders_transfer($1, 1, $2, 'succeeded', null, false) as done", [
+              id,
+              `re_${id}`,
+            ]),
           ),
         );
         expect(done.filter((one) => one.rows[0]!.done)).toHaveLength(rows.length);

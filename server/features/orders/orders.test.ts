@@ -104,7 +104,7 @@ describe('on the sandbox', () => {
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
     expect(page.text).toContain('<html lang="de">');
     expect(page.text).toContain('20,00');
-    expect(page.text.match(/type="radio"/g)).toHaveLength(4);
+    expect(page.text.match(/type="radio"/g)).toHaveLength(5);
     expect(page.text).not.toContain('<script');
   });
 

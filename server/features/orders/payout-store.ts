@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { ProviderName } from './providers/provider.ts';
+import type { ProviderName, RefundTransfer } from './providers/provider.ts';
 
 export interface PayoutRow {
   readonly id: string;
@@ -7,14 +7,69 @@ export interface PayoutRow {
   readonly charge: string | null;
   readonly amount: number;
   readonly tries: number;
+  /** Which refund of the provider's it is: 1, and one more whenever one failed there and was retried. */
+  readonly attempt: number;
 }
 
 export async function duePayouts(db: Queryable): Promise<PayoutRow[]> {
   const { rows } = await db.query<PayoutRow & Record<string, unknown>>(
-    `select o.id, p.provider, p.charge, o.amount, o.tries from payouts o join payments p on p.id = o.payment_id
+    `select o.id, p.provider, p.charge, o.amount, o.tries, o.attempt from payouts o join payments p on p.id = o.payment_id
      where o.state = 'due' and o.next_at <= now() order by o.next_at limit 100`,
   );
   return rows;
+}
+
+export interface TransferRow {
+  readonly id: string;
+  readonly provider: ProviderName;
+  readonly attempt: number;
+  readonly reference: string;
+}
+
+/** What stands for the provider's reference when money was returned without the provider. */
+export const BY_HAND = 'by hand';
+
+const TRANSFERS = `select o.id, p.provider, o.attempt, o.reference from payouts o join payments p on p.id = o.payment_id
+  where o.state in ('sent', 'done') and o.reference <> '${BY_HAND}'`;
+
+/** Transfers whose state is to be checked now. */
+export async function dueTransfers(db: Queryable): Promise<TransferRow[]> {
+  const { rows } = await db.query<TransferRow & Record<string, unknown>>(
+    `${TRANSFERS} and o.next_at <= now() order by o.next_at limit 100`,
+  );
+  return rows;
+}
+
+/** A transfer that a provider accepted; undefined for one that it has not, or that has failed. */
+export async function readTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
+  const { rows } = await db.query<TransferRow & Record<string, unknown>>(`${TRANSFERS} and o.id = $1`, [id]);
+  return rows[0];
+}
+
+/** Its provider cannot be asked at the moment. */
+export async function postponeTransfer(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    "update payouts set next_at = now() + interval '1 hour' where id = $1 and state in ('sent', 'done') and next_at is not null",
+    [id],
+  );
+}
+
+/** Records how a transfer stands, and what follows. False when that was known, or is about another attempt. */
+export async function writeTransfer(
+  db: Queryable,
+  { id, attempt }: { readonly id: string; readonly attempt: number },
+  { reference, state, failure }: RefundTransfer,
+): Promise<boolean> {
+  const error = failure === null ? null : `The provider could not deliver the refund: ${failure}.`;
+  const { rows } = await db.query<{ changed: boolean }>('select orders_transfer($1, $2, $3, $4, $5, $6) as changed', [
+    id,
+    attempt,
+    reference,
+    state,
+    error,
+    reference === BY_HAND,
+  ]);
+  return rows[0]!.changed;
 }
 
 export async function putOffPayout(db: Queryable, id: string, error: string): Promise<void> {
@@ -42,13 +97,15 @@ export interface FailedPayoutRow {
   readonly amount: number;
   readonly currency: string;
   readonly cause: 'surplus' | 'refund';
-  readonly state: 'due' | 'done' | 'failed';
+  readonly state: 'due' | 'sent' | 'done' | 'failed';
+  readonly attempt: number;
   readonly tries: number;
   readonly error: string | null;
   readonly created_at: Date;
 }
 
-const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
+const SHOWN =
+  'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.attempt, p.tries, p.error, p.created_at';
 
 /** What of an order goes back, or went, the first first. */
 export async function readPayouts(db: Queryable, orderId: string): Promise<FailedPayoutRow[]> {
@@ -90,17 +147,14 @@ export async function lockPayout(tx: Tx, id: string): Promise<FailedPayoutRow | 
   return rows[0];
 }
 
-/** Lets one that failed be tried again. */
+/** Lets one that failed be tried again: as another refund where the one before failed at the provider. */
 export async function revivePayout(tx: Tx, id: string): Promise<void> {
-  await tx.query("update payouts set state = 'due', tries = 0, next_at = now() where id = $1 and state = 'failed'", [
-    id,
-  ]);
-}
-
-/** Writes down that the money went back, and what follows. False when that was not due. */
-export async function finishPayout(db: Queryable, id: string, reference: string): Promise<boolean> {
-  const { rows } = await db.query<{ done: boolean }>('select orders_paid_back($1, $2) as done', [id, reference]);
-  return rows[0]!.done;
+  await tx.query(
+    `update payouts set state = 'due', tries = 0, next_at = now(), reference = null,
+       attempt = attempt + case when reference is null then 0 else 1 end
+     where id = $1 and state = 'failed'`,
+    [id],
+  );
 }
 
 export async function countFailedPayouts(db: Queryable): Promise<number> {

@@ -17,6 +17,8 @@ export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
   refund_requested: () => translate({ id: 'order.event.refundRequested', message: 'Refund requested' }),
   refund_rejected: () => translate({ id: 'order.event.refundRejected', message: 'Refund rejected' }),
   refunded: () => translate({ id: 'order.event.refunded', message: 'Refunded' }),
+  refund_failed: () =>
+    translate({ id: 'order.event.refundFailed', message: 'The refund failed; support has been notified' }),
   disputed: () => translate({ id: 'order.event.disputed', message: 'Disputed at the bank' }),
   dispute_won: () => translate({ id: 'order.event.disputeWon', message: 'Dispute ended: the payment stays' }),
   dispute_lost: () =>

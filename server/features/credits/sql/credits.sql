@@ -234,8 +234,8 @@ returns table (available bigint, held bigint, used bigint) language sql stable a
   from ledger_balances where customer_id = p_customer
 $$;
 
--- Moves credits of an order from one account to another: aside for a refund or a dispute, back, or out of the books.
--- p_amount null is all that there is. Returns what moved: 0 when there is nothing or this step was posted before. More
+-- Moves credits of an order from one account to another: aside for a refund or a dispute, back, or out of the books; after
+-- a refund that failed, aside again. p_amount null is all that there is. Returns what moved: 0 when there is nothing or this step was posted before. More
 -- than there is is an error.
 create or replace function credits_move_order(
   p_customer text, p_order text, p_kind text, p_cause text, p_step text, p_amount bigint, p_from text, p_to text
@@ -246,8 +246,9 @@ declare
   v_amount bigint;
   v_own constant text[] := array['available', 'refund_hold'];
 begin
-  if p_kind not in ('refund', 'dispute') or p_from <> all (v_own)
+  if p_kind not in ('refund', 'dispute') or p_from <> all (v_own || array['refunds'])
     or p_to <> all (v_own || array['refunds', 'bad_debt']) or p_amount < 0
+    or p_from = 'refunds' and (p_kind <> 'refund' or p_to <> 'refund_hold' or p_amount is null)
   then
     raise exception 'credits of an order are set aside, given back or taken' using errcode = 'invalid_parameter_value';
   end if;
@@ -259,7 +260,7 @@ begin
     on conflict do nothing returning id into v_transaction;
   if v_transaction is null then return 0; end if;
   insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount) values
-    (v_transaction, v_lot.id, p_from, p_customer, -v_amount),
+    (v_transaction, v_lot.id, p_from, case when p_from = any (v_own) then p_customer end, -v_amount),
     (v_transaction, v_lot.id, p_to, case when p_to = any (v_own) then p_customer end, v_amount);
   return v_amount;
 end $$;

@@ -60,7 +60,7 @@ describe('a payment method', () => {
     ['declined', true],
   ])('is not saved: %s, %s', async (card, save) => {
     const mine = await bought(card, save);
-    expect(mine.page.match(/type="radio"/g)).toHaveLength(save ? 6 : 4);
+    expect(mine.page.match(/type="radio"/g)).toHaveLength(save ? 7 : 5);
     expect(await method(mine.cookie)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import type { Core } from '../../../core/core.ts';
 import type { Tx } from '../../../core/db.ts';
 import { newId } from '../../../core/ids.ts';
 import type { ProviderName, SavedMethod } from '../providers/provider.ts';
-import { currentProvider } from '../providers/providers.ts';
+import { configuredProviders, currentProvider } from '../providers/providers.ts';
 import { lockCustomer } from '../store.ts';
 import { switchOff } from '../top-ups/store.ts';
 import {
@@ -54,17 +54,18 @@ export async function removeMethod(core: Core, customerId: string): Promise<void
   });
 }
 
-/** Tells the provider to forget what was removed or replaced. */
+/** Deletes what was removed or replaced at the provider that keeps it, whichever takes new payments. */
 export async function forgetPayers(core: Core, signal: AbortSignal): Promise<void> {
-  const provider = currentProvider(core);
-  for (const payer of await duePayers(core.db, provider.name)) {
-    if (signal.aborted) return;
-    try {
-      await provider.forget(payer);
-      await writeForgotten(core.db, provider.name, payer);
-    } catch (error) {
-      core.log.warn({ err: error, payer }, 'a payment method could not be forgotten');
-      await putOffForgetting(core.db, provider.name, payer);
+  for (const provider of configuredProviders(core)) {
+    for (const payer of await duePayers(core.db, provider.name)) {
+      if (signal.aborted) return;
+      try {
+        await provider.forget(payer);
+        await writeForgotten(core.db, provider.name, payer);
+      } catch (error) {
+        core.log.warn({ err: error, payer }, 'a payment method could not be forgotten');
+        await putOffForgetting(core.db, provider.name, payer);
+      }
     }
   }
 }

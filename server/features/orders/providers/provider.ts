@@ -68,6 +68,15 @@ export interface Seen {
   readonly refusal?: Refusal | null;
 }
 
+/** How a refund stands at its provider. */
+export interface RefundTransfer {
+  /** The provider's name for it. */
+  readonly reference: string;
+  readonly state: 'sent' | 'succeeded' | 'failed';
+  /** Why it failed, in the provider's words; null when it did not. */
+  readonly failure: string | null;
+}
+
 /** Somebody who takes payments. Nothing of it runs inside a transaction; everything may be asked again. */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -77,8 +86,10 @@ export interface PaymentProvider {
   expire(reference: string): Promise<void>;
   /** Null for a payment it does not know. */
   look(reference: string): Promise<Seen | null>;
-  /** Gives money back, once for each `key`. Answers its own name for it. */
-  giveBack(back: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<string>;
+  /** Refunds `amount` of a charge, once for each `key`: a repeated call returns how the first refund stands now. */
+  refund(request: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<RefundTransfer>;
+  /** How a refund stands now, by its reference; null for one that the provider does not know. */
+  findRefund(reference: string): Promise<RefundTransfer | null>;
   /**
    * Charges what was kept. Answers its own name for the payment, by which one looks how it went; null when there is nothing
    * to charge any more. Asked again within the hour it charges nothing a second time; after that, `findCharge` is asked.

@@ -1,5 +1,5 @@
 /** Cards that the sandbox knows, by what becomes of them. */
-export const sandboxCards = ['pays', 'declined', 'pending', 'disputed'] as const;
+export const sandboxCards = ['pays', 'declined', 'pending', 'disputed', 'refund_fails'] as const;
 
 /** Those that differ only when they are kept: they pay once, and are refused when they are charged again. */
 export const sandboxCardsToKeep = [...sandboxCards, 'declined_later', 'confirmation_later'] as const;
@@ -11,6 +11,7 @@ const numbers: Readonly<Record<SandboxCard, string>> = {
   declined: '0002',
   pending: '3220',
   disputed: '0259',
+  refund_fails: '5126',
   declined_later: '0341',
   confirmation_later: '3184',
 };
@@ -26,3 +27,10 @@ export function delayOf(card: SandboxCard, speed: number): number | null {
   const delay = DELAYS[card];
   return delay === undefined ? null : delay * speed;
 }
+
+/** Seconds after which a refund of a `refund_fails` card fails. */
+const REFUND_FAILS_SECONDS = 20;
+
+/** When a refund of what a card paid fails, in seconds; null for never. */
+export const refundFailureDelay = (card: SandboxCard | null, speed: number): number | null =>
+  card === 'refund_fails' ? REFUND_FAILS_SECONDS * speed : null;

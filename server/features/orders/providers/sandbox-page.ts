@@ -11,6 +11,7 @@ export const sandboxPageTexts = {
   'sandboxPay.card.declined': 'Is declined',
   'sandboxPay.card.pending': 'Stays pending, then pays',
   'sandboxPay.card.disputed': 'Pays and is disputed later',
+  'sandboxPay.card.refund_fails': 'Pays, but a refund fails later',
   'sandboxPay.card.declined_later': 'Pays now, is declined at automatic top-ups',
   'sandboxPay.card.confirmation_later': 'Pays now, wants a confirmation at automatic top-ups',
   'sandboxPay.kept': 'The card is saved for automatic top-ups.',

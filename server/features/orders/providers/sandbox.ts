@@ -4,6 +4,7 @@ import type { Locale } from '../../../core/site/locale.ts';
 import type { PaymentProvider, Refusal, Seen, SeenDispute } from './provider.ts';
 import { delayOf, lastFour, type SandboxCard } from './sandbox-cards.ts';
 import { chargeCard, findCard, forgetCard, keepCard } from './sandbox-kept.ts';
+import { readSandboxRefund, refundSandbox } from './sandbox-refunds.ts';
 
 export interface SandboxPayment {
   readonly id: string;
@@ -90,14 +91,8 @@ export function sandboxProvider(db: Db, speed: number): PaymentProvider {
         refusal,
       };
     },
-    async giveBack({ key, charge, amount }) {
-      const { rows } = await db.query<{ id: string }>(
-        `insert into sandbox_refunds (key, id, payment, amount) values ($1, $2, $3, $4)
-         on conflict (key) do update set amount = sandbox_refunds.amount returning id`,
-        [key, newId('re'), charge, amount],
-      );
-      return rows[0]!.id;
-    },
+    refund: (request) => refundSandbox(db, request, speed),
+    findRefund: (reference) => readSandboxRefund(db, reference),
     charge: (charge) => chargeCard(db, charge, speed),
     async findCharge(_payer, payment) {
       const { rows } = await db.query<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);

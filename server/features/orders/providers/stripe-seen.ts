@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentState, Refusal, SavedMethod, Seen, SeenDispute } from './provider.ts';
+import type { PaymentState, RefundTransfer, Refusal, SavedMethod, Seen, SeenDispute } from './provider.ts';
 
 const intentStates: Readonly<Record<string, PaymentState>> = {
   processing: 'pending',
@@ -95,4 +95,16 @@ export function seenIntent(intent: Stripe.PaymentIntent, disputes: readonly Stri
     disputes: disputes.map(disputeOf),
     refusal: state === 'failed' ? refusalOf(intent) : null,
   };
+}
+
+const refundStates: Readonly<Record<string, RefundTransfer['state']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** A refund: whatever has not succeeded and has not failed is on its way. */
+export function transferOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundTransfer {
+  const state = refundStates[status ?? ''] ?? 'sent';
+  return { reference: id, state, failure: state === 'failed' ? (reason ?? status) : null };
 }

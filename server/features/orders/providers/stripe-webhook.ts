@@ -5,6 +5,7 @@ import type { StripeConfig } from '../../../core/payment-config.ts';
 import { Problem } from '../../../core/problem.ts';
 import { lookAt } from '../payments.ts';
 import { keepEvent, knowsEvent, writeReference } from '../store.ts';
+import { checkTransfer, payoutOfKey } from '../transfers.ts';
 import { stripeClient } from './stripe.ts';
 
 /** What a message is about, as far as it concerns us. */
@@ -15,18 +16,21 @@ interface About {
   readonly metadata?: Readonly<Record<string, string>> | null;
 }
 
-/** What a message says of a payment: our name for it, and Stripe's where it is one that we charged. */
+/** What a message is about: our name for the payment, with Stripe's where it is one that we charged, or a refund of ours. */
 interface Told {
-  readonly payment: string | undefined;
+  readonly payment?: string | undefined;
   readonly intent?: string | undefined;
+  readonly payout?: string;
 }
 
 async function toldBy(stripe: Stripe, about: About): Promise<Told> {
   const { object, id, metadata, payment_intent: of } = about;
   if (object === 'checkout.session') return { payment: metadata?.['payment'] };
   if (object === 'payment_intent') return { payment: metadata?.['payment'], intent: id };
+  const key = object === 'refund' ? metadata?.['payout'] : undefined;
+  if (key !== undefined) return { payout: payoutOfKey(key) };
   const intent = typeof of === 'string' ? of : of?.id;
-  if (intent === undefined) return { payment: undefined };
+  if (intent === undefined) return {};
   return { payment: (await stripe.paymentIntents.retrieve(intent)).metadata['payment'] };
 }
 
@@ -53,10 +57,11 @@ export async function stripeWebhook(app: FastifyInstance, core: Core, config: St
       throw new Problem('malformed_request', 'The message is not signed by Stripe.', { cause: error });
     }
     if (!(await knowsEvent(core.db, 'stripe', event.id))) {
-      const { payment, intent } = await toldBy(stripe, event.data.object as About);
+      const { payment, intent, payout } = await toldBy(stripe, event.data.object as About);
       // A charge whose answer was lost: this is its name.
       if (payment !== undefined && intent !== undefined) await writeReference(core.db, payment, intent, null);
       if (payment !== undefined) await lookAt(core, payment);
+      if (payout !== undefined) await checkTransfer(core, payout);
       await keepEvent(core.db, 'stripe', event.id);
     }
     return reply.code(204).send();

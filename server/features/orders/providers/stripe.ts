@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../core/payment-config.ts';
 import type { Charge, Checkout, PaymentProvider, Seen } from './provider.ts';
-import { chargeOf, expanded, seenIntent, seenSession } from './stripe-seen.ts';
+import { chargeOf, expanded, seenIntent, seenSession, transferOf } from './stripe-seen.ts';
 
 /** The answers this was written for: another version of the package must not change them by itself. */
 const API_VERSION = '2026-10-28.endive';
@@ -100,12 +100,10 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
         throw error;
       }
     },
-    async giveBack({ key, charge, amount }) {
+    async refund({ key, charge, amount }) {
       // Stripe remembers an Idempotency-Key for a day: what was sent before is looked for by its name.
       for await (const refund of (await stripe()).refunds.list({ payment_intent: charge, limit: 100 })) {
-        if (refund.metadata?.['payout'] === key && refund.status !== 'failed' && refund.status !== 'canceled') {
-          return refund.id;
-        }
+        if (refund.metadata?.['payout'] === key) return transferOf(refund);
       }
       const refund = await (
         await stripe()
@@ -113,7 +111,15 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
         { payment_intent: charge, amount, metadata: { payout: key } },
         { idempotencyKey: `payout:${key}` },
       );
-      return refund.id;
+      return transferOf(refund);
+    },
+    async findRefund(reference) {
+      try {
+        return transferOf(await (await stripe()).refunds.retrieve(reference));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
     },
     async charge({ payment, order, amount, currency, payer, method }: Charge) {
       try {

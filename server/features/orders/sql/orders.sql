@@ -116,24 +116,57 @@ begin
   return v_new;
 end $$;
 
--- Money that went back. Once for each: who comes second finds it done.
-create or replace function orders_paid_back(p_payout text, p_reference text) returns boolean language plpgsql as $$
+-- How a refund stands at its provider: sent, succeeded or failed, whenever and however often it is said. In one
+-- transaction: the payout, the order, the request and its credits. Only the refund that the payout stands for counts: an
+-- earlier attempt, or another reference, changes nothing, and one that failed stays failed until support retries it.
+-- Credits leave the books when the money does; when it comes back, they are set aside again, because it is still owed.
+-- p_final: the provider is not asked again. Returns whether this was news.
+drop function if exists orders_paid_back(text, text);
+create or replace function orders_transfer(
+  p_payout text, p_attempt integer, p_reference text, p_state text, p_error text, p_final boolean
+) returns boolean language plpgsql as $$
 declare
   v_payout payouts;
+  v_suffix text;
 begin
   perform from customers where id = (select customer_id from payouts where id = p_payout) for no key update;
-  update payouts set state = 'done', reference = p_reference, next_at = null, error = null, done_at = now()
-    where id = p_payout and state = 'due' returning * into v_payout;
-  if not found then return false; end if;
-  if v_payout.cause = 'surplus' then
-    perform orders_tell(v_payout.order_id, 'returned', v_payout.amount);
-    return true;
+  select * into v_payout from payouts where id = p_payout for update;
+  if not found or v_payout.attempt <> p_attempt or v_payout.state = 'failed'
+    or v_payout.reference is not null and v_payout.reference <> p_reference
+    or v_payout.state = 'done' and p_state = 'sent'
+  then
+    return false;
   end if;
-  -- A refund that was approved: the credits that were set aside for it leave the books with the money.
-  perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'paid', v_payout.credits,
-    'refund_hold', 'refunds');
-  update orders set refunded = refunded + v_payout.amount where id = v_payout.order_id;
-  update refund_requests set state = 'refunded' where id = v_payout.cause_id and state = 'approved';
-  perform orders_tell(v_payout.order_id, 'refunded', v_payout.amount);
+  update payouts set
+      state = case p_state when 'succeeded' then 'done' else p_state end,
+      reference = p_reference,
+      error = p_error,
+      done_at = case p_state when 'succeeded' then coalesce(done_at, now()) end,
+      -- Until it has succeeded it is checked often, then ever more rarely for a month: messages may be lost.
+      next_at = case
+        when p_state = 'sent' then now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours')
+        when p_state = 'failed' or p_final or done_at < now() - interval '30 days' then null
+        else now() + greatest(now() - coalesce(done_at, now()), interval '1 day') end
+    where id = p_payout;
+  if p_state = v_payout.state or p_state = 'succeeded' and v_payout.state = 'done' then return false; end if;
+  if p_state = 'sent' then return true; end if;
+  v_suffix := case p_attempt when 1 then '' else ':' || p_attempt end;
+
+  if p_state = 'failed' then
+    perform orders_tell(v_payout.order_id, 'refund_failed', v_payout.amount);
+    if v_payout.cause = 'surplus' or v_payout.state <> 'done' then return true; end if;
+    perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'failed' || v_suffix,
+      v_payout.credits, 'refunds', 'refund_hold');
+    update orders set refunded = refunded - v_payout.amount where id = v_payout.order_id;
+    update refund_requests set state = 'approved' where id = v_payout.cause_id and state = 'refunded';
+  elsif v_payout.cause = 'surplus' then
+    perform orders_tell(v_payout.order_id, 'returned', v_payout.amount);
+  else
+    perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'paid' || v_suffix,
+      v_payout.credits, 'refund_hold', 'refunds');
+    update orders set refunded = refunded + v_payout.amount where id = v_payout.order_id;
+    update refund_requests set state = 'refunded' where id = v_payout.cause_id and state = 'approved';
+    perform orders_tell(v_payout.order_id, 'refunded', v_payout.amount);
+  end if;
   return true;
 end $$;

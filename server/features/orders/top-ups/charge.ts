@@ -2,7 +2,7 @@ import type { Core } from '../../../core/core.ts';
 import { newId } from '../../../core/ids.ts';
 import { learn, lookAt } from '../payments.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
-import { currentProvider } from '../providers/providers.ts';
+import { configuredProviders, currentProvider } from '../providers/providers.ts';
 import { insertOrder, insertPayment, lockCustomer, readPayment, tellOrder, writeReference } from '../store.ts';
 import { wanted } from '../wish.ts';
 import { tellOfLimits } from './limit.ts';
@@ -55,15 +55,27 @@ async function chargeOne(core: Core, provider: PaymentProvider, topUp: Claimed):
 
 /** Orders what is due and charges it; tells whose month is full. What fails on the way is tried again with the same key. */
 export async function topUp(core: Core, signal: AbortSignal): Promise<void> {
-  const provider = currentProvider(core);
+  const current = currentProvider(core);
   const since = monthOf(core.clock.now());
-  for (const { customer_id: customerId } of await readDue(core.db, { provider: provider.name, since })) {
+  for (const { customer_id: customerId } of await readDue(core.db, { provider: current.name, since })) {
     if (signal.aborted) return;
     await begin(core, customerId);
   }
   await tellOfLimits(core, signal);
+  // What another provider was told to charge before it was replaced is looked up there, and not charged any more.
+  for (const provider of configuredProviders(core)) {
+    await chargeClaimed(core, provider, provider === current, signal);
+  }
+}
+
+async function chargeClaimed(
+  core: Core,
+  provider: PaymentProvider,
+  mayCharge: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    const claimed = await claimTopUps(core.db, provider.name, AT_ONCE);
+    const claimed = await claimTopUps(core.db, provider.name, { mayCharge, limit: AT_ONCE });
     if (claimed.length === 0) return;
     await Promise.all(
       claimed.map((one) =>

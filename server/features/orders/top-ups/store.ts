@@ -149,10 +149,14 @@ export interface Claimed {
 const TRIED_FOR = 3600;
 
 /** Takes some that are to be charged. Who takes one has it for a while; a try is written down before it is made. */
-export async function claimTopUps(db: Queryable, provider: ProviderName, limit: number): Promise<Claimed[]> {
+export async function claimTopUps(
+  db: Queryable,
+  provider: ProviderName,
+  { mayCharge, limit }: { readonly mayCharge: boolean; readonly limit: number },
+): Promise<Claimed[]> {
   const { rows } = await db.query<Claimed & Record<string, unknown>>(
     `with due as (
-       select t.order_id, t.tried_at, t.created_at > now() - make_interval(secs => $3) and exists (
+       select t.order_id, t.tried_at, $4 and t.created_at > now() - make_interval(secs => $3) and exists (
          select from auto_top_ups s join payment_methods m on m.customer_id = s.customer_id
          join customers c on c.id = s.customer_id
          where s.customer_id = t.customer_id and s.enabled and m.payer = t.payer and c.suspended_at is null) as charges
@@ -166,7 +170,7 @@ export async function claimTopUps(db: Queryable, provider: ProviderName, limit: 
      where t.order_id = due.order_id and o.id = t.order_id
      returning t.order_id, t.payment_id, t.payer, t.method, o.amount, o.currency, due.charges,
        extract(epoch from now() - due.tried_at)::double precision as tried`,
-    [provider, limit, TRIED_FOR],
+    [provider, limit, TRIED_FOR, mayCharge],
   );
   return rows;
 }

@@ -17,6 +17,7 @@ const paymentStates: Readonly<Record<OrderPayment['state'], Shown>> = {
 
 const payoutStates: Readonly<Record<Payout['state'], Shown>> = {
   due: () => ({ tone: 'busy', label: translate({ id: 'support.payout.due', message: 'On its way back' }) }),
+  sent: () => ({ tone: 'busy', label: translate({ id: 'support.payout.sent', message: 'Sent by the provider' }) }),
   done: () => ({ tone: 'good', label: translate({ id: 'support.payout.done', message: 'Given back' }) }),
   failed: () => ({
     tone: 'bad',

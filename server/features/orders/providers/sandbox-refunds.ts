@@ -1,0 +1,52 @@
+import type { Queryable } from '../../../core/db.ts';
+import { newId } from '../../../core/ids.ts';
+import type { RefundTransfer } from './provider.ts';
+import { refundFailureDelay, type SandboxCard } from './sandbox-cards.ts';
+
+interface RefundRow {
+  readonly id: string;
+  readonly state: 'succeeded' | 'failed';
+}
+
+const transferOf = ({ id, state }: RefundRow): RefundTransfer => ({
+  reference: id,
+  state,
+  failure: state === 'failed' ? 'expired_or_canceled_card' : null,
+});
+
+/** Refunds a sandbox payment, once for each `key`. The refund of a `refund_fails` card succeeds now and fails later. */
+export async function refundSandbox(
+  db: Queryable,
+  { key, charge, amount }: { readonly key: string; readonly charge: string; readonly amount: number },
+  speed: number,
+): Promise<RefundTransfer> {
+  const { rows: paid } = await db.query<{ card: SandboxCard | null }>(
+    'select card from sandbox_payments where id = $1',
+    [charge],
+  );
+  const delay = refundFailureDelay(paid[0]?.card ?? null, speed);
+  const { rows } = await db.query<RefundRow & Record<string, unknown>>(
+    `insert into sandbox_refunds (key, id, payment, amount, acts_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+     on conflict (key) do update set amount = sandbox_refunds.amount returning id, state`,
+    [key, newId('re'), charge, amount, delay],
+  );
+  return transferOf(rows[0]!);
+}
+
+/** How a refund stands; null for one that the sandbox does not know. */
+export async function readSandboxRefund(db: Queryable, id: string): Promise<RefundTransfer | null> {
+  const { rows } = await db.query<RefundRow & Record<string, unknown>>(
+    'select id, state from sandbox_refunds where id = $1',
+    [id],
+  );
+  return rows[0] ? transferOf(rows[0]) : null;
+}
+
+/** Lets refunds fail whose time has come. Returns their keys. */
+export async function failSandboxRefunds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>(
+    "update sandbox_refunds set state = 'failed', acts_at = null where acts_at <= now() returning key",
+  );
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,79 @@
+import type { Core } from '../../core/core.ts';
+import {
+  duePayouts,
+  dueTransfers,
+  failPayout,
+  type PayoutRow,
+  postponeTransfer,
+  putOffPayout,
+  readTransfer,
+  type TransferRow,
+  writeTransfer,
+} from './payout-store.ts';
+import { providerNamed } from './providers/providers.ts';
+
+/** Tries before support has to look: about two days pass until the last of them. */
+const TRIES = 16;
+
+/** The name under which a provider keeps a transfer. */
+const keyOf = ({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string => (attempt === 1 ? id : `${id}:${attempt}`);
+
+/** The payout that a provider's key stands for. */
+export const payoutOfKey = (key: string): string => key.split(':')[0] ?? key;
+
+async function carryOut(core: Core, row: PayoutRow): Promise<void> {
+  const { id, provider: name, charge, amount } = row;
+  const provider = providerNamed(core, name);
+  if (!provider) {
+    const error = `The payment provider ${name} is not configured. Configure it and retry, or refund another way and settle by hand.`;
+    return failPayout(core.db, id, error);
+  }
+  if (charge === null) return failPayout(core.db, id, `The payment provider ${name} named no charge to refund.`);
+  const transfer = await provider.refund({ key: keyOf(row), charge, amount });
+  // A crash here is mended by the next try: the provider knows the key and returns the refund that it made.
+  await writeTransfer(core.db, row, transfer);
+}
+
+/** Sends the refunds that are due: decided in one transaction, carried out here, once however often it is tried. */
+export async function carryOutPayouts(core: Core, signal: AbortSignal): Promise<void> {
+  for (const row of await duePayouts(core.db)) {
+    if (signal.aborted) return;
+    try {
+      await carryOut(core, row);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      core.log.error({ err: error, payout: row.id }, 'money could not be given back');
+      if (row.tries + 1 < TRIES) await putOffPayout(core.db, row.id, text);
+      else await failPayout(core.db, row.id, text);
+    }
+  }
+}
+
+async function check(core: Core, row: TransferRow): Promise<void> {
+  const transfer = await providerNamed(core, row.provider)?.findRefund(row.reference);
+  // It may have been delivered: only its provider knows, so that it stays as it is until that can be reached again.
+  if (!transfer) return postponeTransfer(core.db, row.id);
+  const changed = await writeTransfer(core.db, row, transfer);
+  if (changed && transfer.state === 'failed') {
+    core.log.error({ payout: row.id, failure: transfer.failure }, 'a refund failed at the payment provider');
+  }
+}
+
+/** Checks how a transfer stands now. Messages, however late or often they come, are reasons to do so. */
+export async function checkTransfer(core: Core, id: string): Promise<void> {
+  const row = await readTransfer(core.db, id);
+  if (row) await check(core, row);
+}
+
+/** Checks transfers that are on their way, and for a month those that were delivered: a message may have been lost. */
+export async function checkTransfers(core: Core, signal: AbortSignal): Promise<void> {
+  for (const row of await dueTransfers(core.db)) {
+    if (signal.aborted) return;
+    try {
+      await check(core, row);
+    } catch (error) {
+      core.log.warn({ err: error, payout: row.id }, 'a refund could not be looked up');
+      await postponeTransfer(core.db, row.id);
+    }
+  }
+}
