@@ -3,6 +3,13 @@ import { guestLimits, inboxLimits } from './trying.ts';
 /** What every account gets unless an operator says otherwise. */
 export const limits = {
   requestsPerMinute: 60,
+  /**
+   * A body of a request, unless its operation says otherwise: bytes, lists and objects inside one another, fields and
+   * list entries in all. Then how many faults of a request are reported.
+   */
+  body: { bytes: 65_536, depth: 32, values: 1000, faults: 20 },
+  /** Values of a query, those of its lists counted one by one. */
+  queryValues: 500,
   signupCredits: 50,
   /** Days in which an address gets the credits of a sign-up once, however often its account is deleted and made anew. */
   signupCreditsDays: 365,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
+import { bodyRules, usualBodyLimit } from './core/bodies.ts';
 import { trusted } from './core/caller.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
@@ -96,9 +97,6 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
 /** The contracts that are served: bundled by `npm run generate`. */
 const contracts = ['v2', 'v1', 'account'] as const;
 
-/** Largest body of a contract operation in bytes. */
-const BODY_LIMIT = 1_048_576;
-
 declare module 'fastify' {
   interface FastifyInstance {
     readonly core: Core;
@@ -158,7 +156,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
       handlers: merged<object>(all.map((feature) => feature[name]?.(core))),
       hooks,
       unserved: partial ? 'leave out' : 'refuse',
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: usualBodyLimit,
       onViolation: core.config.verifyAnswers ? (violation) => app.contractViolations.push(violation) : null,
     });
   }
@@ -179,7 +177,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     genReqId: () => newRequestId(clock.now()),
     requestIdHeader: false,
     trustProxy: trusted(config.trustProxy) ?? false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: usualBodyLimit,
     // Who takes longer than this to send a request is cut off.
     requestTimeout: 60_000,
     frameworkErrors: unreadable(config),
@@ -213,6 +211,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     app.decorateRequest('caller', null);
     app.decorateRequest('keyed', null);
     httpRules(app, config);
+    bodyRules(app);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);
     if (config.role !== 'worker') {

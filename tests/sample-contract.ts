@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { bodyRules } from '../server/core/bodies.ts';
 import type { ContractHooks } from '../server/core/contract/hooks.ts';
 import { serveContract } from '../server/core/contract/routes.ts';
 import type { Core } from '../server/core/core.ts';
@@ -194,6 +195,7 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   httpRules(app, config);
+  bodyRules(app);
   await serveContract(app, {
     document: options.document ?? sampleDocument,
     handlers: { ...handlers, ...options.handlers },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../../catalog/limits.ts';
 import { isUnavailable } from './db.ts';
-import { Problem, notFound } from './problem.ts';
+import { Problem, notFound, tooLarge } from './problem.ts';
 import { StorageUnavailable } from './storage.ts';
 
 declare module 'fastify' {
@@ -15,25 +16,26 @@ interface FrameworkError {
   readonly statusCode?: number;
 }
 
-/** Failures that Fastify finds by itself before a handler runs, in our words. */
-const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
+/** Failures that Fastify finds by itself before a handler runs, in our words. `bodyLimit` is the route's. */
+const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
   FST_ERR_NOT_FOUND: () => notFound('There is nothing at this address.'),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound('There is nothing at this address.'),
   FST_ERR_BAD_URL: () => new Problem('malformed_request', 'The address holds an escape that is not UTF-8.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payload_too_large', 'The body is larger than this address takes.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type', 'Send application/json.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Problem('malformed_request', 'The body is not as long as Content-Length says.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('malformed_json', 'The body is empty.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed_json', 'The body is not JSON.'),
 };
 
-/** What a caller is told of any failure. Nothing of a failure of ours is told but the request id. */
-export function problemOf(error: unknown): Problem {
+/**
+ * What a caller is told of any failure. Nothing of a failure of ours is told but the request id. `bodyLimit` is that of
+ * the route that failed.
+ */
+export function problemOf(error: unknown, bodyLimit: number = limits.body.bytes): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode = 500 } = (error ?? {}) as FrameworkError;
   const known = FRAMEWORK[code];
-  if (known) return known();
+  if (known) return known(bodyLimit);
   if (isUnavailable(error) || error instanceof StorageUnavailable) {
     return new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '5' }, cause: error });
   }

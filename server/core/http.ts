@@ -95,7 +95,9 @@ export function httpRules(app: FastifyInstance, config: Config): void {
     }
     done();
   });
-  app.setErrorHandler(async (error, request, reply) => sendProblem(request, reply, problemOf(error)));
+  app.setErrorHandler(async (error, request, reply) =>
+    sendProblem(request, reply, problemOf(error, request.routeOptions.bodyLimit)),
+  );
   app.setNotFoundHandler(async (request, reply) =>
     sendProblem(request, reply, notFound('There is nothing at this address.')),
   );

@@ -1,3 +1,4 @@
+import { limits } from '../../catalog/limits.ts';
 import type { ProblemCode } from '../../generated/problem-codes.ts';
 
 /** Status and title of every problem of the contract. A code missing here fails compilation. */
@@ -115,8 +116,18 @@ export function notFound(detail: string): Problem {
   return new Problem('not_found', detail);
 }
 
-/** 422 for one or more fields; `code` is another problem of status 422 where a field has its own. */
+/** 413, with the bytes that the body may have. */
+export function tooLarge(bytes: number): Problem {
+  return new Problem('payload_too_large', `The body may have ${bytes} bytes.`);
+}
+
+/**
+ * 422 for one or more fields, of which the first are reported; `code` is another problem of status 422 where a field has
+ * its own.
+ */
 export function invalidFields(errors: readonly FieldError[], code: ProblemCode = 'invalid_field'): Problem {
-  const detail = errors.length === 1 ? '1 field is not valid.' : `${errors.length} fields are not valid.`;
-  return new Problem(code, detail, { errors });
+  const { faults } = limits.body;
+  const count = errors.length === 1 ? '1 field is not valid.' : `${errors.length} fields are not valid.`;
+  const detail = errors.length > faults ? `${count} The first ${faults} are listed.` : count;
+  return new Problem(code, detail, { errors: errors.slice(0, faults) });
 }

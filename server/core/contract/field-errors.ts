@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
 import type { FieldError, FieldRule } from '../problem.ts';
 
-/** More are not told: the list is for people. */
-const MOST = 50;
+/** Characters of a pointer that are shown: what is longer holds a name that the caller made up. */
+const LONGEST = 200;
 
 const count = (limit: unknown, one: string, many: string) => `${String(limit)} ${limit === 1 ? one : many}`;
 const characters = (limit: unknown) => count(limit, 'character', 'characters');
@@ -87,7 +87,7 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
   const ranked = withoutBranches(found).filter(({ keyword }) => !ECHOES.has(keyword));
   // A wrong type first: that the value is not in an enum either says nothing more.
   for (const error of ranked.toSorted((a, b) => Number(b.keyword === 'type') - Number(a.keyword === 'type'))) {
-    const where = pointer(pathOf(error));
+    const where = pointer(pathOf(error)).slice(0, LONGEST);
     if (byPointer.has(where)) continue;
     const rule = RULES[error.keyword];
     const [name, detail]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'Not valid.'];
@@ -96,5 +96,5 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
     if (special) code = own as ProblemCode;
     byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
   }
-  return { errors: [...byPointer.values()].slice(0, MOST), code };
+  return { errors: [...byPointer.values()], code };
 }

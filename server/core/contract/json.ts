@@ -1,45 +1,20 @@
 import type { FastifyRequest } from 'fastify';
+import { type JsonBounds, parseJson } from '../bounded-json.ts';
 import { type FieldError, Problem } from '../problem.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** `application/json`, with or without a charset, which can only be UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-type Read = { readonly problem: Problem } | { readonly problem: null; readonly value: unknown };
-
-function malformed(error: unknown): Problem {
-  const { message } = error as Error;
-  const place = /at position (\d+)/.exec(message)?.[1];
-  const token = /Unexpected token '(.+?)',/su.exec(message)?.[1];
-  if (/end of JSON input|Unterminated/.test(message)) {
-    return new Problem('malformed_json', 'The body ends before its JSON does.');
-  }
-  if (place !== undefined) return new Problem('malformed_json', `The body is not JSON at position ${place}.`);
-  return new Problem(
-    'malformed_json',
-    token === undefined ? 'The body is not JSON.' : `The body is not JSON at ${token}.`,
-  );
-}
-
-/** The JSON of a request whose body is still the bytes that were sent; `undefined` when there are none. */
-export function readJson(request: FastifyRequest): Read {
+/**
+ * The JSON of a request whose body is still the bytes that were sent; `undefined` when there are none.
+ * @throws Problem unsupported_media_type, malformed_json, invalid_field.
+ */
+export function readJson(request: FastifyRequest, bounds: JsonBounds): unknown {
   const bytes = request.rawBody;
-  if (!bytes || bytes.length === 0) return { problem: null, value: undefined };
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || request.headers['content-encoding'] !== undefined) {
-    return { problem: new Problem('unsupported_media_type', 'Send application/json in UTF-8, not compressed.') };
-  }
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    return { problem: new Problem('malformed_json', 'The body is not UTF-8.') };
-  }
-  try {
-    return { problem: null, value: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { problem: malformed(error) };
-  }
+  if (!bytes || bytes.length === 0) return undefined;
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || request.headers['content-encoding'] !== undefined)
+    throw new Problem('unsupported_media_type', 'Send application/json in UTF-8, not compressed.');
+  return parseJson(bytes, bounds);
 }
 
 /** Whether the database can store a text: it takes no NUL, and half a surrogate pair is no character. */

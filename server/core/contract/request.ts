@@ -1,7 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
+import { limits } from '../../../catalog/limits.ts';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
+import { type JsonBounds, usualBounds } from '../bounded-json.ts';
 import { isInstant } from '../instant.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
 import type { Operation, Parameter } from './document.ts';
@@ -11,9 +13,9 @@ import { readJson, unstorable } from './json.ts';
 /** Words of OpenAPI inside schemas that are no rules. */
 const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code', 'x-alternatives'];
 
-function ajvOf(coerceTypes: false | 'array'): Ajv2020 {
+function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors: true,
+    allErrors,
     coerceTypes,
     useDefaults: true,
     // The schema beside each error, for `x-problem-code`.
@@ -31,7 +33,10 @@ function ajvOf(coerceTypes: false | 'array'): Ajv2020 {
   return ajv;
 }
 
-/** The checks of one operation: fills `request.params`, `query` and `body`, or says what is wrong. */
+/**
+ * The checks of one operation: fills `request.params`, `query` and `body`, or returns what is wrong with them.
+ * @throws Problem for a body that cannot be parsed.
+ */
 export type RequestReader = (request: FastifyRequest) => Problem | null;
 
 const keyOf = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
@@ -49,15 +54,27 @@ function objectOf(parameters: readonly Parameter[], closed: boolean) {
   };
 }
 
-/** Compiled at its first use: a start does not wait for the checks of what nobody has asked for. */
-function whenUsed(compile: () => ValidateFunction): () => ValidateFunction {
-  let compiled: ValidateFunction | undefined;
-  return () => (compiled ??= compile());
+/** Made at its first use: a start does not wait for the checks of what nobody has requested. */
+function whenUsed<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Values of a query, lists taken apart. */
+const sizeOf = (query: Readonly<Record<string, unknown>>): number =>
+  Object.values(query).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
+
+/** `x-body-values` of an operation that takes more fields and entries than others. */
+function boundsOf({ extensions }: Operation): JsonBounds {
+  const own = extensions['x-body-values'];
+  return typeof own === 'number' ? { ...usualBounds, values: own } : usualBounds;
 }
 
 /** One compiler for all operations of an app: Ajv instances are costly. */
 export function requestCompiler(): (operation: Operation) => RequestReader {
   const bodies = ajvOf(false);
+  // Of thousands of values each may be at fault: there the first fault ends the check.
+  const largeBodies = whenUsed(() => ajvOf(false, false));
   const texts = ajvOf('array');
 
   return (operation) => {
@@ -68,7 +85,8 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
     const headers = of('header');
     const checkHeaders = headers.length > 0 ? whenUsed(() => texts.compile(objectOf(headers, false))) : null;
     const body = operation.body?.schema;
-    const checkBody = body ? whenUsed(() => bodies.compile(body)) : null;
+    const bounds = boundsOf(operation);
+    const checkBody = body ? whenUsed(() => (bounds === usualBounds ? bodies : largeBodies()).compile(body)) : null;
     const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
     const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
 
@@ -91,6 +109,8 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
         const value = query[name];
         if (typeof value === 'string') query[name] = value.split(',');
       }
+      if (sizeOf(query) > limits.queryValues)
+        return invalidFields([{ pointer: '?', code: 'too_many', detail: `At most ${limits.queryValues} values.` }]);
       if (!raw) check(checkQuery, query, (path) => `?${nameOf(path)}`);
       request.query = query;
 
@@ -100,10 +120,8 @@ export function requestCompiler(): (operation: Operation) => RequestReader {
       }
 
       if (checkBody && operation.body) {
-        const read = readJson(request);
-        if (read.problem) return read.problem;
-        request.body = read.value;
-        if (read.value !== undefined) check(checkBody, read.value, (path) => path);
+        request.body = readJson(request, bounds);
+        if (request.body !== undefined) check(checkBody, request.body, (path) => path);
         else if (operation.body.required)
           errors.push({ pointer: '', code: 'required', detail: 'A JSON body is required.' });
       } else {

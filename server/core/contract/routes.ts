@@ -31,7 +31,7 @@ export interface ContractOptions {
   /** What an operation without a handler is: an error, or (in the tests of a single feature) left out. */
   readonly unserved: 'refuse' | 'leave out';
   readonly hooks: ContractHooks;
-  /** Largest body in bytes. */
+  /** Largest body in bytes, of operations that do not say otherwise. */
   readonly bodyLimit: number;
   /** Checks every answer against the contract; what breaks it is told here and answered as 500. Null checks nothing. */
   readonly onViolation: ((violation: string) => void) | null;
@@ -82,7 +82,7 @@ function serialisers(operation: Operation): Record<string, unknown> {
   return schemas;
 }
 
-/** `x-body-limit` of an operation that takes less than others. */
+/** `x-body-limit` of an operation that takes more bytes than others. */
 function bodyLimitOf({ extensions }: Operation, usual: number): number {
   const own = extensions['x-body-limit'];
   return typeof own === 'number' ? own : usual;
@@ -115,8 +115,9 @@ async function admit(
 
 /** The root's error handler, with the gateway's word on operations that need a key. */
 async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, hooks: ContractHooks) {
-  let problem = problemOf(error);
-  if (request.routeOptions.config.operation?.security === 'apiKey') {
+  const { bodyLimit, config } = request.routeOptions;
+  let problem = problemOf(error, bodyLimit);
+  if (config.operation?.security === 'apiKey') {
     problem = await hooks.keys.refuse(request, reply, problem).catch(problemOf);
   }
   return sendProblem(request, reply, problem);
@@ -137,10 +138,6 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) => {
       done(null, body);
-    });
-    scope.addHook('onRequest', async (request, reply) => {
-      const { operation } = request.routeOptions.config;
-      if (operation) await admit(request, reply, operation, hooks);
     });
     scope.addHook('preValidation', (request, _reply, done) => {
       request.rawBody = (request.body as Buffer | undefined) ?? null;
@@ -170,6 +167,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         config: { operation },
         bodyLimit: bodyLimitOf(operation, options.bodyLimit),
         schema: { response: serialisers(operation) },
+        onRequest: async (request, reply) => admit(request, reply, operation, hooks),
         handler: run,
       });
     }

@@ -1,0 +1,97 @@
+import { limits } from '../../catalog/limits.ts';
+import { type FieldError, Problem, invalidFields } from './problem.ts';
+
+/** How much a JSON text may hold, whatever it means. */
+export interface JsonBounds {
+  /** Lists and objects inside one another. */
+  readonly depth: number;
+  /** Fields and list entries in all. */
+  readonly values: number;
+}
+
+/** Enough for every body that does not say otherwise. */
+export const usualBounds: JsonBounds = limits.body;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+/** `[` and `{`, `]` and `}` differ in this bit. */
+const SHAPE = 0x20;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+
+const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** The end of a string, given the position after its opening quote. */
+function stringEnd(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** Whether the list or object that opens before `start` has anything in it. */
+function holdsSomething(bytes: Uint8Array, start: number): boolean {
+  let at = start;
+  while (isSpace(bytes[at])) at += 1;
+  return ((bytes[at] ?? 0) & ~SHAPE) !== CLOSE;
+}
+
+/**
+ * The bound that a JSON text breaks, found by one pass over its bytes that builds nothing: what the text would cost to
+ * parse, check and report is known before any of it is spent. Says nothing about whether the text is JSON.
+ */
+function brokenBound(bytes: Uint8Array, bounds: JsonBounds): FieldError | null {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === QUOTE) at = stringEnd(bytes, at + 1);
+    else if (byte === COMMA) values += 1;
+    else if ((byte & ~SHAPE) === OPEN) {
+      depth += 1;
+      if (holdsSomething(bytes, at + 1)) values += 1;
+      if (depth > bounds.depth)
+        return { pointer: '', code: 'invalid', detail: `Lists and objects may be ${bounds.depth} deep.` };
+    } else if ((byte & ~SHAPE) === CLOSE) depth -= 1;
+    if (values > bounds.values)
+      return { pointer: '', code: 'too_many', detail: `At most ${bounds.values} fields and entries in all.` };
+  }
+  return null;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function malformed(error: unknown): Problem {
+  const { message } = error as Error;
+  const place = /at position (\d+)/.exec(message)?.[1];
+  const token = /Unexpected token '(.+?)',/su.exec(message)?.[1];
+  if (/end of JSON input|Unterminated/.test(message)) {
+    return new Problem('malformed_json', 'The body ends before its JSON does.');
+  }
+  if (place !== undefined) return new Problem('malformed_json', `The body is not JSON at position ${place}.`);
+  return new Problem(
+    'malformed_json',
+    token === undefined ? 'The body is not JSON.' : `The body is not JSON at ${token}.`,
+  );
+}
+
+/**
+ * The value of a JSON text that somebody sent. Use it for every text that comes from outside: what it returns can be
+ * walked by recursion.
+ * @throws Problem malformed_json, and invalid_field for more than `bounds`.
+ */
+export function parseJson(bytes: Uint8Array, bounds: JsonBounds = usualBounds): unknown {
+  const broken = brokenBound(bytes, bounds);
+  if (broken) throw invalidFields([broken]);
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new Problem('malformed_json', 'The body is not UTF-8.');
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw malformed(error);
+  }
+}
