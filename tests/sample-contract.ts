@@ -71,6 +71,8 @@ export const sampleDocument = {
       },
       put: {
         operationId: 't-change',
+        'x-body-limit': 20_000,
+        'x-body-values': 3000,
         security: [{ session: [] }],
         requestBody: { required: true, ...json({ $ref: '#/components/schemas/create' }) },
         responses: { '204': { description: 'changed', headers: requestId }, ...problems },
@@ -181,6 +183,8 @@ export interface SampleApp {
   get(url: string, headers?: Record<string, string>): Promise<SampleAnswer>;
   /** Posts to /api/t/notes with a key. A text or bytes are sent as they are. */
   post(payload: unknown, headers?: Record<string, string>): Promise<SampleAnswer>;
+  /** Changes a note with a cookie. */
+  change(payload: unknown): Promise<SampleAnswer>;
   /** Deletes a note with a cookie. */
   remove(id: string, cookie: string): Promise<{ readonly status: number; readonly text: string }>;
 }
@@ -218,6 +222,16 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
         payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
       });
       return { status: answer.statusCode, body: answer.json() };
+    },
+    async change(payload) {
+      const headers = { cookie: 'me', 'content-type': 'application/json' };
+      const answer = await app.inject({
+        method: 'PUT',
+        url: '/api/t/notes/1',
+        headers,
+        payload: JSON.stringify(payload),
+      });
+      return { status: answer.statusCode, body: answer.payload === '' ? null : answer.json() };
     },
     async remove(id, cookie) {
       const answer = await app.inject({ method: 'DELETE', url: `/api/t/notes/${id}`, headers: { cookie } });

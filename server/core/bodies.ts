@@ -26,7 +26,9 @@ export function bodyRules(app: FastifyInstance): void {
     done(tooLarge(limit));
   });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => parseJson(body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
+    parseJson(body),
+  );
   // Who asks first sends the body only when it will be read: not after a 401, 413 or 429.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => {

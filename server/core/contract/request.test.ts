@@ -35,6 +35,7 @@ describe('query and headers', () => {
     expect(fields(await sample.get('/api/t/notes?limit=many'))).toEqual(['?limit wrong_type']);
     expect(fields(await sample.get('/api/t/notes?limit=1&limit=2'))).toEqual(['?limit wrong_type']);
     expect(fields(await sample.get('/api/t/notes?ids=a,b,c,d'))).toEqual(['?ids too_many']);
+    expect(fields(await sample.get(`/api/t/notes?${'tag=x&'.repeat(501)}`))).toEqual(['? too_many']);
     expect(fields(await sample.get('/api/t/notes?tag=%00'))).toEqual(['?tag bad_format']);
     expect(seen.violations).toEqual([]);
   });
@@ -118,6 +119,34 @@ describe('bodies', () => {
     });
     expect(await sample.post(' '.repeat(1_001))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
     expect(seen.violations).toEqual([]);
+  });
+
+  it('report the first twenty faults, and no long name', async () => {
+    await serve();
+    const some = { model: 'v5', ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x${n}`, n])) };
+    const answer = await sample.post(some);
+    expect(answer.body.detail).toBe('21 fields are not valid. The first 20 are listed.');
+    expect(answer.body.errors).toHaveLength(20);
+    const named = await sample.post({ model: 'v5', ['n'.repeat(900)]: 1 });
+    expect(named.body.errors).toMatchObject([{ code: 'unknown_field', pointer: `/${'n'.repeat(199)}` }]);
+  });
+
+  it('are checked up to the first fault where they may have thousands of values', async () => {
+    await serve();
+    const answer = await sample.change({ model: 'v5', tags: Array<string>(2500).fill('no') });
+    expect(answer).toMatchObject({ status: 422, body: { detail: '1 field is not valid.' } });
+    expect(fields(await sample.change({ model: 'v5', tags: Array<string>(3000).fill('no') }))).toEqual([' too_many']);
+    expect((await sample.change({ model: 'v5' })).status).toBe(204);
+  });
+
+  it.each([
+    ['deep', `{"model":"v5","tags":${'['.repeat(40)}${']'.repeat(40)}}`, ' invalid'],
+    ['many lists', `[${'[],'.repeat(300)}[]]`, ' wrong_type'],
+  ])('are bounded as a whole: %s', async (_, body, fault) => {
+    await serve();
+    const answer = await sample.post(body);
+    expect(answer.status).toBe(422);
+    expect(fields(answer)).toEqual([fault]);
   });
 
   it('hide no prototype', async () => {

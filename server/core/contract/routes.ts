@@ -117,7 +117,7 @@ async function admit(
 async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, hooks: ContractHooks) {
   const { bodyLimit, config } = request.routeOptions;
   let problem = problemOf(error, bodyLimit);
-  if (config.operation?.security === 'apiKey') {
+  if (config.operation?.security === 'apiKey' && problem.code !== 'payload_too_large') {
     problem = await hooks.keys.refuse(request, reply, problem).catch(problemOf);
   }
   return sendProblem(request, reply, problem);

@@ -124,6 +124,19 @@ describe('signing up', () => {
     expect(answer.body).toMatchObject({ code, status });
   });
 
+  it.each([
+    ['deep', '['.repeat(7000) + ']'.repeat(7000), 'invalid'],
+    ['long', `[${'1,'.repeat(5000)}1]`, 'too_many'],
+  ])('refuses JSON that is %s', async (_, value, code) => {
+    for (const path of ['sign-up/email', 'sign-in/email', 'reset-password', 'passkey/verify-authentication']) {
+      const answer = await app.call(`POST /api/auth/${path}`, {
+        body: `{"email":"ada@example.com","password":${value},"response":1}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field', errors: [{ pointer: '', code }] } });
+    }
+  });
+
   it.each(['null', '[]', '"text"', '5', '{"__proto__": {}}'])('refuses the JSON %s', async (body) => {
     const answer = await register(body, { headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);

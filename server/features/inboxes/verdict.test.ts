@@ -101,6 +101,11 @@ describe('the verdict', () => {
     });
   });
 
+  it('is given on a body that no program can write again', () => {
+    const arrived = '['.repeat(30_000) + ']'.repeat(30_000);
+    expect(verdict({ arrived, by: keyOf('test') }, { ...known, keys: [] })).toMatchObject({ verdict: 'wrong_secret' });
+  });
+
   it('takes the bytes as they came', () => {
     const body = Buffer.from([0xff, 0x00, 0xfe]);
     const hmac = createHmac('sha256', test.key)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { InboxSignature } from '../../../generated/account/types.gen.ts';
+import { parseJson, usualBounds } from '../../core/bounded-json.ts';
 import type { InboxMessage } from '../../core/inbox-address.ts';
 import { signatureOf, type SigningKey } from '../webhooks/service.ts';
 
@@ -30,9 +31,12 @@ function fitting({ id, timestamp, signatures }: Signed, body: Uint8Array, keys: 
   });
 }
 
+/** A message is as large as an inbox lets it be; only what is nested deeply cannot be written again. */
+const BOUNDS = { ...usualBounds, values: Number.POSITIVE_INFINITY };
+
 function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString());
+    return parseJson(body, BOUNDS);
   } catch {
     return undefined;
   }

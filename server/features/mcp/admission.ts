@@ -19,6 +19,22 @@ function checkOrigin({ origins }: Core, { host, headers }: FastifyRequest): void
 }
 
 /**
+ * Refuses, before the body is read, what does not come to us or has no test key. Whether the key is one of ours is found
+ * out later.
+ * @throws Problem
+ */
+export function screen(core: Core, request: FastifyRequest): void {
+  checkOrigin(core, request);
+  if (gateway(core).bearer(request).mode === 'live') {
+    throw new Problem(
+      'live_key_refused',
+      'Agents work with test keys only: with a live key, one that errs or is misled would spend credits. ' +
+        'Send a key that begins with cdz_test_.',
+    );
+  }
+}
+
+/**
  * Lets a request in by its test key, and counts it like any call of the API. `callsApi` leaves that to the call that the
  * request makes, so that nothing counts twice.
  * @throws Problem
@@ -29,14 +45,6 @@ export async function admit(
   reply: FastifyReply,
   callsApi: boolean,
 ): Promise<void> {
-  checkOrigin(core, request);
   const gate = gateway(core);
-  if (gate.bearer(request).mode === 'live') {
-    throw new Problem(
-      'live_key_refused',
-      'Agents work with test keys only: with a live key, one that errs or is misled would spend credits. ' +
-        'Send a key that begins with cdz_test_.',
-    );
-  }
   if (!callsApi) await gate.withKey(request, reply, {});
 }

@@ -223,6 +223,18 @@ describe('what is refused', () => {
     expect(answer.text).toContain('search_docs');
   });
 
+  it('takes no message that is nested without end, from nobody least of all', async () => {
+    const body = '['.repeat(50_000) + ']'.repeat(50_000);
+    const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
+    expect(await app.call('POST /api/mcp', { headers, body })).toMatchObject({ status: 401 });
+    expect(await app.call('POST /api/mcp', { headers, body, key: someone.test })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_field', errors: [{ pointer: '', code: 'invalid' }] },
+    });
+    const text = { ...message, params: { _meta: { note: 'a\0b' } } };
+    expect(await post({}, someone.test, text)).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
+  });
+
   it('counts each message as one call of the key', async () => {
     const { test } = await customer(app.db);
     const left = async () => {

@@ -1,7 +1,9 @@
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
+import { invalidFields } from '../../core/problem.ts';
 import { admit } from './admission.ts';
 import { type Agent, agentOf } from './agent.ts';
 import { addApiTools, apiTools } from './api-tools.ts';
@@ -64,6 +66,8 @@ export function agentServer(core: Core): AgentServer {
   return {
     answer: async (request, reply) => {
       await admit(core, request, reply, callsApi(request.body));
+      const faults = unstorable(request.body);
+      if (faults.length > 0) throw invalidFields(faults);
       const message = await toWebRequest(request.raw, request.body);
       return handler.fetch(message, { parsedBody: request.body, authInfo: authInfoOf(request) });
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type JsonBounds, parseJson, usualBounds } from '../../core/bounded-json.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import type { RemoteEngine } from '../../engines/remote.ts';
@@ -8,13 +9,8 @@ import { hear } from './service.ts';
 /** Bytes of a message: what was asked for is in it, images too. */
 const LIMIT = 4 * 2 ** 20;
 
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch (error) {
-    throw new Problem('malformed_json', 'The message is not JSON.', { cause: error });
-  }
-}
+/** Who signs a message decides what it tells; nothing of it is walked but the names that we know. */
+const BOUNDS: JsonBounds = { ...usualBounds, values: 100_000 };
 
 /** Messages of a service that an engine asks. The body is signed, the address is not: what it names is only ever looked up. */
 export async function messageRoute(
@@ -33,7 +29,7 @@ export async function messageRoute(
       if (!Buffer.isBuffer(body) || !isSigned(secret, headers, body, core.clock.now())) {
         throw new Problem('malformed_request', 'The message is not signed, or too old.');
       }
-      const reference = engine.messageAbout(parsed(body));
+      const reference = engine.messageAbout(parseJson(body, BOUNDS));
       if (reference !== null) await hear(core, engine.id, reference, typeof query.run === 'string' ? query.run : null);
       return reply.code(204).send();
     },

@@ -8,6 +8,9 @@ import { keepEvent, knowsEvent, writeReference } from '../store.ts';
 import { checkTransfer, payoutOfKey } from '../transfers.ts';
 import { stripeClient } from './stripe.ts';
 
+/** Bytes of a message, which holds a whole object of Stripe. It is parsed only when it is signed. */
+const MESSAGE_BYTES = 1_048_576;
+
 /** What a message is about, as far as it concerns us. */
 interface About {
   readonly id?: string;
@@ -43,7 +46,7 @@ export async function stripeWebhook(app: FastifyInstance, core: Core, config: St
   app.removeAllContentTypeParsers();
   // Signed are the bytes.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post<{ Body: unknown }>('/api/webhooks/stripe', async (request, reply) => {
+  app.post<{ Body: unknown }>('/api/webhooks/stripe', { bodyLimit: MESSAGE_BYTES }, async (request, reply) => {
     const signature = request.headers['stripe-signature'];
     const stripe = await client();
     let event: Stripe.Event;

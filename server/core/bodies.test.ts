@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SampleApp, seen, serveSample } from '../../tests/sample-contract.ts';
+
+let sample: SampleApp;
+let origin: string;
+let agent: Agent;
+beforeEach(async () => {
+  sample = await serveSample();
+  origin = await sample.app.listen({ port: 0, host: '127.0.0.1' });
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+});
+afterEach(async () => {
+  agent.destroy();
+  await sample.app.close();
+});
+
+/** Opens a request of a note; the caller sends its body. */
+function open(headers: Record<string, string>) {
+  const call = request(`${origin}/api/t/notes`, {
+    agent,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  call.on('error', () => undefined);
+  return {
+    call,
+    async response() {
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
+    },
+  };
+}
+
+const note = JSON.stringify({ model: 'v5' });
+
+describe('a body that is too large', () => {
+  it('is refused by what it announces, before anything else, and names the limit', async () => {
+    const { call, response } = open({ 'content-length': '1001' });
+    call.flushHeaders();
+    const refused = await response();
+    call.destroy();
+    expect(refused).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large', detail: 'The body may have 1000 bytes.' },
+    });
+    expect(seen.gate).toEqual([]);
+  });
+
+  it('is refused when that many bytes have come, where it announces nothing', async () => {
+    const { call, response } = open({ authorization: 'Bearer k', 'transfer-encoding': 'chunked' });
+    call.write(' '.repeat(600));
+    call.write(' '.repeat(600));
+    const refused = await response();
+    call.destroy();
+    expect(refused).toMatchObject({ status: 413, body: { detail: 'The body may have 1000 bytes.' } });
+  });
+
+  it.each([
+    [2000, 'keep-alive'],
+    [1_048_577, 'close'],
+  ])('of %i bytes leaves its connection: %s', async (bytes, connection) => {
+    const { call, response } = open({ 'content-length': String(bytes) });
+    if (connection === 'close') call.flushHeaders();
+    else call.end(' '.repeat(bytes));
+    expect((await response()).headers.connection).toBe(connection);
+    call.destroy();
+  });
+});
+
+describe('a caller who waits for 100', () => {
+  it('is told to go on when the body will be read', async () => {
+    const { call, response } = open({ authorization: 'Bearer k', expect: '100-continue', 'content-length': '14' });
+    call.flushHeaders();
+    await once(call, 'continue');
+    call.end(note);
+    expect((await response()).status).toBe(201);
+  });
+
+  it('is not told so when the body will not be read', async () => {
+    const { call, response } = open({ expect: '100-continue', 'content-length': '14' });
+    let continued = false;
+    call.on('continue', () => (continued = true));
+    call.flushHeaders();
+    expect((await response()).status).toBe(401);
+    call.destroy();
+    expect(continued).toBe(false);
+  });
+});
