@@ -4,15 +4,15 @@ import type { Core } from '../../core/core.ts';
 import { csvLine } from '../../core/csv.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { alertsOf, changeAlerts } from './alerts.ts';
-import { allUsage, overviewOf, type UsageDay } from './service.ts';
+import { overviewOf, type UsageLine, usageLines } from './service.ts';
 
 const COLUMNS = ['day', 'key_id', 'key_name', 'mode', 'operation', 'calls', 'errors', 'credits'] as const;
 
-async function* csv(days: AsyncIterable<UsageDay>): AsyncGenerator<string> {
+async function* csv(parts: AsyncIterable<readonly UsageLine[]>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
-  for await (const { day, rows } of days) {
+  for await (const part of parts) {
     // Only live tasks are charged for, and the dashboard's have no key to say so.
-    const lines = rows.map((row) => ({ ...row, day, mode: row.mode ?? 'live' }));
+    const lines = part.map((line) => ({ ...line, mode: line.mode ?? 'live' }));
     yield lines.map((line) => csvLine(COLUMNS.map((name) => line[name]))).join('');
   }
 }
@@ -29,12 +29,12 @@ export function operations(core: Core): Pick<AccountHandlers, OverviewOperation>
     setBalanceAlerts: async (request) => changeAlerts(core.db, sessionOf(request).customerId, request.body.thresholds),
     exportUsage: async (request, reply) => {
       const { range, time_zone: timeZone = 'UTC' } = request.query;
-      const days = await allUsage(core, sessionOf(request).customerId, { range, timeZone });
+      const lines = await usageLines(core, sessionOf(request).customerId, { range, timeZone });
       const today = core.clock.now().toISOString().slice(0, 10);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="usage-${range}-${today}.csv"`)
-        .send(Readable.from(csv(days)));
+        .send(Readable.from(csv(lines)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { aLog, logApp, written } from '../../../tests/logs.ts';
@@ -262,6 +262,23 @@ describe('when it was', () => {
       cookie: (await customer(app.db)).cookie,
     });
     expect(empty.text).toBe('day,key_id,key_name,mode,operation,calls,errors,credits\r\n');
+  });
+
+  it('is a file that takes as many statements for a year as for four of its quarters, not one a day', async () => {
+    const who = await customer(app.db);
+    await app.db.query(
+      `insert into usage_credits values ($1, '2025-12-01T16:00Z', '', 'v2-generate', 12), ($1, '2026-11-21T10:00Z', '', 'v2-generate', 5)`,
+      [who.id],
+    );
+    const statements = vi.spyOn(app.db, 'query');
+    onTestFinished(() => statements.mockRestore());
+    const file = await app.call('GET /api/account/usage/export?range=12m', { cookie: who.cookie });
+    expect(file.text.split('\r\n').slice(1, -1)).toEqual([
+      '2025-12-01,,,live,v2-generate,0,0,12',
+      '2026-11-21,,,live,v2-generate,0,0,5',
+    ]);
+    const usage = statements.mock.calls.filter(([text]) => text.includes('usage_credits'));
+    expect(usage.length).toBeLessThanOrEqual(4);
   });
 
   it('forgets what was counted more than 400 days ago, and nothing else', async () => {

@@ -29,6 +29,7 @@ export interface StepRow {
 
 /** A line of the file of what was used. */
 export interface UsageRow {
+  readonly bucket: number;
   /** '' for the dashboard. */
   readonly key_id: string;
   readonly key_name: string | null;
@@ -45,7 +46,7 @@ const counted = (table: string, names: string, sum: string) =>
    from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
    group by bucket, ${names}`;
 
-async function read<Row>(db: Queryable, statement: string, customerId: string, { starts, end }: Span): Promise<Row[]> {
+async function read<Row>(db: Queryable, statement: string, customerId: string, { starts, end }: Omit<Span, 'step'>): Promise<Row[]> {
   return (await db.query<Row & Record<string, unknown>>(statement, [customerId, starts, end])).rows;
 }
 
@@ -81,23 +82,28 @@ export async function readSteps(db: Queryable, customerId: string): Promise<Step
   return (await db.query<StepRow & Record<string, unknown>>(STEPS, [customerId])).rows;
 }
 
-/** What each key was used for between two times. */
-export async function readUsage(db: Queryable, customerId: string, from: Date, to: Date): Promise<UsageRow[]> {
-  const { rows } = await db.query<UsageRow & Record<string, unknown>>(
-    `with used as (
-       select key_id, operation, calls, case when code = '' then 0 else calls end as errors, 0 as credits
-       from usage_calls where customer_id = $1 and quarter >= $2 and quarter < $3
+/** What each key was used for in each bucket of a span, in the order of the buckets. */
+export async function readUsage(db: Queryable, customerId: string, span: Omit<Span, 'step'>): Promise<UsageRow[]> {
+  const used = (table: string, columns: string) =>
+    `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, key_id, operation, ${columns}
+     from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
+     group by bucket, key_id, operation`;
+  return read<UsageRow>(
+    db,
+    `with used as materialized (
+       ${used('usage_calls', "sum(calls) as calls, sum(calls) filter (where code <> '') as errors, 0 as credits")}
        union all
-       select key_id, operation, 0, 0, credits
-       from usage_credits where customer_id = $1 and quarter >= $2 and quarter < $3
+       ${used('usage_credits', '0, 0, sum(credits)')}
+     ), named as (
+       select id, name, mode from keys where id = any (array(select distinct key_id from used))
      )
-     select u.key_id, k.name as key_name, k.mode, u.operation,
-       sum(u.calls)::bigint as calls, sum(u.errors)::bigint as errors, sum(u.credits)::bigint as credits
-     from used u left join keys k on k.id = u.key_id
-     group by u.key_id, k.name, k.mode, u.operation order by u.key_id, u.operation`,
-    [customerId, from, to],
+     select u.bucket, u.key_id, k.name as key_name, k.mode, u.operation, sum(u.calls)::bigint as calls,
+       coalesce(sum(u.errors), 0)::bigint as errors, sum(u.credits)::bigint as credits
+     from used u left join named k on k.id = u.key_id
+     group by u.bucket, u.key_id, k.name, k.mode, u.operation order by u.bucket, u.key_id, u.operation`,
+    customerId,
+    span,
   );
-  return rows;
 }
 
 /** A key that has used much of what it may spend in a period. */
