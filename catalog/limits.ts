@@ -10,6 +10,19 @@ export const limits = {
   body: { bytes: 65_536, depth: 32, values: 1000, faults: 20 },
   /** Values of a query, those of its lists counted one by one. */
   queryValues: 500,
+  /**
+   * Requests a minute without an API key: the dashboard, signing in, the gallery, files and agents. Counted by each
+   * process. Far above what people do, far below what a loop does.
+   */
+  sessionRequests: {
+    perCustomer: 600,
+    /** IPv6 by the /64. An office behind one address is many people. */
+    perAddress: 3000,
+    /** What an export, an archive, a receipt or a check of the ledger counts for its customer. */
+    heavy: 10,
+    /** Customers, and addresses, that a process remembers. */
+    callers: 20_000,
+  },
   signupCredits: 50,
   /** Days in which an address gets the credits of a sign-up once, however often its account is deleted and made anew. */
   signupCreditsDays: 365,

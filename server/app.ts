@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
+import { customerLimit, limitAddresses } from './core/allowance.ts';
 import { bodyRules, usualBodyLimit } from './core/bodies.ts';
 import { trusted } from './core/caller.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
@@ -142,6 +143,7 @@ function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
   };
   return {
     session: hooks.session ?? refuse('session'),
+    limit: customerLimit(),
     keys: hooks.keys ?? { admit: refuse('apiKey'), refuse: refuse('apiKey') },
     answered: hooks.answered ?? (() => undefined),
   };
@@ -211,6 +213,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     app.decorateRequest('caller', null);
     app.decorateRequest('keyed', null);
     httpRules(app, config);
+    limitAddresses(app);
     bodyRules(app);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);

@@ -142,6 +142,7 @@ export const seen = { gate: [] as string[], violations: [] as string[] };
 const hooks: ContractHooks = {
   session: async (request) =>
     request.headers.cookie === 'me' ? { customerId: 'cus_1', sessionId: 's', role: 'customer', fresh: true } : null,
+  limit: () => undefined,
   keys: {
     async admit(request, _reply, operationId) {
       seen.gate.push(`admit ${operationId}`);

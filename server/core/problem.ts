@@ -131,3 +131,10 @@ export function invalidFields(errors: readonly FieldError[], code: ProblemCode =
   const detail = errors.length > faults ? `${count} The first ${faults} are listed.` : count;
   return new Problem(code, detail, { errors: errors.slice(0, faults) });
 }
+
+/** 429 that says how many whole seconds to wait, in its text and in `Retry-After`. */
+export function rateLimited(seconds: number): Problem {
+  return new Problem('rate_limited', `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}

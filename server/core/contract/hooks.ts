@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionPrincipal } from '../principal.ts';
 import type { Problem } from '../problem.ts';
+import type { Operation } from './document.ts';
 
 /** What stands before every operation with `security: [{apiKey: []}]`: the gateway. */
 export interface KeyGate {
@@ -22,6 +23,8 @@ export interface KeyGate {
 export interface ContractHooks {
   /** For `security: [{session: []}]`: who is signed in; null is answered with 401 `unauthorized`. */
   readonly session: (request: FastifyRequest, reply: FastifyReply) => Promise<SessionPrincipal | null>;
+  /** Counts a request of a signed-in customer. @throws Problem rate_limited. */
+  readonly limit: (customerId: string, operation: Operation) => void;
   readonly keys: KeyGate;
   /**
    * For every answer to a call with an API key that exists, before it is sent: the log of calls. `body` is what will be

@@ -93,7 +93,7 @@ const ADMIN = '/api/admin/';
 
 /**
  * Who calls, before a byte of the body is read: 401, 403 and 429 cost neither memory for a body nor time to parse it.
- * What limits a caller belongs here: an address before its session is looked up, a customer after it.
+ * An address was limited before this (allowance.ts); a customer is limited once the session is looked up.
  */
 async function admit(
   request: FastifyRequest,
@@ -106,6 +106,7 @@ async function admit(
     request.session = await hooks.session(request, reply);
     if (!request.session && operation.security === 'session')
       throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+    if (request.session) hooks.limit(request.session.customerId, operation);
   }
   if (operation.path.startsWith(ADMIN) && request.session?.role === 'customer')
     throw new Problem('forbidden', 'This is for support and administrators.');

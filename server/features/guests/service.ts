@@ -3,8 +3,9 @@ import type { GuestKey } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
+import { rateLimited } from '../../core/problem.ts';
 import { issueGuestKey } from '../keys/service.ts';
-import { rateLimited, take } from '../limits/service.ts';
+import { take } from '../limits/service.ts';
 import { insertGuest, lockAddress } from './store.ts';
 
 const { guest: LIMITS } = limits;

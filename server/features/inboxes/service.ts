@@ -11,8 +11,8 @@ import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../../core/inbox-address.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import { notFound, Problem } from '../../core/problem.ts';
-import { rateLimited, take } from '../limits/service.ts';
+import { notFound, Problem, rateLimited } from '../../core/problem.ts';
+import { take } from '../limits/service.ts';
 import { allSigningKeys, guestOf, sentBody } from '../webhooks/service.ts';
 import {
   findByToken,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
-import { Problem } from '../../core/problem.ts';
+import { rateLimited } from '../../core/problem.ts';
 
 /** Where a caller stands with its allowance, in milliseconds as `limits_take` answers. */
 export interface Allowance {
@@ -26,13 +26,6 @@ export function rateLimitHeaders({ perMinute, remaining, resetMs }: Allowance): 
 /** Whole seconds a refused caller is asked to wait, at least one. */
 export function retryAfter({ waitMs }: Allowance): number {
   return Math.max(1, seconds(waitMs));
-}
-
-/** 429 that says how long to wait. */
-export function rateLimited(seconds: number): Problem {
-  return new Problem('rate_limited', `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
 }
 
 /**
