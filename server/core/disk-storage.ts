@@ -5,6 +5,9 @@ import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable }
 
 const STALE_MS = 3_600_000;
 
+/** Files that are deleted at the same time. */
+const DELETED_AT_ONCE = 8;
+
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -92,8 +95,20 @@ export async function diskStorage(folder: string): Promise<Storage> {
       return entry?.isFile() ? { size: entry.size, contentType } : null;
     },
 
-    async delete(key) {
-      await asked(rm(pathOf(root, key).path, { force: true }));
+    async delete(keys) {
+      const failed = new Map<string, Error>();
+      const rest = keys.values();
+      const remove = async () => {
+        for (const key of rest) {
+          try {
+            await asked(rm(pathOf(root, key).path, { force: true }));
+          } catch (error) {
+            failed.set(key, error as Error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: DELETED_AT_ONCE }, remove));
+      return failed;
     },
 
     async signedUrl(key) {

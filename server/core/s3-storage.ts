@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -35,6 +35,27 @@ function clientOf(bucket: Bucket, key: BucketKey | null): S3Client {
   });
 }
 
+/** Keys that S3 deletes in one request. */
+const DELETED_AT_ONCE = 1000;
+
+/** The request that deletes many keys needs a checksum, and not every service knows another one than MD5. */
+function useMd5(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const request = args.request as { headers: Record<string, string>; body?: string };
+        if (commandName === 'DeleteObjectsCommand' && request.body !== undefined) {
+          for (const name of Object.keys(request.headers)) {
+            if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete request.headers[name];
+          }
+          request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64');
+        }
+        return next(args);
+      },
+    { step: 'build', priority: 'low', name: 'md5' },
+  );
+}
+
 /** No such key; a bucket that does not exist is a mistake of the operator instead. */
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
@@ -53,6 +74,7 @@ const isOutside = (error: unknown): boolean =>
 /** Files in a bucket; without a key, whatever the machine was given (a role of an instance or a container). */
 export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
   const client = clientOf(bucket, key);
+  useMd5(client);
   const at = (Key: string) => ({ Bucket: bucket.name, Key });
 
   return {
@@ -97,9 +119,30 @@ export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
       return found && { size: found.ContentLength ?? 0, contentType };
     },
 
-    async delete(Key) {
-      contentTypeOf(Key);
-      await asked(client.send(new DeleteObjectCommand(at(Key))));
+    async delete(keys) {
+      const failed = new Map<string, Error>();
+      const valid = keys.filter((key) => {
+        try {
+          contentTypeOf(key);
+          return true;
+        } catch (error) {
+          failed.set(key, error as Error);
+          return false;
+        }
+      });
+      for (let start = 0; start < valid.length; start += DELETED_AT_ONCE) {
+        const some = valid.slice(start, start + DELETED_AT_ONCE);
+        const wanted = { Objects: some.map((Key) => ({ Key })), Quiet: true };
+        try {
+          const done = await client.send(new DeleteObjectsCommand({ Bucket: bucket.name, Delete: wanted }));
+          for (const { Key = '', Code, Message } of done.Errors ?? []) {
+            failed.set(Key, new StorageUnavailable(new Error([Code, Message].filter(Boolean).join(': '))));
+          }
+        } catch (error) {
+          for (const key of some) failed.set(key, new StorageUnavailable(error));
+        }
+      }
+      return failed;
     },
 
     async signedUrl(Key, seconds, { disposition, cacheControl }) {

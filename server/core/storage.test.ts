@@ -81,12 +81,21 @@ describe.each(kinds)('storage: %s', (_, open) => {
     await storage.put('a.txt', Buffer.from('three'), type);
     await storage.put('a.txt', Buffer.from('one'), type);
     expect(await read('a.txt')).toEqual({ bytes: 'one', size: 3, contentType: type });
-    await storage.delete('a.txt');
-    await storage.delete('a.txt');
+    expect([...(await storage.delete(['a.txt']))]).toEqual([]);
+    expect([...(await storage.delete(['a.txt']))]).toEqual([]);
     expect(await storage.head('a.txt')).toBeNull();
     expect(await storage.get('a.txt')).toBeNull();
     expect(await storage.get('a.txt', { start: 0, end: 0 })).toBeNull();
     expect(await storage.get('a.txt/b.txt')).toBeNull();
+  });
+
+  it('deletes many, and goes on behind one that cannot be deleted', async () => {
+    const type = 'text/plain; charset=utf-8';
+    const keys = Array.from({ length: 20 }, (_, n) => `many/${n}.txt`);
+    for (const key of keys) await storage.put(key, Buffer.from('x'), type);
+    const failed = await storage.delete(['many/../x.txt', ...keys, 'many/none.txt']);
+    expect([...failed.keys()]).toEqual(['many/../x.txt']);
+    for (const key of keys) expect(await storage.head(key)).toBeNull();
   });
 
   it('takes bytes only for what their key says they are', async () => {
@@ -111,7 +120,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     await expect(storage.put(key, Buffer.from('x'), 'text/plain; charset=utf-8')).rejects.toThrow(InvalidStorageKey);
     await expect(storage.get(key)).rejects.toThrow(InvalidStorageKey);
     await expect(storage.head(key)).rejects.toThrow(InvalidStorageKey);
-    await expect(storage.delete(key)).rejects.toThrow(InvalidStorageKey);
+    expect((await storage.delete([key])).get(key)).toBeInstanceOf(InvalidStorageKey);
     await expect(storage.signedUrl(key, 1, HEADERS)).rejects.toThrow(InvalidStorageKey);
   });
 });
@@ -177,9 +186,9 @@ describe('a bucket that fails', () => {
       () => storage.put('a.txt', Buffer.from('b'), 'text/plain; charset=utf-8'),
       () => storage.get('a.txt'),
       () => storage.head('a.txt'),
-      () => storage.delete('a.txt'),
     ];
     for (const work of all) await expect(work()).rejects.toThrow(StorageUnavailable);
+    expect((await storage.delete(['a.txt'])).get('a.txt')).toBeInstanceOf(StorageUnavailable);
     off.restore();
     expect(await storage.head('a.txt')).toEqual({ size: 1, contentType: 'text/plain; charset=utf-8' });
     await off.close();

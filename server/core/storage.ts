@@ -82,8 +82,11 @@ export interface Storage {
    */
   get(key: string, range?: ByteRange): Promise<(StoredObject & { readonly stream: Readable }) | null>;
   head(key: string): Promise<StoredObject | null>;
-  /** Deletes a key; one that does not exist is no error. */
-  delete(key: string): Promise<void>;
+  /**
+   * Deletes keys, however many, and goes on when some can't be deleted. Returns why not, by key: StorageUnavailable, or
+   * InvalidStorageKey. Never rejects. A key that does not exist is no error.
+   */
+  delete(keys: readonly string[]): Promise<ReadonlyMap<string, Error>>;
   /**
    * An address that serves the bytes to anyone for `seconds` without us, or null where there is none: then stream them.
    * It is made without asking whether the object exists.

@@ -85,7 +85,7 @@ describe('/api/files of a bucket', () => {
     await app.db.query('update files set revoked_at = now() where storage_key = $1', [other.key]);
     expect(await app.call(`GET ${other.path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const lost = await song(app);
-    await app.core.storage.delete(lost.key);
+    await app.core.storage.delete([lost.key]);
     expect(await app.call(`GET ${lost.path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
@@ -141,6 +141,7 @@ describe.each(['redirect', 'stream'])('an image that is uploaded to a bucket (%s
     expect(await app.core.storage.head(key!)).toMatchObject({ contentType: 'image/webp' });
     await app.db.query(`update files set expires_at = now() where storage_key = $1`, [key]);
     await app.core.schedules.runNow('uploads.purge');
+    await app.core.schedules.runNow('files.sweep');
     expect([await app.core.storage.head(key!), await keptKeys(who.id)]).toEqual([null, []]);
   });
 

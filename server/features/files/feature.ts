@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { gone, secondsLeft, sendFile } from './send.ts';
+import { sweepObjects } from './orphans.ts';
 import { isCapability } from './service.ts';
 import { findFile } from './store.ts';
 
@@ -25,6 +26,9 @@ async function serve(core: Core, request: FileRequest, reply: FastifyReply): Pro
 /** Files by their capability: who holds the address has the file, as long as it lives. */
 export const files: Feature = {
   name: 'files',
+  start: async (core) => {
+    core.schedules.add({ name: 'files.sweep', everySeconds: 10, run: (signal) => sweepObjects(core, signal) });
+  },
   routes: async (app: FastifyInstance, core: Core) => {
     app.route({
       method: ['GET', 'HEAD'],

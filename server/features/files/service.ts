@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Core } from '../../core/core.ts';
+import { recordObject } from './orphans.ts';
 import { findFile } from './store.ts';
 
+export { abandonObject } from './orphans.ts';
 export { cleanName } from './disposition.ts';
 export { sendFile } from './send.ts';
 export type { ServedFile } from './store.ts';
@@ -47,14 +49,19 @@ export interface NewFile {
   readonly name: string;
 }
 
-/** Stores bytes under a key, replacing what an earlier try left there. They can be reached once the row is written. */
+/**
+ * Stores bytes under a key, replacing what an earlier try left there. They can be reached once the row is written, and are
+ * deleted when no row is written within the hour.
+ */
 export async function storeFile(
   core: Core,
+  customerId: string,
   key: string,
   bytes: Uint8Array,
   contentType: string,
   name: string,
 ): Promise<NewFile> {
+  await recordObject(core.db, customerId, key);
   await core.storage.put(key, bytes, contentType);
   return {
     capability: newCapability(),

@@ -162,6 +162,8 @@ describe('the things of a guest', () => {
     expect(await forget()).toBe(1);
     await app.db.query(`update tasks set expires_at = now() - interval '1 second' where customer_id = $1`, [id]);
     await app.core.schedules.runNow('tasks.purge');
+    expect(await forget()).toBe(1);
+    await app.core.schedules.runNow('files.sweep');
     expect(await forget()).toBe(0);
 
     const { rows: tables } = await app.db.query<{ name: string }>(

@@ -72,7 +72,7 @@ describe('a download of many', () => {
         'select f.storage_key as key from works w join files f on f.capability = w.media_file where w.id = $1',
         [ids[nth]],
       );
-      await app.core.storage.delete(rows[0]!.key);
+      await app.core.storage.delete([rows[0]!.key]);
       await expect(download(ids)).rejects.toThrow('destroyed before completion');
       expect(app.app.contractViolations).toEqual([]);
     },

@@ -233,19 +233,11 @@ export async function readTaskEnd(tx: Tx, taskId: string): Promise<Date> {
 }
 
 /** A file of whose bytes nothing is to be left. */
-export interface DoomedFile {
-  readonly capability: string;
-  readonly storage_key: string;
-}
-
-/** Deletes a work: nobody reaches its files any more, and what it was made of is gone. Answers its files. */
-export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<DoomedFile[]> {
-  const { rows } = await tx.query<DoomedFile>(
-    `update files f set revoked_at = $2, expires_at = $2, outlives = true
-     from works w where w.id = $1 and f.capability in (w.media_file, w.cover_file)
-     returning f.capability, f.storage_key`,
-    [id, now],
-  );
+/** Deletes a work with its files: nobody reaches them any more, and what it was made of is gone. */
+export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('delete from files f using works w where w.id = $1 and f.capability in (w.media_file, w.cover_file)', [
+    id,
+  ]);
   await tx.query('delete from karaoke_times where clip_id = $1', [id]);
   await tx.query('update clips set lyrics = null, words = null, waveform = null, recipe = null where id = $1', [id]);
   await tx.query(
@@ -254,20 +246,16 @@ export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<Doome
      where id = $1`,
     [id, now],
   );
-  return rows;
 }
 
-/** Files that have their own time, and whose time is over. */
-export async function readOver(db: Queryable, now: Date, limit: number): Promise<DoomedFile[]> {
-  const { rows } = await db.query<DoomedFile & Record<string, unknown>>(
-    'select capability, storage_key from files where outlives and expires_at <= $1 order by expires_at limit $2',
+/** Deletes files that have their own time, and whose time is over. Returns how many. */
+export async function deleteOver(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from files where capability = any (array(
+       select capability from files where outlives and expires_at <= $1 order by expires_at limit $2))`,
     [now, limit],
   );
-  return rows;
-}
-
-export async function forgetFile(db: Queryable, capability: string): Promise<void> {
-  await db.query('delete from files where capability = $1', [capability]);
+  return rowCount;
 }
 
 /** The files that a customer who goes has kept: nobody reaches them, and the sweep deletes them. */

@@ -9,15 +9,13 @@ import { queryOf } from './search.ts';
 import { addressOf } from './service.ts';
 import {
   countKept,
-  type DoomedFile,
+  deleteOver,
   type Filter,
   findFamily,
   findWorks,
-  forgetFile,
   type Kind,
   listWorks,
   lockCustomer,
-  readOver,
   readTaskEnd,
   type Visibility,
   type WorkRow,
@@ -196,38 +194,20 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
   return workOf(core, row);
 }
 
-/** The bytes go first: a row that is left is found by the sweep. */
-async function destroy(core: Core, files: readonly DoomedFile[]): Promise<void> {
-  for (const { capability, storage_key: key } of files) {
-    await core.storage.delete(key);
-    await forgetFile(core.db, capability);
-  }
-}
-
-/** Deletes a work with its files, for good. @throws Problem not_found. */
+/** Deletes a work, for good; the sweep of files deletes its files. @throws Problem not_found. */
 export async function deleteWork(core: Core, customerId: string, id: string): Promise<void> {
-  const files = await core.db.tx(async (tx) => {
+  await core.db.tx(async (tx) => {
     await lockCustomer(tx, customerId);
     const [row] = await findWorks(tx, customerId, [id]);
     if (!row) throw noWork();
-    return writeDeleted(tx, id, core.clock.now());
-  });
-  await destroy(core, files).catch((error: unknown) => {
-    core.log.warn({ err: error, work: id }, 'the files of a deleted work are left to the sweep');
+    await writeDeleted(tx, id, core.clock.now());
   });
 }
 
-/** Files that are deleted at a time. */
-const SWEPT = 100;
+/** Files that are given up at a time. */
+const EXPIRED = 500;
 
-/** Deletes files that outlived their task, or went before it, when their time is over. */
+/** Gives up files that outlived their task when their time is over: the sweep of files deletes them. */
 export async function expireWorks(core: Core, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const files = await readOver(core.db, core.clock.now(), SWEPT);
-    for (const file of files) {
-      if (signal.aborted) return;
-      await destroy(core, [file]);
-    }
-    if (files.length < SWEPT) return;
-  }
+  while (!signal.aborted) if ((await deleteOver(core.db, core.clock.now(), EXPIRED)) < EXPIRED) return;
 }

@@ -209,6 +209,15 @@ export const holdings: readonly Holding[] = [
     hidden: ['storage_key'],
     goes: 'last',
   },
+  // Each goes with the object that it names.
+  {
+    called: 'files_being_deleted',
+    table: 'orphaned_objects',
+    mine: MINE,
+    order: { storage_key: 'text' },
+    hidden: ['storage_key', 'error'],
+    goes: 'stays',
+  },
   { called: 'works', table: 'works', mine: MINE, order: byId, hidden: ['words'], goes: 'last' },
   {
     called: 'runs',

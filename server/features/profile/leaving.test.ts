@@ -74,6 +74,10 @@ async function somebody() {
      values ('pky_' || $1, $1, 'Phone', 'key', 'credential' || $1, 0, 'singleDevice', false)`,
     [who.id],
   );
+  await app.db.query(
+    `insert into orphaned_objects (storage_key, customer_id, delete_at) values ('uploads/' || $1 || '.webp', $1, now() + interval '1 hour')`,
+    [who.id],
+  );
   await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
   await buy(app, who);
   // What one has done is written down when one looks at it.
@@ -93,9 +97,11 @@ async function leaveForGood(id: string): Promise<void> {
   await carryOut();
   ahead = 0;
   await app.db.query('update tasks set expires_at = now() where customer_id = $1 and purged_at is null', [id]);
+  await app.db.query('update orphaned_objects set delete_at = now() where customer_id = $1', [id]);
   await app.core.schedules.runNow('tasks.purge');
   await app.core.schedules.runNow('uploads.purge');
   await app.core.schedules.runNow('library.expire');
+  await app.core.schedules.runNow('files.sweep');
   ahead = limits.deletionGraceDays * DAY + 2000;
   await carryOut();
   ahead = 0;

@@ -92,11 +92,12 @@ export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
   await tx.query("update customers set role = 'customer', locale = 'en', time_zone = null where id = $1", [customerId]);
 }
 
-/** Whether files of the customer are still on disk. */
+/** Whether files of the customer are still stored. */
 export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from tasks where customer_id = $1 and purged_at is null
-     union all select from files where customer_id = $1 and (task_id is null or outlives) limit 1`,
+     union all select from files where customer_id = $1 and (task_id is null or outlives)
+     union all select from orphaned_objects where customer_id = $1 limit 1`,
     [customerId],
   );
   return rowCount > 0;

@@ -7,7 +7,7 @@ import { taskEvents } from './events.ts';
 import { type Patience, patiently } from './patience.ts';
 
 /** Endings of what engines make: a storage key says its type. */
-export const endings = {
+const endings = {
   'audio/mpeg': 'mp3',
   'image/webp': 'webp',
   'image/png': 'png',
@@ -22,15 +22,15 @@ function endingOf(contentType: string): string {
   return ending;
 }
 
-/** Where a file of an output is kept. Nothing in it is random: what a lost attempt left behind is found by counting. */
-export function outputKey(taskId: string, index: number, attempt: number, ending: string): string {
+/** Where a file of an output is kept: each attempt has its own. */
+function outputKey(taskId: string, index: number, attempt: number, ending: string): string {
   return `tasks/${taskId}/${index}-${attempt}.${ending}`;
 }
 
 /** Stores a file of an output. @throws StorageUnavailable when the storage stays away for longer than is waited for. */
 export function storeOutput(
   core: Core,
-  claim: Pick<Claim, 'id' | 'attempt'>,
+  claim: Pick<Claim, 'id' | 'attempt' | 'customer_id'>,
   output: { readonly index: number; readonly bytes: Uint8Array; readonly type: string; readonly title: string },
   { storage }: Patience,
   signal: AbortSignal,
@@ -38,7 +38,9 @@ export function storeOutput(
   const { index, bytes, type, title } = output;
   const ending = endingOf(type);
   const key = outputKey(claim.id, index, claim.attempt, ending);
-  return patiently(storage, signal, () => storeFile(core, key, bytes, type, `${title} ${index + 1}.${ending}`));
+  return patiently(storage, signal, () =>
+    storeFile(core, claim.customer_id, key, bytes, type, `${title} ${index + 1}.${ending}`),
+  );
 }
 
 /** Stage `text`. False when the claim is lost. */

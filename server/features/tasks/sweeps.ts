@@ -1,6 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
-import { endings, outputKey } from './delivery.ts';
 import { taskEvents } from './events.ts';
 import { finishTask } from './store.ts';
 
@@ -21,47 +20,13 @@ export async function failOverdue(core: Core): Promise<void> {
   taskEvents(core).emit('further');
 }
 
-/** Tasks whose files are deleted at a time. */
-const PURGED = 50;
+/** Tasks whose files are given up at a time. */
+const PURGED = 500;
 
-interface Expired {
-  readonly id: string;
-  readonly outputs: number;
-  readonly attempt: number;
-  readonly stored: string[] | null;
-  readonly staying: string[] | null;
-}
-
-/**
- * Deletes the files of tasks that expired: what was delivered, and what lost attempts left behind. The bytes go first; a
- * task is marked when nothing of it is left, so that whatever fails is done again. Files that outlive their task are the
- * library's.
- */
+/** Gives up the files of tasks that expired: the sweep of files deletes them. Files that outlive their task are the library's. */
 export async function purgeExpired(core: Core, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const { rows } = await core.db.query<Expired>(
-      `select t.id, t.outputs, t.attempt,
-         (select array_agg(storage_key) from files where task_id = t.id and not outlives) as stored,
-         (select array_agg(storage_key) from files where task_id = t.id and outlives) as staying
-       from tasks t where t.expires_at < now() and t.purged_at is null and t.completed_at is not null
-       order by t.expires_at limit $1`,
-      [PURGED],
-    );
-    for (const { id, outputs, attempt, stored, staying } of rows) {
-      if (signal.aborted) return;
-      const keys = new Set(stored);
-      for (let index = 0; index < outputs; index += 1) {
-        for (let tried = 1; tried <= attempt; tried += 1) {
-          for (const ending of Object.values(endings)) keys.add(outputKey(id, index, tried, ending));
-        }
-      }
-      for (const key of staying ?? []) keys.delete(key);
-      for (const key of keys) await core.storage.delete(key);
-      await core.db.tx(async (tx) => {
-        await tx.query('delete from files where task_id = $1 and not outlives', [id]);
-        await tx.query('update tasks set purged_at = now() where id = $1', [id]);
-      });
-    }
-    if (rows.length < PURGED) return;
+  while (!signal.aborted) {
+    const { rows } = await core.db.query<{ purged: number }>('select tasks_purge($1) as purged', [PURGED]);
+    if (rows[0]!.purged < PURGED) return;
   }
 }

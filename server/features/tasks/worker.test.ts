@@ -256,7 +256,7 @@ describe('a process that stops', () => {
     work.clip(0);
     await vi.waitFor(async () => {
       expect((await first.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body.stage).toBe('first');
-    });
+    }, 10_000);
     await first.close();
     expect(work.signal.aborted).toBe(true);
     const { rows } = await db.query('select status, attempt, failures, handed_back from tasks');

@@ -3,17 +3,17 @@ import type { Upload } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
-import { storeFile } from '../files/service.ts';
+import { abandonObject, storeFile } from '../files/service.ts';
 import { take } from '../limits/service.ts';
 import { type Picture, PictureRefused, readPicture } from './picture.ts';
-import { addUpload, forgetUpload, uploadsOver } from './store.ts';
+import { addUpload, deleteOver } from './store.ts';
 
 export { PictureRefused, readPicture } from './picture.ts';
 export { endUploads } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Uploads that are deleted at a time. */
-const PURGED = 100;
+const PURGED = 500;
 
 async function read(bytes: Uint8Array): Promise<Picture> {
   try {
@@ -34,16 +34,11 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
   const now = core.clock.now();
   const expires = new Date(now.getTime() + uploads.hours * HOUR_MS);
   const key = `uploads/${newId('upl')}.webp`;
-  const file = await storeFile(core, key, picture.bytes, 'image/webp', 'upload.webp');
+  const file = await storeFile(core, customerId, key, picture.bytes, 'image/webp', 'upload.webp');
   const limit = { now, expires, most: uploads.each };
-  let kept = false;
-  try {
-    kept = await core.db.tx((tx) => addUpload(tx, customerId, file, limit));
-  } finally {
-    // No row names it: nobody would ever delete it.
-    if (!kept) await core.storage.delete(key);
-  }
+  const kept = await core.db.tx((tx) => addUpload(tx, customerId, file, limit));
   if (!kept) {
+    await abandonObject(core.db, key);
     throw new Problem(
       'rate_limited',
       `${uploads.each} images are kept at a time. The oldest is deleted within a day.`,
@@ -61,15 +56,7 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
   };
 }
 
-/** Deletes what is over: the bytes first, so that whatever fails is done again. */
+/** Gives up what is over: the sweep of files deletes it. */
 export async function purgeUploads(core: Core, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const keys = await uploadsOver(core.db, core.clock.now(), PURGED);
-    for (const key of keys) {
-      if (signal.aborted) return;
-      await core.storage.delete(key);
-      await forgetUpload(core.db, key);
-    }
-    if (keys.length < PURGED) return;
-  }
+  while (!signal.aborted) if ((await deleteOver(core.db, core.clock.now(), PURGED)) < PURGED) return;
 }

@@ -1,4 +1,4 @@
-import type { Db, Queryable, Tx } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 import type { NewFile } from '../files/service.ts';
 
 /** Writes an uploaded file unless its customer has so many already; false then. */
@@ -30,17 +30,14 @@ export async function addUpload(
   return rowCount === 1;
 }
 
-/** Uploads whose time is over, or whose customer has gone: the oldest first. */
-export async function uploadsOver(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ storage_key: string }>(
-    'select storage_key from files where task_id is null and expires_at <= $1 order by expires_at limit $2',
+/** Deletes uploads whose time is over, or whose customer has gone: the oldest first. Returns how many. */
+export async function deleteOver(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from files where capability = any (array(
+       select capability from files where task_id is null and expires_at <= $1 order by expires_at limit $2))`,
     [now, limit],
   );
-  return rows.map(({ storage_key: key }) => key);
-}
-
-export async function forgetUpload(db: Db, key: string): Promise<void> {
-  await db.query('delete from files where task_id is null and storage_key = $1', [key]);
+  return rowCount;
 }
 
 /** Lets all uploads of a customer be deleted. */

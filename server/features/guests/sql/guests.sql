@@ -8,6 +8,7 @@ begin
     select c.id from customers c
     where c.guest_expires_at < now() - interval '1 minute'
       and not exists (select from tasks t where t.customer_id = c.id and t.purged_at is null)
+      and not exists (select from orphaned_objects o where o.customer_id = c.id)
     order by c.id limit 500 for update skip locked);
   delete from webhook_deliveries where customer_id = any (v_gone);
   delete from webhook_secrets where customer_id = any (v_gone);

@@ -1,0 +1,76 @@
+import { type Core, perCore } from '../../core/core.ts';
+import type { Queryable } from '../../core/db.ts';
+
+/** Objects that are deleted at a time: what S3 takes in one request. */
+const BATCH = 1000;
+
+/** Seconds in which a recorded object has to be named by a row: far more than any attempt or upload takes. */
+const NAMED_WITHIN = 3600;
+
+/** Seconds before an object that could not be deleted is tried again: twice as many each time, up to the second number. */
+const RETRY = { first: 60, most: 3600 } as const;
+
+/** Records an object before it is written, so that it's deleted when no row comes to name it. */
+export async function recordObject(db: Queryable, customerId: string, key: string): Promise<void> {
+  await db.query(
+    `insert into orphaned_objects (storage_key, customer_id, delete_at)
+     values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (storage_key) do update set delete_at = excluded.delete_at`,
+    [key, customerId, NAMED_WITHIN],
+  );
+}
+
+/** Lets a recorded object that no row will name be deleted at once. */
+export async function abandonObject(db: Queryable, key: string): Promise<void> {
+  await db.query('update orphaned_objects set delete_at = now() where storage_key = $1', [key]);
+}
+
+async function readDue(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ storage_key: string }>(
+    'select storage_key from orphaned_objects where delete_at <= now() order by delete_at limit $1',
+    [BATCH],
+  );
+  return rows.map(({ storage_key: key }) => key);
+}
+
+async function writeDeleted(db: Queryable, keys: readonly string[]): Promise<void> {
+  await db.query('delete from orphaned_objects where storage_key = any ($1) and delete_at <= now()', [keys]);
+}
+
+async function writeFailed(db: Queryable, failed: ReadonlyMap<string, Error>): Promise<void> {
+  await db.query(
+    `update orphaned_objects o set failures = o.failures + 1, error = f.error,
+       delete_at = now() + make_interval(secs => least($3 * power(2, least(o.failures, 20)), $4))
+     from unnest($1::text[], $2::text[]) as f (storage_key, error) where o.storage_key = f.storage_key`,
+    [[...failed.keys()], [...failed.values()].map(({ message }) => message), RETRY.first, RETRY.most],
+  );
+}
+
+/** Whether the last objects that were to be deleted could not be: an outage is logged once. */
+const outage = perCore(() => ({ lasts: false }));
+
+/**
+ * Deletes the objects that no row of `files` names, in bulk. One that can't be deleted keeps its record, with the reason,
+ * and is tried again later; the others are deleted all the same.
+ */
+export async function sweepObjects(core: Core, signal: AbortSignal): Promise<void> {
+  const { db, storage, log } = core;
+  const state = outage(core);
+  for (;;) {
+    const keys = await readDue(db);
+    if (keys.length === 0 || signal.aborted) return;
+    const failed = await storage.delete(keys);
+    await writeDeleted(
+      db,
+      keys.filter((key) => !failed.has(key)),
+    );
+    if (failed.size > 0) await writeFailed(db, failed);
+    if (failed.size > 0 && !state.lasts) {
+      const [[key, error] = []] = failed;
+      log.error({ err: error, key, files: failed.size }, 'files could not be deleted and are tried again later');
+    }
+    state.lasts = failed.size > 0;
+    // The storage is away: what waits is left for the next time.
+    if (failed.size === keys.length) return;
+  }
+}
