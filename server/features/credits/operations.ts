@@ -2,16 +2,18 @@ import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
-import { balanceOf, ledgerPage, verifyLedger } from './service.ts';
+import { balanceOf, ledgerPage } from './service.ts';
 import { statementCsv, statementPage } from './statement.ts';
+import { sharedVerification } from './verification.ts';
 
 type CreditOperation = 'getCredits' | 'listLedger' | 'verifyCredits' | 'listStatement' | 'exportStatement';
 
 export function operations({ db, clock }: Core): Pick<AccountHandlers, CreditOperation> {
+  const verify = sharedVerification(db);
   return {
     getCredits: async (request) => balanceOf(db, sessionOf(request).customerId),
     listLedger: async (request) => ledgerPage(db, sessionOf(request).customerId, request.query),
-    verifyCredits: async (request) => verifyLedger(db, sessionOf(request).customerId),
+    verifyCredits: async (request) => verify(sessionOf(request).customerId),
     listStatement: async (request) => statementPage(db, sessionOf(request).customerId, request.query),
     exportStatement: async (request, reply) =>
       reply

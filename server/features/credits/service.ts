@@ -4,12 +4,10 @@ import { pageOf, readCursor } from '../../core/page.ts';
 import {
   type BalanceRow,
   type CauseKind,
-  type CustomerAccount,
   type LedgerAccount,
   postAdjustment,
   readBalance,
   readTransactions,
-  readVerification,
 } from './store.ts';
 
 /** What a customer can spend, what running tasks hold, and what was spent so far; all in credits. */
@@ -61,16 +59,5 @@ export async function ledgerPage(
   );
 }
 
-export interface LedgerVerification {
-  readonly ok: boolean;
-  readonly accounts: { account: CustomerAccount; balance: number; posted: number; ok: boolean }[];
-}
-
-/** Compares a customer's balances, lots and transactions with what their postings add up to. */
-export async function verifyLedger(db: Db, customerId: string): Promise<LedgerVerification> {
-  const found = await readVerification(db, customerId);
-  const accounts = found.accounts.map((account) => ({ ...account, ok: account.balance === account.posted }));
-  return { ok: accounts.every(({ ok }) => ok) && found.unbalanced === 0 && found.wrong_lots === 0, accounts };
-}
-
+export { type LedgerVerification, verifyLedger } from './verification.ts';
 export { type BooksRow, readBooks } from './store.ts';

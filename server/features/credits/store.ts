@@ -24,16 +24,36 @@ export interface TransactionRow {
   readonly postings: readonly { readonly account: LedgerAccount; readonly amount: number }[];
 }
 
-export interface VerifiedRow {
-  readonly accounts: readonly {
-    readonly account: CustomerAccount;
-    readonly balance: number;
-    readonly posted: number;
-  }[];
+/** A lot as it is stored. */
+interface StoredLot {
+  readonly id: number;
+  readonly granted: number;
+  readonly available: number;
+  readonly held: number;
+  readonly refund_hold: number;
+  readonly spent: number;
+}
+
+export interface StoredBooks {
+  /** The newest transaction; 0 when there is none. */
+  readonly last: number;
+  readonly balances: readonly { readonly account: CustomerAccount; readonly balance: number }[];
+  readonly lots: readonly StoredLot[];
+}
+
+/** What some transactions of a customer posted. */
+export interface PostedPart {
+  /** The last of them; null when there were none. */
+  readonly reached: number | null;
   /** Transactions that do not sum to zero, or have no postings. */
   readonly unbalanced: number;
-  /** Lots that are not what their postings say. */
-  readonly wrong_lots: number;
+  readonly sums: readonly {
+    readonly lot_id: number;
+    readonly account: LedgerAccount;
+    /** Whether the posting names the customer, as those of their accounts do. */
+    readonly own: boolean;
+    readonly amount: number;
+  }[];
 }
 
 export async function readBalance(db: Queryable, customerId: string): Promise<BalanceRow> {
@@ -122,33 +142,43 @@ export async function readStatement(
   return rows;
 }
 
-/** Recomputes a customer's books from the postings, in one statement: all of it is of one moment. */
-export async function readVerification(db: Queryable, customerId: string): Promise<VerifiedRow> {
-  const { rows } = await db.query<VerifiedRow>(
-    `with postings as (
-       select p.* from ledger_transactions t join ledger_postings p on p.transaction_id = t.id where t.customer_id = $1
-     ), accounts as (
-       select a.account, a.place, coalesce(b.balance, 0) as balance,
-         (select coalesce(sum(amount), 0) from postings p where p.account = a.account and p.customer_id = $1) as posted
-       from unnest(array['available', 'held', 'refund_hold']) with ordinality as a (account, place)
-       left join ledger_balances b on b.customer_id = $1 and b.account = a.account
-     ), lots as (
-       select l.id,
-         l.granted = coalesce(-sum(p.amount) filter (where p.account in ('grants', 'payments')), 0)
-         and l.available = coalesce(sum(p.amount) filter (where p.account = 'available'), 0)
-         and l.held = coalesce(sum(p.amount) filter (where p.account = 'held'), 0)
-         and l.refund_hold = coalesce(sum(p.amount) filter (where p.account = 'refund_hold'), 0)
-         and l.spent = coalesce(sum(p.amount) filter (where p.account = 'revenue'), 0) as sound
-       from credit_lots l left join postings p on p.lot_id = l.id
-       where l.customer_id = $1 group by l.id
-     )
-     select
-       (select jsonb_agg(jsonb_build_object('account', account, 'balance', balance, 'posted', posted) order by place)
-        from accounts) as accounts,
-       (select count(*) from ledger_transactions t where t.customer_id = $1 and coalesce(
-          (select sum(p.amount) <> 0 from ledger_postings p where p.transaction_id = t.id), true)) as unbalanced,
-       (select count(*) from lots where not sound) as wrong_lots`,
+/** What is stored of a customer's books, of one moment. */
+export async function readStoredBooks(db: Queryable, customerId: string): Promise<StoredBooks> {
+  const { rows } = await db.query<StoredBooks & Record<string, unknown>>(
+    `select coalesce((select max(id) from ledger_transactions where customer_id = $1), 0) as last,
+       (select jsonb_agg(jsonb_build_object('account', a.account, 'balance', coalesce(b.balance, 0)) order by a.place)
+        from unnest(array['available', 'held', 'refund_hold']) with ordinality as a (account, place)
+        left join ledger_balances b on b.customer_id = $1 and b.account = a.account) as balances,
+       (select coalesce(jsonb_agg(l), '[]') from (
+          select id, granted, available, held, refund_hold, spent from credit_lots where customer_id = $1) l) as lots`,
     [customerId],
+  );
+  return rows[0]!;
+}
+
+/**
+ * Adds up the postings of a customer's next transactions behind `after`, up to `last`. Their postings are looked up by
+ * transaction: `offset 0` keeps the planner from reading the ledger of everybody instead.
+ */
+export async function readPosted(
+  db: Queryable,
+  customerId: string,
+  { after, last, limit }: { readonly after: number; readonly last: number; readonly limit: number },
+): Promise<PostedPart> {
+  const { rows } = await db.query<PostedPart & Record<string, unknown>>(
+    `with part as materialized (
+       select id from ledger_transactions where customer_id = $1 and id > $2 and id <= $3 order by id limit $4
+     ), posted as materialized (
+       select t.id, p.lot_id, p.account, p.customer_id, p.amount
+       from part t left join lateral (select * from ledger_postings where transaction_id = t.id offset 0) p on true
+     )
+     select (select max(id) from part) as reached,
+       (select count(*) from (
+          select from posted group by id having count(amount) = 0 or sum(amount) <> 0) wrong) as unbalanced,
+       (select coalesce(jsonb_agg(s), '[]') from (
+          select lot_id, account, customer_id is not distinct from $1 as own, sum(amount) as amount
+          from posted where amount is not null group by 1, 2, 3) s) as sums`,
+    [customerId, after, last, limit],
   );
   return rows[0]!;
 }
