@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '../../scripts/freshness.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
 
 interface Runtime {
@@ -38,11 +39,52 @@ function isThere(program: string): boolean {
   });
 }
 
+/** How the documentation names a runtime, and how it prints its version. */
+const versioned: Readonly<
+  Partial<Record<SampleLanguage, { readonly name: string; readonly args: readonly string[] }>>
+> = {
+  python: { name: 'Python', args: ['--version'] },
+  go: { name: 'Go', args: ['version'] },
+  php: { name: 'PHP', args: ['--version'] },
+  java: { name: 'Java', args: ['-version'] },
+  ruby: { name: 'Ruby', args: ['--version'] },
+  csharp: { name: '.NET', args: ['--version'] },
+};
+
+/** The page whose table names the oldest version of each runtime that samples run on. */
+const minimums = readFileSync(join(root, 'docs/quickstart.mdx'), 'utf8');
+
+function minimumOf(name: string): string | undefined {
+  const row = minimums.split('\n').find((line) => line.startsWith(`| ${name} `));
+  return /\d+(?:\.\d+)*/.exec(row?.split('|')[2] ?? '')?.[0];
+}
+
+const isOlder = (version: string, minimum: string): boolean =>
+  version.localeCompare(minimum, 'en', { numeric: true }) < 0;
+
+function tooOld(language: SampleLanguage): string | undefined {
+  const { name, args } = versioned[language] ?? {};
+  const minimum = name === undefined ? undefined : minimumOf(name);
+  if (args === undefined || minimum === undefined) return undefined;
+  // Java prints its version on the other stream.
+  const { stdout, stderr } = spawnSync(runtimes[language].program, args, { encoding: 'utf8' });
+  const version = /\d+(?:\.\d+)+|\d+/.exec(stdout + stderr)?.[0];
+  if (version === undefined || !isOlder(version, minimum)) return undefined;
+  return `samples in ${language} did not run: ${name} ${version} here, the documentation names ${minimum}`;
+}
+
+/** Debian packages this extension of PHP separately. */
+function lacksExtension(language: SampleLanguage): boolean {
+  return language === 'php' && !/^curl$/m.test(execFileSync(runtimes.php.program, ['-m'], { encoding: 'utf8' }));
+}
+
 /** Why samples of a language cannot be run here, or undefined when they can. */
 export function missingRuntime(language: SampleLanguage): string | undefined {
   const wanted = [runtimes[language].program, ...(tools[language] ?? [])].filter((name) => name !== process.execPath);
   const missing = wanted.filter((name) => !isThere(name));
-  return missing.length === 0 ? undefined : `samples in ${language} did not run: no ${missing.join(', ')} here`;
+  if (missing.length === 0 && lacksExtension(language)) missing.push('extension curl');
+  if (missing.length > 0) return `samples in ${language} did not run: no ${missing.join(', ')} here`;
+  return tooOld(language);
 }
 
 /** What samples of a language are kept under and started with: in a guide a shell is `bash`. */

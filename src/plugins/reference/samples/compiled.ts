@@ -8,12 +8,22 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 /** Between backquotes, where nothing is special; a backquote itself is put in from outside. */
 const goRaw = (text: string) => `\`${text.split('`').join('` + "`" + `')}\``;
 
+/** Also for Go 1.19, which has no `rand.Text`. */
+const goIdempotencyKey = [
+  '\tidempotencyKey := make([]byte, 16)',
+  '\tif _, err := rand.Read(idempotencyKey); err != nil {',
+  '\t\tpanic(err)',
+  '\t}',
+  '\trequest.Header.Set("Idempotency-Key", hex.EncodeToString(idempotencyKey))',
+];
+
 export function go({ method, url, body, idempotent }: SampleCall): string {
   return lines(
     'package main',
     '',
     'import (',
     idempotent && '\t"crypto/rand"',
+    idempotent && '\t"encoding/hex"',
     '\t"fmt"',
     '\t"io"',
     '\t"net/http"',
@@ -29,7 +39,7 @@ export function go({ method, url, body, idempotent }: SampleCall): string {
     '\t}',
     `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv(${quoted(keyVariable)}))`,
     body !== undefined && '\trequest.Header.Set("Content-Type", "application/json")',
-    idempotent && '\trequest.Header.Set("Idempotency-Key", rand.Text())',
+    ...(idempotent ? goIdempotencyKey : []),
     '',
     '\tresponse, err := http.DefaultClient.Do(request)',
     '\tif err != nil {',

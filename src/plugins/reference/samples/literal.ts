@@ -7,6 +7,8 @@ interface Notation {
   readonly string: (text: string) => string;
   readonly list: readonly [open: string, close: string];
   readonly map: readonly [open: string, close: string];
+  /** A map without entries, in languages where it would read as an empty list. */
+  readonly emptyMap?: string;
   readonly entry: (key: string) => string;
   readonly indent: string;
 }
@@ -28,9 +30,11 @@ export function literal(value: JsonValue, notation: Notation, margin = ''): stri
       value.map((entry: JsonValue) => literal(entry, notation, inside)),
     );
   }
+  const entries = Object.entries(value);
+  if (entries.length === 0 && notation.emptyMap !== undefined) return notation.emptyMap;
   return block(
     notation.map,
-    Object.entries(value).map(([key, entry]) => notation.entry(key) + literal(entry, notation, inside)),
+    entries.map(([key, entry]) => notation.entry(key) + literal(entry, notation, inside)),
   );
 }
 

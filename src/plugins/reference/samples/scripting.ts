@@ -90,6 +90,7 @@ export function php({ method, url, body, idempotent }: SampleCall): string {
     string: scriptString('$'),
     list: ['[', ']'],
     map: ['[', ']'],
+    emptyMap: 'new stdClass()',
     entry: (key: string) => `${singleQuoted(key)} => `,
     indent: '    ',
   } as const;
