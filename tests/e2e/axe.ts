@@ -56,6 +56,12 @@ export async function axe(page: Page, themes: Themes = 'both'): Promise<string[]
   return found;
 }
 
+/** Targets that are too small or partly covered, on the page as it stands: nothing is laid out that isn't. */
+export async function targetSizes(page: Page): Promise<string[]> {
+  const { violations } = await builder(page).withRules(['target-size']).analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`));
+}
+
 /** By how many pixels the page is wider than the screen. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

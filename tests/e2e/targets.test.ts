@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { targetSizes } from './axe.ts';
+import { type Site, openSite } from './site.ts';
+
+const REFERENCE = [
+  '/docs/v2-generate',
+  '/docs/v2-extend',
+  '/docs/v2-feed',
+  '/docs/v2-timestamped-lyrics',
+  '/docs/generate-callback',
+  '/docs/v1/v1-generate',
+  '/ja/docs/v2-generate',
+  '/de/docs/v1/v1-feed',
+];
+const TEMPLATES = [
+  '/',
+  '/docs',
+  '/docs/callbacks',
+  '/docs/errors/invalid_field',
+  '/blog/ledger',
+  '/changelog',
+  '/models/v5',
+  '/pricing',
+  '/legal/privacy',
+  '/gallery',
+  '/search?q=credits',
+  '/auth/login',
+];
+const PRIVATE = ['/dashboard/api/overview', '/dashboard/api/billing', '/dashboard/music', '/user/profile'];
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** A phone as Lighthouse has it: what lies far below the screen is not laid out. */
+const phone = (width: number): Promise<BrowserContext> =>
+  site.browser.newContext({
+    viewport: { width, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+
+const scrollToShare = (page: Page, share: number): Promise<void> =>
+  page.evaluate(
+    (to) => scrollTo({ top: to * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' }),
+    share,
+  );
+
+/** Targets that are too small or partly covered, at several places of a page. */
+async function smallTargets(path: string, context: BrowserContext, shares: readonly number[]): Promise<string[]> {
+  const { page } = await site.open(path, { context });
+  await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+  const found: string[] = [];
+  for (const share of shares) {
+    await scrollToShare(page, share);
+    found.push(...(await targetSizes(page)).map((finding) => `${path} at ${share}: ${finding}`));
+  }
+  await page.close();
+  return found;
+}
+
+async function inAll(paths: readonly string[], find: (path: string) => Promise<readonly string[]>): Promise<string[]> {
+  const waiting = [...paths];
+  const found: string[] = [];
+  const lane = async () => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) found.push(...(await find(path)));
+  };
+  await Promise.all([lane(), lane()]);
+  return found;
+}
+
+describe('targets are large enough and not covered, wherever the page is scrolled to', { timeout: 240_000 }, () => {
+  test.for([
+    [412, [...REFERENCE, ...TEMPLATES], [0, 0.5, 1]],
+    [390, REFERENCE.slice(-4), [0, 0.8]],
+  ] as const)('%i px', async ([width, paths, shares]) => {
+    const context = await phone(width);
+    expect(await inAll(paths, (path) => smallTargets(path, context, shares))).toEqual([]);
+    await context.close();
+  });
+
+  test('412 px, signed in', async () => {
+    const context = await phone(412);
+    await (await site.open('/docs', { context, signedIn: true })).page.close();
+    expect(await inAll(PRIVATE, (path) => smallTargets(path, context, [0, 1]))).toEqual([]);
+    await context.close();
+  });
+});
+
+/**
+ * Which controls a bar covers although the browser takes them for visible: at the upper and at the lower end of what
+ * `scroll-padding` leaves of the window, where the focus moves nothing.
+ */
+const coveredWithFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollPaddingBlockStart, scrollPaddingBlockEnd } = getComputedStyle(document.documentElement);
+    const [upper, lower] = [scrollPaddingBlockStart, scrollPaddingBlockEnd].map((length) => parseFloat(length) || 0);
+    const isBar = (element: Element) => /sticky|fixed/.test(getComputedStyle(element).position);
+    const covered = new Set<string>();
+    for (const control of document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, input)')) {
+      for (const edge of ['top', 'bottom'] as const) {
+        const before = control.getBoundingClientRect();
+        const away = edge === 'top' ? before.top - upper! : before.bottom - (innerHeight - lower!);
+        scrollBy({ top: edge === 'top' ? Math.floor(away) : Math.ceil(away), behavior: 'instant' });
+        control.focus();
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        if (document.activeElement !== control || bottom - top < 4) continue;
+        const y = edge === 'top' ? top + 2 : bottom - 2;
+        let over = document.elementFromPoint((left + right) / 2, y);
+        for (; over && !over.contains(control) && !control.contains(over); over = over.parentElement)
+          if (isBar(over)) covered.add(`${control.outerHTML.slice(0, 60)} under ${over.className}`);
+      }
+    }
+    return [...covered];
+  });
+
+describe('no bar lies over what has the focus', { timeout: 120_000 }, () => {
+  test.for([...REFERENCE.slice(0, 2), '/docs/callbacks', ...PRIVATE])('%s', async (path) => {
+    const context = await phone(412);
+    const { page } = await site.open(path, { context, signedIn: PRIVATE.includes(path) });
+    await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+    expect(await coveredWithFocus(page)).toEqual([]);
+    await context.close();
+  });
+});
