@@ -11,8 +11,8 @@ const limitSeconds = 300;
  * Builds one language in a process of its own: the search plugin keeps its language in module state, and memory is given
  * back. `slot` names the folder of generated modules, which no two builds may share at the same time.
  */
-async function buildLocale(locale: string, slot: string, mark: Build): Promise<void> {
-  await run('docusaurus', ['build', '--locale', locale], {
+async function buildLocale(folder: string, locale: string, slot: string, mark: Build): Promise<void> {
+  await run('docusaurus', ['build', '--locale', locale, '--out-dir', folder], {
     quiet: true,
     limitSeconds,
     env: {
@@ -29,20 +29,21 @@ async function buildLocale(locale: string, slot: string, mark: Build): Promise<v
 }
 
 /**
- * Builds the languages into build/, two at a time. English comes first and alone, because building it empties build/.
+ * Builds the languages into a folder, two at a time. English comes first and alone, because building it empties the folder.
  *
  * @param mark the build they are parts of.
  * @param report called with each finished language and the seconds it took.
  * @throws CommandFailed with the output of the first build that failed; no further one is begun.
  */
 export async function buildLocales(
+  folder: string,
   locales: readonly string[],
   mark: Build,
   report: (locale: string, seconds: number) => void,
 ): Promise<void> {
   const timed = async (locale: string, slot: string): Promise<void> => {
     const start = performance.now();
-    await buildLocale(locale, slot, mark);
+    await buildLocale(folder, locale, slot, mark);
     report(locale, (performance.now() - start) / 1000);
   };
   const waiting = locales.filter((locale) => locale !== defaultLocale);

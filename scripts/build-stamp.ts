@@ -29,9 +29,11 @@ const inputs = [
     'build-compress',
     'build-csp',
     'build-locales',
-    'build-sitemap',
     'build-marks',
+    'build-sheets',
+    'build-sitemap',
     'build-workers',
+    'builds',
     'changelog',
     'contract',
     'csp-inline',
@@ -62,8 +64,8 @@ export async function hashInputs(root: string, environment: SiteEnvironment): Pr
 }
 
 /** Written last, so that a build that was interrupted is never taken for a finished one. */
-export async function writeStamp(root: string, inputHash: string): Promise<void> {
-  await writeFile(join(root, 'build', stampName), `${JSON.stringify({ inputs: inputHash })}\n`);
+export async function writeStamp(build: string, inputHash: string): Promise<void> {
+  await writeFile(join(build, stampName), `${JSON.stringify({ inputs: inputHash })}\n`);
 }
 
 /**

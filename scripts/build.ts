@@ -1,6 +1,7 @@
 /**
- * Builds the site into build/. `node scripts/build.ts` builds all languages; `node scripts/build.ts --locale zh` only one,
- * for daily work (then build/ is not marked as complete, and the next `npm start` builds it all).
+ * Builds the site into a folder of its own, to which build/ leads when all is done. `node scripts/build.ts` builds all languages;
+ * `node scripts/build.ts --locale zh` only one, for daily work (then the build is not marked as complete, and the next
+ * `npm start` builds it all).
  */
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,14 +17,10 @@ import { writeSitemapIndex } from './build-sitemap.ts';
 import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
 import { listKept } from './build-workers.ts';
+import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { addPrevious, putAside } from './previous-builds.ts';
 import { CommandFailed, entry } from './run.ts';
-
-const build = join(root, 'build');
-/** Outside of build/, which is emptied. */
-const previous = join(root, 'generated/previous-builds');
 
 function say(what: string, seconds: number): void {
   console.log(`build  ${what.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
@@ -37,7 +34,7 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
 }
 
 /** Files that are made before the pages, and belong to no single language's build, are copied once, at the root. */
-async function copyShared(): Promise<void> {
+async function copyShared(build: string): Promise<void> {
   for (const folder of ['media', 'antd', 'client']) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
   }
@@ -45,13 +42,13 @@ async function copyShared(): Promise<void> {
 }
 
 /** The route rules, for the server and for updates: the browser has them in its scripts. */
-async function writeRules(mark: Build): Promise<void> {
+async function writeRules(build: string, mark: Build): Promise<void> {
   const { redirects } = loadSiteSettings(root, process.env);
   await writeFile(join(build, 'redirects.json'), JSON.stringify(redirects));
   await writeMarks(build, mark, redirects);
 }
 
-async function writeWorkers(locales: readonly string[]): Promise<void> {
+async function writeWorkers(build: string, locales: readonly string[]): Promise<void> {
   for (const locale of locales) await listKept(build, locale);
 }
 
@@ -66,17 +63,18 @@ async function main(): Promise<void> {
   await generate();
   const inputs = await hashInputs(root, process.env);
   const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
-  await putAside(build, previous);
-  await buildLocales(locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
-  await step('shared files', copyShared);
+  const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
+  if (locales.length < all.length) await step('other languages', () => copyCurrent(siteBuilds, build));
+  await buildLocales(build, locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
+  await step('shared files', () => copyShared(build));
   await step('inline code, csp.json', () => writeCsp(build, policySources(loadSiteSettings(root, process.env).seo)));
   await step('style sheets', () => writeSheets(build));
-  await step('workers', () => writeWorkers(locales));
-  await writeRules(mark);
+  await step('workers', () => writeWorkers(build, locales));
+  await writeRules(build, mark);
   await writeSitemapIndex(build, loadSiteSettings(root, process.env).origin);
   await step('compression', () => precompress(build));
-  await step('scripts of earlier builds', () => addPrevious(build, previous));
-  if (locales.length === all.length) await writeStamp(root, inputs);
+  if (locales.length === all.length) await writeStamp(build, inputs);
+  await step('switch to this build', () => publishBuild(siteBuilds, build));
   say('all', (performance.now() - start) / 1000);
 }
 

@@ -21,6 +21,7 @@ import { openStorage } from './core/open-storage.ts';
 import { createSchedules } from './core/schedules.ts';
 import { createSecrets } from './core/secrets.ts';
 import { serveSite } from './core/site/routes.ts';
+import { serveBuild } from './core/site/served-build.ts';
 import { stopping } from './core/stopping.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from './engines/engine.ts';
@@ -170,8 +171,10 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
  * finishes requests, drains features in order and closes the database.
  * @throws DataDirInUse, and Error when contract and handlers do not match or a migration fails.
  */
-export async function buildApp(config: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(configured: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { engines } = options;
+  const build = await serveBuild(configured.siteDir);
+  const config: Config = { ...configured, siteDir: build.folder };
   const all = options.features ?? allFeatures(engines ? () => engines : configuredEngines);
   const clock = options.clock ?? systemClock;
   const app = Fastify({
@@ -188,6 +191,7 @@ export async function buildApp(config: Config, options: BuildOptions = {}): Prom
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
+  app.addHook('onClose', build.release);
   let db: Db | undefined;
   try {
     db = options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'a database connection broke')));

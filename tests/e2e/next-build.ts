@@ -1,8 +1,8 @@
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, relative } from 'node:path';
 import { filesUnder } from '../../scripts/freshness.ts';
-import { addPrevious } from '../../scripts/previous-builds.ts';
+import { keepEarlierAssets } from '../../scripts/builds.ts';
 import { built } from './site.ts';
 
 const texts = new Set(['.html', '.js', '.css', '.json', '.xml']);
@@ -61,10 +61,6 @@ export async function nextBuild({ keeping }: { keeping: boolean }): Promise<Next
   await writeFile(join(folder, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
   await writeFile(join(folder, `builds/meta/${id}.json`), JSON.stringify({ ...meta, id, timestamp }));
 
-  if (keeping) {
-    const store = join(root, 'store');
-    for (const path of assets) await cp(join(built, path), join(store, String(before.timestamp), path));
-    await addPrevious(folder, store);
-  }
+  if (keeping) await keepEarlierAssets(folder, built);
   return { folder, id, timestamp, remove: () => rm(root, { recursive: true, force: true }) };
 }

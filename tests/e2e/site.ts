@@ -71,6 +71,7 @@ export async function openSite(
     return started;
   };
   let app: Awaited<ReturnType<typeof start>> | null = await start(siteDir);
+  let deployed = siteDir;
   const violations: string[] = [];
   const stop = async () => {
     violations.push(...(app?.contractViolations ?? []));
@@ -94,9 +95,10 @@ export async function openSite(
     },
     stop,
     async deploy(folder) {
-      if (app?.core.config.siteDir === folder) return;
+      if (app && deployed === folder) return;
       await stop();
       app = await start(folder);
+      deployed = folder;
     },
     async open(path, visit = {}) {
       const {

@@ -2,7 +2,7 @@ import { open, readFile, readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Pack, Piece } from './pack.ts';
 
-/** Larger files are served from where they are. */
+/** Larger files are served from the folder of the build, which stays for as long as this process serves it. */
 const COPY_LIMIT = 262_144;
 /** Files that are read ahead at a time. */
 const READERS = 4;
@@ -219,8 +219,8 @@ export async function loadSite(folder: string, fileOrigin: string | null, pack: 
 }
 
 /**
- * Copies all that is kept of a site, a few files at a time, until `ended`: a build that takes its place in the folder is
- * not mixed with it. What cannot be read is left to who asks for it.
+ * Copies all that is kept of a site, a few files at a time, until `ended`: nobody waits for the first copy of a file. What
+ * cannot be read is left to who asks for it.
  */
 export async function readAhead({ files }: Site, ended: AbortSignal): Promise<void> {
   const waiting = [...files.values()].values();
