@@ -13,14 +13,22 @@ import { throttleToken } from './throttle.ts';
 /** What a provider sends back with its visitors. */
 const RETURNED = ['code', 'state', 'error', 'iss'] as const;
 
-/** Where the page that asks is to be led on to in the end: a path of ours. The page checks it before it goes there. */
+/** The longest path to return to that is passed on. */
 const RETURN_LENGTH = 2000;
 
-/** The page that takes in whoever comes back from a provider. */
+/** The path of our own site that a text means; null for an address of another site, in whatever form (`/.//host`). */
+function ownPath(core: Core, text: string): string | null {
+  const own = new URL(core.config.publicUrl);
+  const url = text.startsWith('/') && text.length <= RETURN_LENGTH ? URL.parse(text, own) : null;
+  if (!url || url.origin !== own.origin || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The page that takes in whoever comes back from a provider, with the path to return to. The page checks it, too. */
 function landing(core: Core, request: FastifyRequest): string {
   const url = new URL(localePath(localeOf(request), '/auth/callback'), core.config.publicUrl);
-  const back = textOf(request, 'return');
-  if (back.startsWith('/') && back.length <= RETURN_LENGTH) url.searchParams.set('return', back);
+  const back = ownPath(core, textOf(request, 'return'));
+  if (back !== null) url.searchParams.set('return', back);
   return url.href;
 }
 

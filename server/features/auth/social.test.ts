@@ -145,9 +145,17 @@ describe('an OpenID Connect provider', () => {
   it('that is refused leads back with a word about it', async () => {
     provider.person = null;
     const { page, cookie } = await logIn({ locale: 'de', return: '//evil.example' });
-    expect(page.href).toBe(`${ORIGIN}/de/auth/callback?return=%2F%2Fevil.example&error=access_denied`);
+    expect(page.href).toBe(`${ORIGIN}/de/auth/callback?error=access_denied`);
     expect(cookie).not.toContain('session_token');
   });
+
+  it.each(['/.//evil.example', '/%2e//evil.example', '/x/..//evil.example', '/\\evil.example', '/\t/evil.example'])(
+    'leads to no other site: %j',
+    async (path) => {
+      const { page } = await logIn({ return: path });
+      expect(page.searchParams.has('return')).toBe(false);
+    },
+  );
 
   it('sends nobody back who did not set out', async () => {
     provider.person = person();

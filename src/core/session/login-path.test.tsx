@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnPath } from './login-path.ts';
 
@@ -15,6 +16,16 @@ test.each([
   '\\\\evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  '/x/..//evil.example',
+  '/.\\/evil.example',
+  '/.\n//evil.example',
+  '///evil.example',
+  '//user@evil.example',
+  'https:evil.example',
+  'https:/evil.example',
   'dashboard',
   '',
 ])('does not lead to %j', (path) => {
@@ -23,6 +34,25 @@ test.each([
 
 test.each(['/api/auth/sign-out', '/auth/login', '/de/auth/register'])('does not lead to %s', (path) => {
   expect(to(path)).toBeUndefined();
+});
+
+test('stays on the site for any combination of parts that addresses are made of', () => {
+  const part = fc.constantFrom(
+    ...['/', '\\', '.', '..', '%2f', '%5c', '%2e', '\t', '\n', '\r', ' ', '\0', '?', '#', '@', ':', '[', ';'],
+    ...['https:', 'javascript:', 'evil.example', 'user', '127.0.0.1', 'ja', '\u3002', '\uff0f'],
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
+      const path = to(`/${parts.join('')}`);
+      if (path === undefined) return;
+      const { href, origin: itsOrigin, pathname, search, hash } = new URL(path, origin);
+      expect(itsOrigin).toBe(origin);
+      expect(pathname + search + hash).toBe(path);
+      // Resolved again from a page of the site, as a link or the history of the browser does.
+      expect(new URL(path, `${origin}/de/auth/login?return=x`).href).toBe(href);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 test('without a wish there is none', () => {

@@ -19,13 +19,14 @@ export function useLoginPath(): string {
 }
 
 /**
- * Where the page's address wants one to return to: a path of this site, and no other thing. Links may come from
- * anywhere, so an address of another site (also `//host` and `/\host`), of the API, or of an auth page is nothing.
+ * The path of this site that the page's address asks to return to. Links may come from anywhere: an address of another
+ * site (also `//host`, `/\host`, and `/.//host`, which is `//host` once it is resolved), of the API, or of an auth page
+ * is undefined.
  */
 export function returnPath(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get(returnParameter);
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
   const { origin: itsOrigin, pathname, search: query, hash } = new URL(wanted, origin);
-  if (itsOrigin !== origin || /^\/api\/|\/auth\//.test(pathname)) return undefined;
+  if (itsOrigin !== origin || pathname.startsWith('//') || /^\/api\/|\/auth\//.test(pathname)) return undefined;
   return pathname + query + hash;
 }
