@@ -6,6 +6,8 @@ export const signIn = {
   freshMinutes: 15,
   /** Days in which a device that is trusted is not asked for a code. */
   trustDays: 30,
+  /** Days in which a browser or a network that was signed in with is known again: its attempts are counted apart. */
+  familiarDays: 180,
   /** Minutes for which codes are refused after too many wrong ones. */
   lockedMinutes: 15,
 } as const;

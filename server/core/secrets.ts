@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '../config.ts';
 
 /** What a derived key is for: each purpose has a key of its own. */
-export type SecretPurpose = 'test-key' | 'capability' | 'session' | 'webhook' | 'address' | 'reporter';
+export type SecretPurpose = 'test-key' | 'capability' | 'session' | 'webhook' | 'address' | 'reporter' | 'familiar';
 
 /** Keys derived from SECRET (HKDF-SHA-256, one per purpose). */
 export interface Secrets {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
 import { oidcServer, type OidcServer } from '../oidc-server.ts';
-import { codeOf, secretIn } from '../totp.ts';
+import { codeOf, nextCodeOf, secretIn } from '../totp.ts';
 import { addAuthenticator } from './authenticator.ts';
 import { type Site, built, goTo, logIn, openSite, register, somebody } from './site.ts';
 
@@ -159,7 +159,7 @@ test('a second factor is asked for at log-in, and a passkey is enough by itself,
   await page.getByLabel('Code').fill(codeOf(secret) === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('This code is not correct').waitFor();
-  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByLabel('Code').fill(nextCodeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Login successful').waitFor();
   await page.waitForURL('**/dashboard/api/keys');
@@ -208,7 +208,7 @@ test('another service lets one in, to where one was, in one’s language', async
   await page.getByRole('button', { name: 'Continue with Example SSO' }).click();
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
   expect(await verifiedOf(page)).toBeUndefined();
-  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByLabel('Code').fill(nextCodeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard/api/keys');
   expect(await verifiedOf(page)).toBe(true);

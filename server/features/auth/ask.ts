@@ -3,7 +3,8 @@ import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
-import { ADDRESS_HEADER, asked } from './asked.ts';
+import { ADDRESS_HEADER, type Asked, asked } from './asked.ts';
+import { remember } from './familiar.ts';
 import { type AuthLibrary, library } from './library.ts';
 
 /** What the library is told of a request beside its body: who calls, from where, with which session. */
@@ -58,10 +59,12 @@ export async function ask(core: Core, request: FastifyRequest, question: Questio
   url.search = new URLSearchParams(query).toString();
   if (method === 'POST') headers.set('content-type', 'application/json');
   const init = method === 'POST' ? { method, headers, body: JSON.stringify(body) } : { method, headers };
-  const known = { locale: localeOf(request), ...(passwordHash === undefined ? {} : { passwordHash }) };
+  const known: Asked = { locale: localeOf(request), ...(passwordHash === undefined ? {} : { passwordHash }) };
   return asked.run(known, async () => {
     try {
-      return await of.handler(new Request(url, init));
+      const answer = await of.handler(new Request(url, init));
+      if (known.proved !== undefined) answer.headers.append('set-cookie', await remember(core, request, known.proved));
+      return answer;
     } catch (error) {
       if (!isSuspended(error)) throw error;
       throw new Problem('account_suspended', 'Support has suspended this account. Ask support why.', { cause: error });

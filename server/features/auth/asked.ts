@@ -12,6 +12,10 @@ export interface Asked {
    * database has one session for everybody.
    */
   readonly passwordHash?: string;
+  /** The hash of the password that was found right. Set by the library's hooks. */
+  verified?: string;
+  /** The customer who proved who they are: signed in, or set a password by a link. Set by the library's hooks. */
+  proved?: string;
 }
 
 /** What the library's hooks are to know of the request that it is asked for. */

@@ -9,6 +9,7 @@ import { ADDRESS_HEADER, asked } from './asked.ts';
 import { cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { factors } from './factors.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
+import { checkStillRight, prove, signedIn } from './proof.ts';
 
 const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   user: 'cus',
@@ -119,7 +120,8 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       // What a link or a cookie says is not to be read out of the table.
       storeIdentifier: 'hashed',
     },
-    plugins: [...factors(core), ...(oidc ? [genericOAuth({ config: [oidc] })] : [])],
+    // `signedIn` comes last: a sign-in that a code is still asked for is none.
+    plugins: [...factors(core), ...(oidc ? [genericOAuth({ config: [oidc] })] : []), signedIn],
     socialProviders: socialProviders(core),
     databaseHooks: {
       user: {
@@ -133,6 +135,9 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
             user.email === undefined ? undefined : { data: { ...user, addressMark: markOf(core, user.email) } },
         },
       },
+      session: {
+        create: { after: (session) => checkStillRight(core, session) },
+      },
       account: {
         create: { before: async (account) => withoutTokens(account) },
         update: { before: async (account) => withoutTokens(account) },
@@ -145,10 +150,15 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       password: {
         hash: (password) => Promise.resolve(asked.getStore()?.passwordHash ?? hashPassword(password)),
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        verify: async ({ hash, password }) => {
+          const right = await verifyPassword(hash, password);
+          const told = asked.getStore();
+          if (right && told) told.verified = hash;
+          return right;
+        },
       },
-      // Whoever had the old password may have a session, too.
-      revokeSessionsOnPasswordReset: true,
+      // Sessions and links end with the password, in one transaction (auth.sql).
+      onPasswordReset: async ({ user }) => prove(user.id),
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -11,6 +11,15 @@ export const cookieSecret = (core: Pick<Core, 'secrets'>): string => core.secret
 
 export const isSecure = ({ config }: Pick<Core, 'config'>): boolean => config.publicUrl.startsWith('https:');
 
+/** The value of a cookie as it was sent; of two with the same name the first, which has the longer path. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  return header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
 /** With https the browser takes it from https only (RFC 6265bis); it is the name of the contract otherwise. */
 export const cookieName = (core: Pick<Core, 'config'>): string =>
   `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
-import { codeOf, secretIn } from '../../../tests/totp.ts';
+import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
 import { auth } from './feature.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ describe('a second factor', () => {
     expect(first.body).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
     expect(await isIn(first.cookie)).toBe(false);
     expect((await post('two-factor/verify-totp', { code: wrong(secret) }, first.cookie)).status).toBe(401);
-    const second = await post('two-factor/verify-totp', { code: codeOf(secret) }, first.cookie);
+    const second = await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, first.cookie);
     expect(second.status).toBe(200);
     expect(await isIn(second.cookie)).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     const customer = await signUp(app);
     const { secret } = await enroll(customer);
     const first = await logIn(customer);
-    const second = await post('two-factor/verify-totp', { code: codeOf(secret), trustDevice: true }, first.cookie);
+    const second = await post('two-factor/verify-totp', { code: nextCodeOf(secret), trustDevice: true }, first.cookie);
     const third = await logIn(customer, second.cookie);
     expect(third.body.twoFactorRedirect).toBeUndefined();
     expect(await isIn(third.cookie)).toBe(true);
@@ -78,7 +78,7 @@ describe('a second factor', () => {
       statuses.push((await post('two-factor/verify-totp', { code: wrong(secret) }, cookie)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 400]);
-    expect((await post('two-factor/verify-totp', { code: codeOf(secret) }, cookie)).status).toBe(401);
+    expect((await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, cookie)).status).toBe(401);
   });
 
   it('lets nobody with a stolen session guess the password', async () => {
@@ -107,7 +107,7 @@ describe('a second factor', () => {
       config: { secret: after, secretPrevious: before },
     });
     const first = await logIn(customer, undefined, rotated);
-    const second = await post('two-factor/verify-totp', { code: codeOf(secret) }, first.cookie, rotated);
+    const second = await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, first.cookie, rotated);
     expect(second.status).toBe(200);
     await rotated.close();
     await old.close().catch(() => undefined);

@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { twoFactor } from 'better-auth/plugins';
 import { signIn } from '../../../catalog/sign-in.ts';
 import type { Core } from '../../core/core.ts';
+import { codesOnce } from './time-code.ts';
 
 /** Where the library takes in whoever comes back from another service. */
 const RETURN = '/callback/:id';
@@ -10,7 +11,8 @@ const RETURN = '/callback/:id';
  * Codes of an app with recovery codes. The library asks for them after a password only; here also after the word of
  * another service, which is one factor like any other: what was a session is none until the code is right.
  */
-function codes({ config }: Core) {
+function codes(core: Core) {
+  const { config } = core;
   const plugin = twoFactor({
     issuer: config.brand.name,
     trustDeviceMaxAge: signIn.trustDays * 24 * 3600,
@@ -32,7 +34,7 @@ function codes({ config }: Core) {
     matcher: (context: Parameters<typeof matcher>[0]) => context.path === RETURN || matcher(context),
     handler,
   }));
-  return { ...plugin, hooks: { after } };
+  return { ...plugin, hooks: { before: [codesOnce(core)], after } };
 }
 
 /** Second factors: codes, and passkeys that make sure who uses them, which are two factors at once. */

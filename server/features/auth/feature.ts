@@ -1,6 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Feature } from '../../core/feature.ts';
 import { openAddressKey } from './address-mark.ts';
+import { forgetFamiliar } from './familiar-store.ts';
 import { operations } from './operations.ts';
 import { authRoutes } from './routes.ts';
 import { sessionReader } from './session.ts';
@@ -21,7 +22,10 @@ export const auth: Feature = {
     core.schedules.add({
       name: 'auth.forget',
       everySeconds: 3600,
-      run: () => forget(core.db, core.clock.now()),
+      run: async () => {
+        await forget(core.db, core.clock.now());
+        await forgetFamiliar(core.db, core.clock.now());
+      },
     });
   },
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { type SocialServers, socialServers } from '../../../tests/social-servers.ts';
-import { codeOf, secretIn } from '../../../tests/totp.ts';
+import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const google = { id: 'google-id', secret: 'google-secret' };
@@ -160,7 +160,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect((await me(cookie)).status).toBe(401);
     const wrong = codeOf(secret) === '000000' ? '111111' : '000000';
     expect((await post('verify-totp', { code: wrong }, cookie)).status).toBe(401);
-    const second = await post('verify-totp', { code: codeOf(secret), trustDevice: true }, cookie);
+    const second = await post('verify-totp', { code: nextCodeOf(secret), trustDevice: true }, cookie);
     expect(await me(second.cookie)).toMatchObject({ id: mine.id });
 
     const trusted = second.cookie

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../core/caller.ts';
 import { unstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
-import type { FieldError } from '../../core/problem.ts';
+import type { FieldError, Problem } from '../../core/problem.ts';
 import { ensureSecrets } from '../webhooks/service.ts';
-import { ask, fieldsOf, pass, textOf } from './ask.ts';
+import { ask, type Fields, fieldsOf, pass, textOf } from './ask.ts';
 import { captchaFault } from './captcha.ts';
+import { networkMark } from './familiar.ts';
+import { isFamiliar } from './familiar-store.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { library } from './library.ts';
 import { mailRoutes } from './mail-routes.ts';
@@ -45,11 +47,32 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
   return reply.code(422).send((await library(core)).$ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL);
 }
 
+/**
+ * Tries a password while strangers use up the attempts of the account. From a network that signed in to it before, the
+ * right one passes. Everything else gets the same refusal after the same work, also for an account that does not exist:
+ * nobody learns which networks are known, or whether there is an account. @throws Problem rate_limited.
+ */
+async function signInUnderAttack(
+  core: Core,
+  request: FastifyRequest,
+  question: { readonly body: Fields },
+  refusal: Problem,
+): Promise<Response> {
+  const { email, password } = question.body;
+  if (typeof email !== 'string' || typeof password !== 'string') throw refusal;
+  if (await isFamiliar(core.db, email, networkMark(core, request))) {
+    const answer = await ask(core, request, question);
+    if (answer.ok) return answer;
+  } else await hashPassword(password);
+  throw refusal;
+}
+
 async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleSignIn(core.db, callerAddress(request), textOf(request, 'email'));
+  const refusal = await throttleSignIn(core, request, textOf(request, 'email'));
   const fault = await captchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
-  return pass(reply, await ask(core, request, { body: fieldsOf(request, 'email', 'password') }));
+  const question = { body: fieldsOf(request, 'email', 'password') };
+  return pass(reply, refusal ? await signInUnderAttack(core, request, question, refusal) : await ask(core, request, question));
 }
 
 /** A refusal of a field, as the library writes it. */

@@ -1,12 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
+import { marksOf } from './familiar.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isAddress, isName } from './sign-up.ts';
 import {
   deleteOtherSessions,
+  lockPassword,
   readCustomer,
   readPassword,
   writeConfirmed,
@@ -44,10 +47,12 @@ const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', deta
 export const countTry = ({ db }: Pick<Core, 'db'>, customerId: string): Promise<void> =>
   take(db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
 
-async function checkPassword(core: Core, customerId: string, password: string, pointer: string): Promise<void> {
+/** The hash of the password, when it is the right one. */
+async function checkPassword(core: Core, customerId: string, password: string, pointer: string): Promise<string> {
   await countTry(core, customerId);
   const hash = await readPassword(core.db, customerId);
   if (hash === undefined || !(await verifyPassword(hash, password))) throw invalidFields([wrong(pointer)]);
+  return hash;
 }
 
 /** Whether the account has a password: not one that is only logged in to through others. */
@@ -61,14 +66,28 @@ export async function confirmSession(core: Core, session: SessionPrincipal, pass
   await writeConfirmed(core.db, session.sessionId, core.clock.now());
 }
 
-/** @throws Problem invalid_field when the password so far is another, rate_limited. */
-export function confirmPassword(core: Core, customerId: string, password: string): Promise<void> {
+/** The hash of the password so far. @throws Problem invalid_field when it is another, rate_limited. */
+export function confirmPassword(core: Core, customerId: string, password: string): Promise<string> {
   return checkPassword(core, customerId, password, '/current_password');
 }
 
-/** Sets the password; all other sessions end. @throws Problem invalid_field for the e-mail address. */
-export async function setPassword(core: Core, session: SessionPrincipal, password: string): Promise<void> {
-  const { customerId, sessionId } = session;
+/** A password that is to take the place of another. */
+export interface PasswordWish {
+  readonly password: string;
+  /** The hash of the one so far, as it was confirmed; undefined when there was none. */
+  readonly before: string | undefined;
+}
+
+/**
+ * Sets the password; all other sessions end, and all links of emails.
+ * @throws Problem invalid_field for the e-mail address, and when the password was changed since it was confirmed.
+ */
+export async function setPassword(
+  core: Core,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  { customerId, sessionId }: SessionPrincipal,
+  { password, before }: PasswordWish,
+): Promise<void> {
   const customer = await readCustomer(core.db, customerId);
   if (customer && isAddress(password, customer.email)) {
     const detail = 'Use something else than the e-mail address.';
@@ -76,8 +95,8 @@ export async function setPassword(core: Core, session: SessionPrincipal, passwor
   }
   const hash = await hashPassword(password);
   await core.db.tx(async (tx) => {
-    await writePassword(tx, customerId, hash);
-    await deleteOtherSessions(tx, customerId, sessionId);
+    if ((await lockPassword(tx, customerId)) !== before) throw invalidFields([wrong('/current_password')]);
+    await writePassword(tx, customerId, hash, { sessionId, marks: marksOf(core, request) });
   });
   await writeConfirmed(core.db, sessionId, core.clock.now());
 }
@@ -91,4 +110,4 @@ export function endOtherSessions(db: Queryable, { customerId, sessionId }: Sessi
 export const endSessions = (tx: Tx, customerId: string): Promise<void> => deleteOtherSessions(tx, customerId, null);
 
 export { linkTo } from './links.ts';
-export { readRecipient } from './store.ts';
+export { deleteSessionOf, readRecipient } from './store.ts';

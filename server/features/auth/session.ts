@@ -3,22 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '../../../catalog/sign-in.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
-import { cookieName, cookieSecret, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
+import { cookieName, cookieSecret, cookieValue, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { readSessionRow, renewSession, touchSession } from './store.ts';
 
 /** The use of a session is remembered that often: a write per so many seconds, not per request. */
 const SEEN_SECONDS = 600;
 
 const ageOf = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / 1000;
-
-/** The value of a cookie as it was sent; of two with the same name the first, which has the longer path. */
-function cookieValue(header: string | undefined, name: string): string | undefined {
-  return header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
 
 /** The token of a session cookie, `token.signature` percent-encoded, when we have signed it. */
 function signedToken(value: string, secret: string): string | null {

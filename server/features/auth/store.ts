@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Queryable, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
@@ -78,9 +79,35 @@ export async function readPassword(db: Queryable, customerId: string): Promise<s
   return rows[0]?.password ?? undefined;
 }
 
-export async function writePassword(tx: Tx, customerId: string, hash: string): Promise<void> {
+/**
+ * The hash of a customer's password, which nobody else changes before the transaction ends; undefined when there is none.
+ * The row of the password is locked before that of the account, as everybody does who changes one.
+ */
+export async function lockPassword(tx: Tx, customerId: string): Promise<string | undefined> {
+  const lock = () =>
+    tx.query<{ password: string | null }>(
+      "select password from auth_accounts where user_id = $1 and provider_id = 'credential' for no key update",
+      [customerId],
+    );
+  const { rows } = await lock();
+  if (rows[0]) return rows[0].password ?? undefined;
   // Whoever sets a first password waits for another who does.
   await tx.query('select from auth_users where id = $1 for no key update', [customerId]);
+  return (await lock()).rows[0]?.password ?? undefined;
+}
+
+/** What a change of the password leaves in force: the session it was made in, and what that is known again by. */
+export interface Kept {
+  readonly sessionId: string;
+  readonly marks: readonly string[];
+}
+
+/** Writes a password. The caller has locked it. All sessions and links but those of `kept` end with it (auth.sql). */
+export async function writePassword(tx: Tx, customerId: string, hash: string, kept: Kept): Promise<void> {
+  await tx.query("select set_config('auth.kept_session', $1, true), set_config('auth.kept_marks', $2, true)", [
+    kept.sessionId,
+    kept.marks.join(','),
+  ]);
   const { rowCount } = await tx.query(
     `update auth_accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
     [customerId, hash],
@@ -92,6 +119,29 @@ export async function writePassword(tx: Tx, customerId: string, hash: string): P
   );
 }
 
+interface ResetToken {
+  /** The email that carries it. */
+  readonly mail: string;
+  readonly customerId: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Writes the token of a reset link, for the library's own operation to take. False when the password was changed after the
+ * email was asked for: such a link lets nobody in.
+ */
+export async function insertResetToken(tx: Tx, { mail, customerId, token, expiresAt }: ResetToken): Promise<boolean> {
+  await tx.query('select from auth_users where id = $1 for key share', [customerId]);
+  const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+  const { rowCount } = await tx.query(
+    `insert into auth_verifications (id, identifier, value, expires_at)
+     select $2, $3, $4, $5 where exists (select from mails where id = $1 and status = 'waiting')`,
+    [mail, newId('ver'), identifier, customerId, expiresAt],
+  );
+  return rowCount > 0;
+}
+
 export async function writeConfirmed(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await db.query('update auth_sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
 }
@@ -99,6 +149,11 @@ export async function writeConfirmed(db: Queryable, sessionId: string, now: Date
 /** Ends all sessions of a customer but one, or all of them. */
 export async function deleteOtherSessions(db: Queryable, customerId: string, sessionId: string | null): Promise<void> {
   await db.query('delete from auth_sessions where user_id = $1 and id is distinct from $2', [customerId, sessionId]);
+}
+
+export async function deleteSessionOf(db: Queryable, customerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from auth_sessions where user_id = $1 and id = $2', [customerId, id]);
+  return rowCount > 0;
 }
 
 /** What a mail to somebody needs to know of them. */

@@ -60,6 +60,14 @@ export const holdings: readonly Holding[] = [
     goes: 'sign_in',
   },
   {
+    called: 'familiar_devices',
+    table: 'auth_familiar',
+    mine: 'user_id = $1',
+    order: { mark: 'text' },
+    hidden: ['mark'],
+    goes: 'sign_in',
+  },
+  {
     called: 'two_factor',
     table: 'auth_two_factors',
     mine: 'user_id = $1',

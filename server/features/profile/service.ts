@@ -6,8 +6,16 @@ import { pageOf, readCursor } from '../../core/page.ts';
 import { freshSessionOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
-import { checkName, confirmPassword, type Customer, customerOf, hasPassword, setPassword } from '../auth/service.ts';
-import { deleteSession, readSessions, type SessionRow, writeProfile } from './store.ts';
+import {
+  checkName,
+  confirmPassword,
+  type Customer,
+  customerOf,
+  deleteSessionOf,
+  hasPassword,
+  setPassword,
+} from '../auth/service.ts';
+import { readSessions, type SessionRow, writeProfile } from './store.ts';
 
 /** @throws Problem invalid_field for a zone that does not exist. */
 function checkZone(zone: string): string {
@@ -43,13 +51,14 @@ export async function updateProfile(core: Core, customerId: string, change: Cust
 export async function changePassword(core: Core, request: FastifyRequest, change: PasswordChange): Promise<void> {
   const session = sessionOf(request);
   const { current_password: current, new_password: next } = change;
+  let before: string | undefined;
   if (await hasPassword(core, session.customerId)) {
     if (current === undefined) {
       throw invalidFields([{ pointer: '/current_password', code: 'required', detail: 'Must be given.' }]);
     }
-    await confirmPassword(core, session.customerId, current);
+    before = await confirmPassword(core, session.customerId, current);
   } else freshSessionOf(request);
-  await setPassword(core, session, next);
+  await setPassword(core, request, session, { password: next, before });
 }
 
 /** A session as its customer sees it. */
@@ -82,5 +91,5 @@ export async function sessionPage(
 
 /** @throws Problem not_found. */
 export async function endSession(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await deleteSession(db, customerId, id))) throw notFound('There is no session with this id.');
+  if (!(await deleteSessionOf(db, customerId, id))) throw notFound('There is no session with this id.');
 }

@@ -44,11 +44,6 @@ export async function readSessions(
   return rows;
 }
 
-export async function deleteSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from auth_sessions where user_id = $1 and id = $2', [customerId, id]);
-  return rowCount > 0;
-}
-
 /** Sets when the account will be deleted, unless that is decided already; null takes it back. */
 export async function writeDeletion(tx: Tx, customerId: string, at: Date | null): Promise<void> {
   await tx.query(

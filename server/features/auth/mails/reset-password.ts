@@ -1,9 +1,8 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
 import { randomBytes } from 'node:crypto';
 import { mailKind } from '../../mails/service.ts';
-import { library } from '../library.ts';
 import { linkTo } from '../links.ts';
-import { readRecipient } from '../store.ts';
+import { insertResetToken, readRecipient } from '../store.ts';
 
 export const resetPassword = mailKind()({
   name: 'reset-password',
@@ -16,17 +15,12 @@ export const resetPassword = mailKind()({
     'mail.resetPassword.note':
       'The link works once, for {minutes} minutes. If it was not you, do nothing: your password stays as it is.',
   },
-  async compose(core, { address, customer_id: id, locale }, say) {
+  async compose(core, { id: mail, address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
-    if (!recipient || recipient.email !== address) return null;
+    if (id === null || !recipient || recipient.email !== address) return null;
     const token = randomBytes(24).toString('base64url');
-    const { internalAdapter } = await (await library(core)).$context;
-    await internalAdapter.createVerificationValue({
-      value: recipient.id,
-      // As the library's own operation calls it: the one that takes the token is the library's.
-      identifier: `reset-password:${token}`,
-      expiresAt: new Date(core.clock.now().getTime() + signIn.linkSeconds.reset * 1000),
-    });
+    const expiresAt = new Date(core.clock.now().getTime() + signIn.linkSeconds.reset * 1000);
+    if (!(await core.db.tx((tx) => insertResetToken(tx, { mail, customerId: id, token, expiresAt })))) return null;
     return {
       subject: say('mail.resetPassword.subject'),
       paragraphs: [say('mail.resetPassword.text', { brand: core.config.brand.name })],

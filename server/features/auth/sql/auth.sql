@@ -49,6 +49,8 @@ begin
     perform credits_grant(new.id, 'grant', 'signup:' || new.id, v_credits);
   end if;
   if new.email <> old.email then
+    -- Links that went to the old address.
+    perform auth_end_links(new.id);
     perform mails_queue('address-changed', c.id, old.email, c.locale, '{}') from customers c where c.id = new.id;
   end if;
   return null;
@@ -69,6 +71,32 @@ begin
   perform auth_tell(new.user_id, 'password-changed');
   return null;
 end $$;
+
+-- Links of emails, challenges between password and code, trusted devices: nobody is let in by one that was issued before.
+create or replace function auth_end_links(p_user text) returns void language plpgsql as $$
+begin
+  delete from auth_verifications where value = p_user;
+  update mails set status = 'void', next_at = null, lease_until = null, completed_at = now()
+    where customer_id = p_user and kind = 'reset-password' and status = 'waiting';
+end $$;
+
+-- A new password, however it was set, ends what the old one opened. `auth.kept_session` and `auth.kept_marks` name the
+-- session and the device of whoever changed it while signed in; after a reset there are none.
+create or replace function auth_password_set() returns trigger language plpgsql as $$
+begin
+  -- A sign-in that is under way holds this row by its foreign key. Either it is over and is ended here, or it waits and
+  -- then finds that its password is no longer the one it checked.
+  perform from auth_users where id = new.user_id for update;
+  perform auth_end_links(new.user_id);
+  delete from auth_sessions
+    where user_id = new.user_id and id is distinct from nullif(current_setting('auth.kept_session', true), '');
+  delete from auth_familiar
+    where user_id = new.user_id and mark <> all (string_to_array(coalesce(current_setting('auth.kept_marks', true), ''), ','));
+  return null;
+end $$;
+
+create or replace trigger password_set after insert or update of password on auth_accounts for each row
+  when (new.password is not null) execute function auth_password_set();
 
 create or replace trigger password after update of password on auth_accounts for each row
   when (new.password is distinct from old.password and old.password is not null)

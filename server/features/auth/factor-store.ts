@@ -1,0 +1,22 @@
+import type { Queryable } from '../../core/db.ts';
+
+/** The secret of a customer's authenticator app, as the library sealed it. */
+export async function readTimeSecret(
+  db: Queryable,
+  customerId: string,
+): Promise<{ readonly id: string; readonly secret: string } | undefined> {
+  const { rows } = await db.query<{ id: string; secret: string }>(
+    'select id, secret from auth_two_factors where user_id = $1',
+    [customerId],
+  );
+  return rows[0];
+}
+
+/** Takes a time step. False when it was taken before, or a later one was. */
+export async function claimStep(db: Queryable, id: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update auth_two_factors set last_step = $2 where id = $1 and (last_step is null or last_step < $2)',
+    [id, step],
+  );
+  return rowCount > 0;
+}

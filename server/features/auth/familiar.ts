@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { signIn } from '../../../catalog/sign-in.ts';
+import { addressGroup } from '../../core/addresses.ts';
+import { callerAddress } from '../../core/caller.ts';
+import type { Core } from '../../core/core.ts';
+import { cookieValue, isSecure } from './cookies.ts';
+import { isMark, writeFamiliar } from './familiar-store.ts';
+
+/** What a request says of the browser it comes from. */
+type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
+
+const cookieName = (core: Pick<Core, 'config'>): string => `${isSecure(core) ? '__Secure-' : ''}cadenza.device`;
+
+const markOf = ({ secrets }: Pick<Core, 'secrets'>, kind: 'device' | 'network', value: string): string =>
+  createHmac('sha256', secrets.key('familiar')).update(`${kind}:${value}`).digest('base64url');
+
+const tokenOf = (core: Core, request: Caller): string | undefined =>
+  cookieValue(request.headers.cookie, cookieName(core));
+
+/** The mark of the browser that calls; null when it has no device cookie. */
+export function deviceMark(core: Core, request: Caller): string | null {
+  const token = tokenOf(core, request);
+  return token === undefined ? null : markOf(core, 'device', token);
+}
+
+/** The mark of the network that a request comes from. */
+export const networkMark = (core: Core, request: Caller): string =>
+  markOf(core, 'network', addressGroup(callerAddress(request)));
+
+/** Both, as far as there are any: what stays familiar when a signed-in customer changes the password. */
+export const marksOf = (core: Core, request: Caller): string[] => [
+  networkMark(core, request),
+  ...[deviceMark(core, request)].filter((mark) => mark !== null),
+];
+
+/**
+ * Remembers the browser and the network of a customer who has just proved who they are. Returns the Set-Cookie header of
+ * the device cookie: a random text that stands for the browser, for whichever accounts it signs in to.
+ */
+export async function remember(core: Core, request: Caller, customerId: string): Promise<string> {
+  const sent = tokenOf(core, request);
+  const known = sent !== undefined && (await isMark(core.db, markOf(core, 'device', sent)));
+  // One that we did not make could have been planted.
+  const token = known ? sent : randomBytes(24).toString('base64url');
+  const marks = { device: markOf(core, 'device', token), network: networkMark(core, request) };
+  await core.db.tx((tx) => writeFamiliar(tx, customerId, marks, core.clock.now()));
+  const flags = `Path=/api; HttpOnly;${isSecure(core) ? ' Secure;' : ''} SameSite=Lax`;
+  return `${cookieName(core)}=${token}; Max-Age=${signIn.familiarDays * 24 * 3600}; ${flags}`;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { whileLocked } from '../../../tests/locks.ts';
+import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
+import type { Db } from '../../core/db.ts';
+import { profile } from '../profile/feature.ts';
+import { auth } from './feature.ts';
+
+let database: PostgresDatabase;
+let app: TestApp;
+/** A connection pool that holds locks. */
+let other: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  other = database.open();
+  app = await testApp({ partial: true, features: [auth, profile], db: database.open() });
+});
+afterAll(async () => {
+  await app?.close();
+  await other?.close();
+  await database?.drop();
+});
+
+const post = (path: string, body: unknown, cookie?: string) =>
+  app.call(`POST /api/auth/${path}`, {
+    address: someAddress(),
+    body,
+    ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
+  });
+const logIn = ({ email }: TestCustomer) => post('sign-in/email', { email, password: PASSWORD });
+const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).status === 200;
+
+/** An account with a second factor whose present code is used up. */
+async function enrolled() {
+  const who = await signUp(app);
+  const { body } = await post('two-factor/enable', { password: PASSWORD }, who.cookie);
+  const secret = secretIn(body.totpURI as string);
+  const used = codeOf(secret);
+  expect((await post('two-factor/verify-totp', { code: used }, who.cookie)).status).toBe(200);
+  return { ...who, secret, used, codes: body.backupCodes as string[] };
+}
+
+/** How many of the challenges a code passes that is given to all of them at once. */
+async function passedAtOnce(who: TestCustomer, operation: string, code: string): Promise<number> {
+  const challenges = [await logIn(who), await logIn(who), await logIn(who)];
+  const answers = await Promise.all(challenges.map(({ cookie }) => post(operation, { code }, cookie)));
+  const sessions = await Promise.all(answers.map(({ cookie }) => isIn(cookie)));
+  return sessions.filter(Boolean).length;
+}
+
+describe('a code of an app', () => {
+  it('is taken once: neither again, nor an older one after it', async () => {
+    const who = await enrolled();
+    const first = await logIn(who);
+    const again = await post('two-factor/verify-totp', { code: who.used }, first.cookie);
+    expect([again.status, again.body.code]).toEqual([401, 'INVALID_CODE']);
+    const next = nextCodeOf(who.secret);
+    expect(await isIn((await post('two-factor/verify-totp', { code: next }, first.cookie)).cookie)).toBe(true);
+    const second = await logIn(who);
+    for (const code of [next, codeOf(who.secret), who.used]) {
+      expect((await post('two-factor/verify-totp', { code }, second.cookie)).status).toBe(401);
+    }
+  });
+
+  it('lets one of many in who send it at the same moment', async () => {
+    const who = await enrolled();
+    expect(await passedAtOnce(who, 'two-factor/verify-totp', nextCodeOf(who.secret))).toBe(1);
+  });
+});
+
+it('a recovery code lets one of many in who send it at the same moment', async () => {
+  const who = await enrolled();
+  expect(await passedAtOnce(who, 'two-factor/verify-backup-code', who.codes[3]!)).toBe(1);
+  expect(await passedAtOnce(who, 'two-factor/verify-backup-code', who.codes[3]!)).toBe(0);
+});
+
+describe('a password that is changed while it is checked', () => {
+  /** A change that is not committed yet: what others read is the password before. */
+  const changing = ({ id }: TestCustomer) => ({
+    text: "update auth_accounts set password = password || 'x' where user_id = $1 and provider_id = 'credential'",
+    values: [id],
+  });
+
+  it('begins no session', async () => {
+    const who = await signUp(app);
+    const answer = await whileLocked(other, changing(who), () => logIn(who));
+    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
+    const { rowCount } = await app.db.query('select from auth_sessions where user_id = $1', [who.id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('cannot be replaced by whoever knew it', async () => {
+    const who = await signUp(app);
+    const body = { current_password: PASSWORD, new_password: 'the password of a thief' };
+    const answer = await whileLocked(other, changing(who), () =>
+      app.call('PUT /api/account/me/password', { cookie: who.cookie, body }),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/current_password' }] } });
+    const { rows } = await app.db.query<{ password: string }>('select password from auth_accounts where user_id = $1', [
+      who.id,
+    ]);
+    expect(rows[0]!.password).toMatch(/x$/);
+  });
+});

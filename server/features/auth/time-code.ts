@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import type { Core } from '../../core/core.ts';
+import { claimStep, readTimeSecret } from './factor-store.ts';
+
+/** Seconds for which an app shows a code, its digits, and how many steps before and after the present one are taken. */
+const PERIOD = 30;
+const DIGITS = 6;
+const WINDOW = 1;
+
+/** The code of a time step (RFC 6238). */
+function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** The newest step that a code belongs to; undefined when it belongs to none that is taken at `now`. */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const present = Math.floor(now.getTime() / 1000 / PERIOD);
+  const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, n) => present + WINDOW - n);
+  return steps.find((step) => codeAt(secret, step) === code);
+}
+
+/**
+ * Takes each code of an app once. The library takes a code for as long as it is shown, however often: whoever reads it
+ * over a shoulder could use it again. Runs before the library's own check, which still decides whether a code is right;
+ * of two requests with the same code, one claims its time step and the other is refused as for a wrong code.
+ */
+export const codesOnce = (core: Core) => ({
+  matcher: ({ path }: { path?: string | undefined }) => path === '/two-factor/verify-totp',
+  handler: createAuthMiddleware(async (ctx) => {
+    const { code } = ctx.body as { code?: unknown };
+    const { context } = ctx;
+    const session = await getSessionFromCtx(ctx);
+    let customerId = session?.user.id;
+    if (customerId === undefined) {
+      const challenge = await ctx.getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
+      customerId = challenge ? (await context.internalAdapter.findVerificationValue(challenge))?.value : undefined;
+    }
+    const factor = customerId === undefined ? undefined : await readTimeSecret(core.db, customerId);
+    if (!factor || typeof code !== 'string') return;
+    const secret = await symmetricDecrypt({ key: context.secretConfig, data: factor.secret });
+    const step = stepOf(secret, code, new Date());
+    if (step === undefined || (await claimStep(core.db, factor.id, step))) return;
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' });
+  }),
+});
