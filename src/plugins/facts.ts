@@ -6,6 +6,7 @@ import { limits } from '../../catalog/limits.ts';
 import { musicModels, newestModel } from '../../catalog/models.ts';
 import { operations } from '../../catalog/operations.ts';
 import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
+import { signIn } from '../../catalog/sign-in.ts';
 import { legalSince, v1 } from '../../catalog/versions.ts';
 import { videoModels } from '../../catalog/videos.ts';
 
@@ -108,6 +109,7 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/outside/consent.ts.
     cookieYear: hours(365 * 24),
     session: hours(limits.sessionDays * 24),
+    familiar: hours(signIn.familiarDays * 24),
     deletionGrace: hours(limits.deletionGraceDays * 24),
     signupMark: hours(limits.signupCreditsDays * 24),
     guestKey: hours(limits.guest.hours),

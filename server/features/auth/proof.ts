@@ -14,7 +14,10 @@ export function prove(customerId: string): void {
  * Ends a session that was begun with a password which was changed while it was checked.
  * @throws APIError as for a wrong password.
  */
-export async function checkStillRight(core: Core, session: { readonly id: string; readonly userId: string }): Promise<void> {
+export async function checkStillRight(
+  core: Core,
+  session: { readonly id: string; readonly userId: string },
+): Promise<void> {
   const verified = asked.getStore()?.verified;
   if (verified === undefined || (await readPassword(core.db, session.userId)) === verified) return;
   await deleteSessionOf(core.db, session.userId, session.id);

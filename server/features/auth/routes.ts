@@ -72,7 +72,10 @@ async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply):
   const fault = await captchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
   const question = { body: fieldsOf(request, 'email', 'password') };
-  return pass(reply, refusal ? await signInUnderAttack(core, request, question, refusal) : await ask(core, request, question));
+  return pass(
+    reply,
+    refusal ? await signInUnderAttack(core, request, question, refusal) : await ask(core, request, question),
+  );
 }
 
 /** A refusal of a field, as the library writes it. */

@@ -32,7 +32,7 @@ const expiry = async (id: string): Promise<number> => {
 
 describe('the cookie', () => {
   const attributes = (cookies: unknown) =>
-    String(cookies)
+    String([cookies].flat().find((line) => String(line).includes('session_token')))
       .split('; ')
       .map((part) => part.replace(/^([^=]+session_token)=.+/, '$1'))
       .toSorted();

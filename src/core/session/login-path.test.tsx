@@ -37,10 +37,9 @@ test.each(['/api/auth/sign-out', '/auth/login', '/de/auth/register'])('does not 
 });
 
 test('stays on the site for any combination of parts that addresses are made of', () => {
-  const part = fc.constantFrom(
-    ...['/', '\\', '.', '..', '%2f', '%5c', '%2e', '\t', '\n', '\r', ' ', '\0', '?', '#', '@', ':', '[', ';'],
-    ...['https:', 'javascript:', 'evil.example', 'user', '127.0.0.1', 'ja', '\u3002', '\uff0f'],
-  );
+  const signs = ['/', '\\', '.', '..', '%2f', '%5c', '%2e', '\t', '\n', '\r', ' ', '\0', '?', '#', '@', ':', '[', ';'];
+  const words = ['https:', 'javascript:', 'evil.example', 'user', '127.0.0.1', 'ja', '\u3002', '\uff0f'];
+  const part = fc.constantFrom(...signs, ...words);
   fc.assert(
     fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
       const path = to(`/${parts.join('')}`);

@@ -12,8 +12,7 @@ export function modeName(mode: Key['mode']): string {
     : translate({ id: 'keys.mode.test', message: 'Test' });
 }
 
-const isExpired = (key: Key, now: number): boolean =>
-  key.expires_at !== null && Date.parse(key.expires_at) <= now;
+const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
 /** A key is rotated once, and only while it can be used. */
 export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
