@@ -61,6 +61,8 @@ export const limits = {
   questionsPerMinute: 10,
   /** Orders a customer may make or pay again, a minute. */
   ordersPerMinute: 20,
+  /** Minutes between two automatic top-ups of one customer: a threshold that one top-up does not reach is no burst of charges. */
+  autoTopUpMinutes: 10,
   /** Deliveries and tests a customer may have posted by hand, a minute. */
   replaysPerMinute: 30,
   /** The gallery, from one network. */

@@ -1,3 +1,4 @@
+import { limits } from '../catalog/limits.ts';
 import { auth } from '../server/features/auth/feature.ts';
 import { credits } from '../server/features/credits/feature.ts';
 import { orders } from '../server/features/orders/feature.ts';
@@ -51,11 +52,19 @@ export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>,
     body: { enabled: true, threshold: 100, amount: 2000, monthly_cap: 10_000, ...wish },
   });
 
+const DAY_MS = 86_400_000;
+
+/** How far a clock has to be ahead so that no month ends within a day. */
+function awayFromMonthEnd(now = new Date()): number {
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime();
+  return end < DAY_MS ? end : 0;
+}
+
 /** A server with the double of Stripe behind it (its own, or that of another server), and what tests of top-ups do with both. */
 export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; readonly stripe?: StripeServer } = {}) {
   const stripe = shared ?? (await stripeServer());
   /** How far the app's clock is ahead. */
-  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+  const clock = { ahead: awayFromMonthEnd(), now: () => new Date(Date.now() + clock.ahead) };
   const features = [auth, credits, orders, refunds];
   const config = { stripe: stripeConfig(stripe) };
   const app = await testApp({ partial: true, features, clock, config, ...(db ? { db } : {}) });
@@ -103,11 +112,15 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       await spendAll(app, mine);
       return mine;
     },
+    /** The next top-up may follow the last one. */
+    later() {
+      clock.ahead += limits.autoTopUpMinutes * 60_000;
+    },
     /** Nothing breaks any more, and it is now. */
     calm() {
       stripe.breaks = () => false;
       stripe.loses = () => false;
-      clock.ahead = 0;
+      clock.ahead = awayFromMonthEnd();
     },
     async close() {
       await app.close();

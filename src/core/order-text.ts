@@ -18,3 +18,6 @@ export const orderStatuses = Object.keys(statuses) as readonly Order['status'][]
 
 /** How an order stands, in a word. */
 export const orderState = ({ status }: Pick<Order, 'status'>): Shown => statuses[status]();
+
+/** Marks an order that an automatic top-up made. */
+export const automaticOrder = (): string => translate({ id: 'order.automatic', message: 'Automatic' });

@@ -167,6 +167,7 @@ export function anOrder(some: Partial<Order> = {}): Order {
     credits: 500,
     amount: 500,
     currency: 'usd',
+    automatic: false,
     status: 'unpaid',
     payment_method: null,
     refunded: 0,

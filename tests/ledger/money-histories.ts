@@ -110,6 +110,7 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
     case 'spend':
       return spendAll(app, mine);
     case 'top-ups':
+      for (const one of rigs) one.later();
       await hurry(app.db);
       return topUp(core, never);
     case 'payouts':

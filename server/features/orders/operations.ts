@@ -42,6 +42,7 @@ const ORDER_COLUMNS: CsvColumns<OrderReview> = {
   credits: (order) => order.credits,
   amount: (order) => order.amount,
   currency: (order) => order.currency,
+  automatic: (order) => String(order.automatic),
   refunded: (order) => order.refunded,
   payment_method: (order) => order.payment_method,
   receipt_number: (order) => order.receipt_number,

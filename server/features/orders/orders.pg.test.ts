@@ -93,6 +93,7 @@ it('keeps every cent and every credit, whatever is told when, how often, at once
         const customer = await newCustomer(db, 0);
         const order = newId('ord');
         await insertOrder(db, {
+          automatic: false,
           id: order,
           customerId: customer,
           pack: 'pack_500',

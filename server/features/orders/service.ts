@@ -119,7 +119,7 @@ export async function createOrder(
   await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
   const [id, payment] = [newId('ord'), newId('pay')];
   await core.db.tx(async (tx) => {
-    await insertOrder(tx, { id, customerId, ...what });
+    await insertOrder(tx, { id, customerId, automatic: false, ...what });
     await insertPayment(tx, { id: payment, orderId: id, customerId, provider: currentProvider(core).name, save });
   });
   const row = await orderRow(core.db, customerId, id);

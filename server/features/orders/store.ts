@@ -10,6 +10,8 @@ export interface OrderRow {
   readonly credits: number;
   readonly amount: number;
   readonly currency: string;
+  /** Made by an automatic top-up. */
+  readonly automatic: boolean;
   readonly status: OrderStatus;
   readonly method: string | null;
   readonly refunded: number;
@@ -18,12 +20,13 @@ export interface OrderRow {
   readonly paid_at: Date | null;
 }
 
-export const COLUMNS = 'id, pack, credits, amount, currency, status, method, refunded, receipt, created_at, paid_at';
+export const COLUMNS =
+  'id, pack, credits, amount, currency, automatic, status, method, refunded, receipt, created_at, paid_at';
 
 /** Every statement names the customer: an order of somebody else is no order. */
 const MINE = 'customer_id = $1 and id = $2';
 
-export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'amount' | 'currency'> {
+export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'amount' | 'currency' | 'automatic'> {
   readonly customerId: string;
 }
 
@@ -37,10 +40,10 @@ export async function tellOrder(tx: Queryable, orderId: string, kind: OrderEvent
 }
 
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
-  const { id, customerId, pack, credits, amount, currency } = order;
+  const { id, customerId, pack, credits, amount, currency, automatic } = order;
   await tx.query(
-    `insert into orders (id, customer_id, pack, credits, amount, currency) values ($1, $2, $3, $4, $5, $6)`,
-    [id, customerId, pack, credits, amount, currency],
+    `insert into orders (id, customer_id, pack, credits, amount, currency, automatic) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, customerId, pack, credits, amount, currency, automatic],
   );
   await tellOrder(tx, id, 'created');
 }

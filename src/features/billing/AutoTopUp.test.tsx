@@ -128,3 +128,22 @@ test('the payment method is removed after a question', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/No payment method is saved/)).toBeVisible();
 });
+
+test('warns of a threshold above what one top-up buys, and saves it all the same', async () => {
+  const { user } = show();
+  const threshold = await screen.findByLabelText('When fewer credits are left than');
+  const warning = () => screen.queryByText(/One top-up buys 2,200 credits, fewer than this threshold/);
+  await user.clear(threshold);
+  await user.type(threshold, '2200');
+  expect(warning()).toBeNull();
+  await user.clear(threshold);
+  await user.type(threshold, '3000');
+  expect(warning()).toBeVisible();
+  expect(warning()).toHaveTextContent('every 10 minutes');
+  await user.selectOptions(screen.getByLabelText('Buy'), '12,000 credits · $100.00');
+  expect(warning()).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Buy'), '2,200 credits · $20.00');
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeVisible();
+  expect(sent()).toMatchObject([{ enabled: true, threshold: 3000, amount: 2000 }]);
+});

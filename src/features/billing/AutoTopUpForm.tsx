@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
 import { creditsFor, packs } from '#catalog/packs.ts';
 import type { AutoTopUp } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
@@ -33,6 +34,8 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
   useUnsent(isDirty);
   const draft = useWatch({ control }) as TopUpDraft;
   const amount = amountOf(draft);
+  const bought = amount === null ? 0 : creditsFor(amount);
+  const tooHigh = bought > 0 && Number(draft.threshold) > bought;
   const save = (draftNow: TopUpDraft, on: boolean) =>
     set.mutate(wishOf(draftNow, on), {
       onSuccess: (saved) => reset(draftOf(saved), { keepDirtyValues: false }),
@@ -83,6 +86,18 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           {(input) => <Input {...input} {...register('cap')} inputMode="decimal" autoComplete="off" />}
         </Field>
       </div>
+      {tooHigh && (
+        <p className={styles.warning} role="status">
+          {translate(
+            {
+              id: 'billing.topUp.threshold.high',
+              message:
+                'One top-up buys {credits}, fewer than this threshold. Another top-up follows every {minutes} minutes until the threshold is reached.',
+            },
+            { credits: format.credits(bought), minutes: format.number(limits.autoTopUpMinutes) },
+          )}
+        </p>
+      )}
       <p className={styles.consent}>
         {translate(
           {

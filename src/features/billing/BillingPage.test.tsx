@@ -104,7 +104,7 @@ test('a payment page that cannot be made is told', async () => {
 
 test('Billing History shows orders, and pays those that are not paid', async () => {
   const failed = anOrder({ id: 'ord_failed', status: 'failed' });
-  const paid = anOrder({ id: 'ord_paid', status: 'paid', payment_method: 'Visa 4242', amount: 2000 });
+  const paid = anOrder({ id: 'ord_paid', status: 'paid', payment_method: 'Visa 4242', amount: 2000, automatic: true });
   api
     .on(list, () => page([failed, paid]))
     .on('POST /api/account/orders/ord_failed/pay', () => json({ ...failed, checkout_url: 'https://pay.example/1' }));
@@ -122,6 +122,7 @@ test('Billing History shows orders, and pays those that are not paid', async () 
   ]);
   const row = (await within(table).findByText('ord_paid')).closest('tr')!;
   for (const text of ['Paid', '$20.00', 'Visa 4242']) expect(within(row).getByText(text)).toBeVisible();
+  expect(within(table).getAllByText('Automatic')).toEqual([within(row).getByText('Automatic')]);
   await user.click(within(table).getByRole('button', { name: 'Actions for order ord_failed' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Pay again' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'));

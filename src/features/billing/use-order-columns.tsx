@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
-import { orderState } from '../../core/order-text.ts';
+import { automaticOrder, orderState } from '../../core/order-text.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
@@ -24,7 +24,12 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       key: 'id',
       kind: 'lead',
       title: translate({ id: 'order.column.id', message: 'Order ID' }),
-      cell: ({ id }) => <code className={styles.id}>{id}</code>,
+      cell: ({ id, automatic }) => (
+        <span className={styles.lead}>
+          <code className={styles.id}>{id}</code>
+          {automatic && <span className={styles.tag}>{automaticOrder()}</span>}
+        </span>
+      ),
     },
     {
       key: 'date',

@@ -1,3 +1,4 @@
+import { limits } from '../../../../catalog/limits.ts';
 import type { Core } from '../../../core/core.ts';
 import { newId } from '../../../core/ids.ts';
 import { learn, lookAt } from '../payments.ts';
@@ -15,20 +16,28 @@ const AT_ONCE = 8;
 /** Seconds in which a provider may still be at what it was told: what it does not know then, it never will. */
 const SETTLES = 600;
 
+const SPACE_MS = limits.autoTopUpMinutes * 60_000;
+
+const lookedFor = (core: Core, at: Date) => ({
+  provider: currentProvider(core).name,
+  since: monthOf(at),
+  lastBefore: new Date(at.getTime() - SPACE_MS),
+});
+
 /**
  * Orders for a customer whose credits run low. Decided again by whoever has the customer's row, so that two who come at the
  * same moment make one; a row of the database (`top_ups_one_at_a_time`) says the same.
  */
 async function begin(core: Core, customerId: string): Promise<void> {
-  const provider = currentProvider(core).name;
   const at = core.clock.now();
+  const provider = currentProvider(core).name;
   await core.db.tx(async (tx) => {
     await lockCustomer(tx, customerId);
-    const [due] = await readDue(tx, { provider, since: monthOf(at), customerId });
+    const [due] = await readDue(tx, { ...lookedFor(core, at), customerId });
     if (!due) return;
     const { amount, payer, method } = due;
     const [order, payment] = [newId('ord'), newId('pay')];
-    await insertOrder(tx, { id: order, customerId, ...wanted({ amount }) });
+    await insertOrder(tx, { id: order, customerId, automatic: true, ...wanted({ amount }) });
     await tellOrder(tx, order, 'automatic');
     // Kept is what it is paid with when its customer has to pay it by hand.
     await insertPayment(tx, { id: payment, orderId: order, customerId, provider, save: true });
@@ -56,8 +65,7 @@ async function chargeOne(core: Core, provider: PaymentProvider, topUp: Claimed):
 /** Orders what is due and charges it; tells whose month is full. What fails on the way is tried again with the same key. */
 export async function topUp(core: Core, signal: AbortSignal): Promise<void> {
   const current = currentProvider(core);
-  const since = monthOf(core.clock.now());
-  for (const { customer_id: customerId } of await readDue(core.db, { provider: current.name, since })) {
+  for (const { customer_id: customerId } of await readDue(core.db, lookedFor(core, core.clock.now()))) {
     if (signal.aborted) return;
     await begin(core, customerId);
   }

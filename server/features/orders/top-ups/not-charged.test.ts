@@ -117,6 +117,7 @@ it('the database keeps one top-up of a customer open, and what became of one', a
   await expect(write("state = 'open'")).rejects.toThrow('does not become');
   await spendAll(rig.app, mine);
   rig.stripe.saved.cards.get(mine.payer)!.temper = 'processing';
+  rig.later();
   await rig.run();
   const second = rig.app.db.query(
     `insert into top_ups (order_id, payment_id, customer_id, payer, method)

@@ -79,6 +79,11 @@ interface Looked {
   readonly customerId?: string | null;
 }
 
+/** What else keeps a top-up from being due: one of the same customer that began after this moment. */
+interface LookedForDue extends Looked {
+  readonly lastBefore: Date;
+}
+
 export interface Due {
   readonly customer_id: string;
   readonly amount: number;
@@ -86,12 +91,16 @@ export interface Due {
   readonly method: string;
 }
 
-/** For whom something is to be bought: the month has room for it. */
-export async function readDue(db: Queryable, { provider, since, customerId = null }: Looked): Promise<Due[]> {
+/** For whom something is to be bought: the month has room for it, and the last top-up is long enough ago. */
+export async function readDue(
+  db: Queryable,
+  { provider, since, customerId = null, lastBefore }: LookedForDue,
+): Promise<Due[]> {
   const { rows } = await db.query<Due & Record<string, unknown>>(
     `select s.customer_id, s.amount, m.payer, m.reference as method
-     from ${LOW} and ${CHARGED} + s.amount <= s.monthly_cap limit 500`,
-    [since, provider, customerId],
+     from ${LOW} and ${CHARGED} + s.amount <= s.monthly_cap
+       and not exists (select from top_ups t where t.customer_id = s.customer_id and t.created_at > $4) limit 500`,
+    [since, provider, customerId, lastBefore],
   );
   return rows;
 }

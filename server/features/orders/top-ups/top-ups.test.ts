@@ -26,7 +26,8 @@ describe('an automatic top-up', () => {
     await rig.run();
     await rig.run();
     expect(rig.chargesOf(mine)).toMatchObject([{ amount: 2000, status: 'succeeded' }]);
-    const [order] = await rig.ordersOf(mine);
+    const [order, bought] = await rig.ordersOf(mine);
+    expect([order.automatic, bought.automatic]).toEqual([true, false]);
     expect(order).toMatchObject({
       status: 'paid',
       pack: null,
@@ -70,6 +71,7 @@ describe('an automatic top-up', () => {
       last.status = 'succeeded';
       await rig.send('payment_intent.succeeded', { object: 'payment_intent', id: last.id, metadata: last.metadata });
       await spendAll(rig.app, mine);
+      rig.later();
     }
     expect(rig.chargesOf(mine)).toHaveLength(2);
     expect((await rig.settings(mine)).enabled).toBe(true);
@@ -140,6 +142,7 @@ describe('an automatic top-up', () => {
     // It was not charged by itself: the month has room for it.
     expect((await rig.set(mine)).body).toMatchObject({ enabled: true, off_reason: null, charged_this_month: 0 });
     await spendAll(rig.app, mine);
+    rig.later();
     await rig.run();
     const { customer } = rig.stripe.sessions.get(session)!;
     expect(customer).not.toBe(mine.payer);

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { OrderReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { orderState } from '../../../core/order-text.ts';
+import { automaticOrder, orderState } from '../../../core/order-text.ts';
 import type { Column } from '../../../kit/DataTable.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Whose } from '../Whose.tsx';
@@ -15,10 +15,13 @@ export function useOrderReviewColumns(onOpen: (id: string) => void): readonly Co
       key: 'id',
       kind: 'lead',
       title: translate({ id: 'order.column.id', message: 'Order ID' }),
-      cell: ({ id }) => (
-        <button type="button" className={styles.open} data-order={id} onClick={() => onOpen(id)}>
-          <code className={styles.id}>{id}</code>
-        </button>
+      cell: ({ id, automatic }) => (
+        <span className={styles.sum}>
+          <button type="button" className={styles.open} data-order={id} onClick={() => onOpen(id)}>
+            <code className={styles.id}>{id}</code>
+          </button>
+          {automatic && <span className={styles.said}>{automaticOrder()}</span>}
+        </span>
       ),
     },
     {
