@@ -37,7 +37,10 @@ async function post(server: ServerProcess, path: string, headers: Record<string,
 async function signUp(server: ServerProcess): Promise<Member> {
   const person = { name: 'Eve', email: 'eve@example.com', password: 'a long enough password' };
   const signedUp = await post(server, '/api/auth/sign-up/email', {}, person);
-  const cookie = signedUp.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const made = await post(server, '/api/account/keys', { cookie }, { name: '', mode: 'live' });
   const { secret } = (await made.json()) as { secret: string };
   return { cookie, key: secret };

@@ -24,7 +24,11 @@ interface Response {
 }
 
 async function send(agent: Agent, url: string, { method, path, headers, body }: Attack): Promise<Response> {
-  const call = request(url + path, { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
+  const call = request(url + path, {
+    agent,
+    method,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  });
   try {
     call.end(body);
     const [response] = (await once(call, 'response')) as [IncomingMessage];
