@@ -32,15 +32,21 @@ export async function signUp(
 /** What of a server is needed to be signed in. */
 type SignedInCore = Pick<Core, 'db' | 'secrets' | 'config'>;
 
-/** A customer with a session of an hour ago and the credits of a sign-up, but without a password. */
-export async function signedIn({ core }: { readonly core: SignedInCore }): Promise<TestCustomer> {
-  const [id, token, email] = [newId('cus'), randomBytes(16).toString('hex'), `${unique('ada')}@example.com`];
-  await core.db.query("insert into auth_users (id, name, email) values ($1, 'Ada', $2)", [id, email]);
+/** The Cookie header of a new session of a customer, an hour old. */
+export async function sessionOf({ core }: { readonly core: SignedInCore }, customerId: string): Promise<string> {
+  const token = randomBytes(16).toString('hex');
   await core.db.query(
     `insert into auth_sessions (id, user_id, token, expires_at)
      values ($1, $2, $3, now() + interval '30 days' - interval '1 hour')`,
-    [newId('ses'), id, token],
+    [newId('ses'), customerId, token],
   );
   const signature = createHmac('sha256', cookieSecret(core)).update(token).digest('base64');
-  return { id, email, cookie: `${cookieName(core)}=${encodeURIComponent(`${token}.${signature}`)}` };
+  return `${cookieName(core)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** A customer with such a session and the credits of a sign-up, but without a password. */
+export async function signedIn(server: { readonly core: SignedInCore }): Promise<TestCustomer> {
+  const [id, email] = [newId('cus'), `${unique('ada')}@example.com`];
+  await server.core.db.query("insert into auth_users (id, name, email) values ($1, 'Ada', $2)", [id, email]);
+  return { id, email, cookie: await sessionOf(server, id) };
 }

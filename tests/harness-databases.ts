@@ -44,8 +44,8 @@ async function readDump(): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** A migrated embedded database in memory, in a third of a second: restored from one dump per schema. */
-export async function embeddedDatabase(): Promise<Db> {
-  return openEmbeddedDb({ memory: true, dump: new Blob([await readDump()]) }, ignore);
+export async function embeddedDatabase(onIdleError: (error: Error) => void = ignore): Promise<Db> {
+  return openEmbeddedDb({ memory: true, dump: new Blob([await readDump()]) }, onIdleError);
 }
 
 export interface PostgresDatabase {

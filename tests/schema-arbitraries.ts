@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import type { Schema } from '../server/core/contract/document.ts';
 import type { FieldRule } from '../server/core/problem.ts';
 
-/** The words of JSON Schema that request bodies of the contract use. */
+/** The words of JSON Schema that requests of the contract use. */
 interface Words {
-  readonly type?: string;
-  readonly enum?: readonly string[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minProperties?: number;
   readonly maxProperties?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
@@ -26,7 +31,7 @@ const wordsOf = (schema: Schema): Words => schema as Words;
 function texts({ minLength = 0, maxLength = 64 }: Words): fc.Arbitrary<string> {
   const character = fc.constantFrom(...'abc xyz-ÄßжЖ日本語한국어🎵🎹');
   return fc
-    .array(character, { minLength, maxLength: Math.min(maxLength, 40) })
+    .array(character, { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) })
     .chain((characters) => fc.constantFrom(characters.join(''), '🎵'.repeat(maxLength)));
 }
 
@@ -37,11 +42,23 @@ const ADDRESSES = [
   'https://[2606:4700::1111]',
 ];
 
+/** Times that fit, up to the first and the last. */
+const TIMES = [
+  '0001-01-01T00:00:00Z',
+  '2026-06-15t12:30:30.123456789-15:59',
+  '2096-02-29T23:59:59+14:00',
+  '9999-12-31T23:59:59Z',
+];
+
 /** Values that fit a schema of the contract, references inlined. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const words = wordsOf(schema);
   if (words.enum) return fc.constantFrom(...words.enum);
-  switch (words.type) {
+  const { type } = words;
+  if (typeof type === 'object') {
+    return fc.oneof(...type.map((one) => (one === 'null' ? fc.constant(null) : fitting({ ...schema, type: one }))));
+  }
+  switch (type) {
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -49,7 +66,10 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'number':
       return fc.double({ min: words.minimum ?? -1000, max: words.maximum ?? 1000, noNaN: true });
     case 'string':
+      if (words.format === 'date-time') return fc.constantFrom(...TIMES);
       return words.format === 'uri' ? fc.constantFrom(...ADDRESSES) : texts(words);
+    case 'array':
+      return arrays(words);
     case 'object':
       return objects(words);
     default:
@@ -57,13 +77,29 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-function objects({ properties = {}, required = [], additionalProperties, propertyNames, maxProperties }: Words) {
+function arrays({ items = {}, minItems = 0, maxItems = 100, uniqueItems = false }: Words) {
+  const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
+  return uniqueItems ? fc.uniqueArray(fitting(items), length) : fc.array(fitting(items), length);
+}
+
+function objects(words: Words) {
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+    propertyNames,
+    minProperties = 0,
+    maxProperties,
+  } = words;
   if (typeof additionalProperties === 'object') {
     const names = texts({ ...wordsOf(propertyNames ?? {}), maxLength: 10 });
     return fc.dictionary(names, fitting(additionalProperties), { maxKeys: maxProperties ?? 5 });
   }
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(field)]));
-  return fc.record(fields, { requiredKeys: [...required] });
+  const record = fc.record(fields, { requiredKeys: [...required] });
+  return minProperties > required.length
+    ? record.filter((value) => Object.keys(value).length >= minProperties)
+    : record;
 }
 
 export interface Broken {
@@ -76,7 +112,8 @@ export interface Broken {
 /** Values of one field that break one of its rules. */
 function faults(schema: Schema): [unknown, FieldRule, string?][] {
   const words = wordsOf(schema);
-  const found: [unknown, FieldRule, string?][] = [[null, 'wrong_type']];
+  const isNullable = typeof words.type === 'object';
+  const found: [unknown, FieldRule, string?][] = isNullable ? [] : [[null, 'wrong_type']];
   if (words.type === 'string') found.push([17, 'wrong_type'], [['x'], 'wrong_type']);
   if (words.type === 'boolean') found.push(['true', 'wrong_type'], [1, 'wrong_type']);
   if (words.type === 'integer' || words.type === 'number') found.push(['5', 'wrong_type']);
@@ -85,7 +122,11 @@ function faults(schema: Schema): [unknown, FieldRule, string?][] {
   if (words.enum) found.push(['\u{1f3b5}', (schema['x-problem-code'] as FieldRule | undefined) ?? 'not_in_enum']);
   if (words.minLength !== undefined && words.minLength > 0 && !words.enum) found.push(['', 'too_short']);
   if (words.maxLength !== undefined) found.push(['🎵'.repeat(words.maxLength + 1), 'too_long']);
+  if (words.format === 'date-time') found.push(['9999-12-31T23:59:59-00:01', 'bad_format']);
   if (words.format === 'uri') found.push(['example.com/hook', 'bad_format']);
+  if (words.type === 'array') found.push(['text', 'wrong_type'], [{}, 'wrong_type']);
+  if (words.maxItems !== undefined) found.push([Array.from({ length: words.maxItems + 1 }), 'too_many']);
+  if (words.minItems) found.push([[], 'too_few']);
   if (words.minimum !== undefined) found.push([words.minimum - 1, 'too_small']);
   if (words.maximum !== undefined) found.push([words.maximum + 1, 'too_large']);
   if (words.maxProperties !== undefined) {

@@ -49,17 +49,17 @@ describe('the embedded database', () => {
     expect((await db.named('divide', text, [5])).rows).toEqual([{ n: 2 }]);
   });
 
-  it.each<[string, string, unknown[]]>([
-    ['cannot be parsed', 'selec $1', [1]],
-    ['is given a time that there is not', 'select $1::timestamptz', ['0000-01-01T00:00:00Z']],
-    ['is given a NUL', 'select $1::text', ['a\0b']],
-    ['is given half a character', 'select $1::jsonb', ['"\\ud800"']],
-    ['fails while it runs', 'select 1 / $1::int', [0]],
-  ])('keeps its connection when a statement %s', async (_, text, values) => {
-    await expect(db.query(text, values)).rejects.toThrow();
-    await expect(db.named(text, text, values)).rejects.toThrow();
-    await expect(db.session((session) => session.query(text, values))).rejects.toThrow();
-    await expect(db.tx((tx) => tx.query(text, values))).rejects.toThrow();
+  it.each<[string, string, unknown[], string]>([
+    ['cannot be parsed', 'selec $1', [1], 'syntax error'],
+    ['is given a time that there is not', 'select $1::timestamptz', ['0000-01-01T00:00:00Z'], 'out of range'],
+    ['is given a NUL', 'select $1::text', ['a\0b'], 'invalid byte'],
+    ['is given half a character', 'select $1::jsonb', ['"\\ud800"'], 'invalid input'],
+    ['fails while it runs', 'select 1 / $1::int', [0], 'division by zero'],
+  ])('keeps its connection when a statement %s', async (_, text, values, reason) => {
+    await expect(db.query(text, values)).rejects.toThrow(reason);
+    await expect(db.named(text, text, values)).rejects.toThrow(reason);
+    await expect(db.session((session) => session.query(text, values))).rejects.toThrow(reason);
+    await expect(db.tx((tx) => tx.query(text, values))).rejects.toThrow(reason);
     expect((await db.query('select $1::int as n', [1])).rows).toEqual([{ n: 1 }]);
     expect(broken).toEqual([]);
   });

@@ -40,7 +40,7 @@ export interface Place {
 }
 
 /** `source_task_id`, `taskId`, `clip_ids`: what comes last before the id. Undefined for names of other things. */
-const namedKind = (name: string): string | undefined =>
+export const namedKind = (name: string): string | undefined =>
   /(?:^|_)([a-z]+)_ids?$/.exec(name)?.[1] ?? /([A-Z]?[a-z]+)Ids?$/.exec(name)?.[1]?.toLowerCase();
 
 /** A parameter that is just `{id}` is of what the segment before it lists: `/keys/{id}`. */

@@ -4,7 +4,7 @@ import type { Task } from '../../generated/v2/types.gen.ts';
 import { newId } from '../../server/core/ids.ts';
 import { receiver } from '../callbacks/receiver.ts';
 import { signedIn, type TestCustomer } from '../customer.ts';
-import { type TestApp, testApp } from '../harness.ts';
+import { type TestApp, testApp, type TestAppOptions } from '../harness.ts';
 import { written } from '../logs.ts';
 import { fakeEngines, final } from '../tasks/rig.ts';
 import type { Ids } from './requests.ts';
@@ -101,9 +101,10 @@ export interface World {
 }
 
 /** The whole server with two customers, at rest. */
-export async function world(): Promise<World> {
+export async function world(options: TestAppOptions = {}): Promise<World> {
   const hook = await receiver();
-  const app = await testApp({ engines: fakeEngines(), config: { callbackAllow: [hook.place] } });
+  const config = { ...options.config, callbackAllow: [hook.place] };
+  const app = await testApp({ engines: fakeEngines(), ...options, config });
   const close = async () => {
     await app.close();
     await hook.close();

@@ -120,19 +120,7 @@ describe('making a key', () => {
       '/expires_at',
       'invalid',
     ],
-    ['a leap second', { name: 'CI', mode: 'test', expires_at: '2096-12-31T23:59:60Z' }, '/expires_at', 'bad_format'],
-    [
-      'a time beyond the year 9999',
-      { name: 'CI', mode: 'test', expires_at: '9999-12-31T23:59:59-01:00' },
-      '/expires_at',
-      'bad_format',
-    ],
-    [
-      'a time far from UTC',
-      { name: 'CI', mode: 'test', expires_at: '2096-12-31T23:59:59+23:59' },
-      '/expires_at',
-      'bad_format',
-    ],
+    ['year 10000', { name: 'CI', mode: 'test', expires_at: '9999-12-31T23:59:59-01:00' }, '/expires_at', 'bad_format'],
   ])('refuses %s', async (_, body, pointer, code) => {
     const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body });
     expect(answer.status).toBe(422);

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOperations } from '../isolation/places.ts';
+import { callsOf } from './calls.ts';
+import { type FullWorld, fullWorld } from './world.ts';
+
+let all: FullWorld;
+beforeAll(async () => {
+  all = await fullWorld();
+});
+afterAll(() => all?.close());
+
+// What deletes comes last: everything is there for as long as it can be.
+const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const operations = allOperations().toSorted(
+  (a, b) => order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length,
+);
+
+/** Operations that did what was asked at least once. */
+const done = new Set<string>();
+
+describe('whatever is sent', () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    'gets a response of the contract: %s',
+    async (name, operation) => {
+      await all.renew();
+      const kind = operation.security === 'apiKey' ? 'apiKey' : operation.admin ? 'admin' : 'session';
+      const callers = all.callers[kind]();
+      await fc.assert(
+        fc.asyncProperty(callsOf(operation, all.pool), async ({ who, request, options }) => {
+          await all.app.db.query('delete from rate_limits');
+          // Fails by itself for a response that is not in the contract.
+          const { status, text } = await all.app.call(request, { ...options, ...callers[who] });
+          expect(status, text).toBeLessThan(500);
+          expect(all.faults()).toEqual([]);
+          if (status < 300) done.add(name);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+
+  it('is good more often than not', () => {
+    // Else calls would be refused for who sends them, and say nothing of what was sent.
+    expect(done.size).toBeGreaterThan(operations.length / 2);
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../server/core/contract/document.ts';
+import type { CallOptions } from '../harness.ts';
+import { allOperations } from '../isolation/places.ts';
+import { requestsOf } from '../isolation/requests.ts';
+import { FORGED } from './calls.ts';
+import { type Route, routesOf } from './routes.ts';
+import { type FullWorld, fullWorld } from './world.ts';
+
+let all: FullWorld;
+let routes: readonly Route[];
+beforeAll(async () => {
+  all = await fullWorld();
+  await all.renew();
+  // Pages are files: no database is asked for them.
+  routes = routesOf(all.app.app).filter(({ path }) => path !== '*');
+});
+afterAll(() => all?.close());
+
+const operations = allOperations();
+const operationOf = ({ path }: Route) => operations.find((one) => one.path.replaceAll(/\{(\w+)\}/g, ':$1') === path);
+
+/** Texts that SQL cannot store, or that nobody expects to be so long, as they stand in an address. */
+const TEXTS = ['%00', 'a%00b', '%ED%A0%80', '%C0%80', 'x'.repeat(200), 'x'.repeat(5000)];
+
+/** The same as JSON writes it. */
+const INSIDE = ['a\\u0000b', 'a\\ud800b', '\\udc00'];
+
+const TIMES = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+15:59',
+  '9999-12-31T23:59:59-00:01',
+  '9999-12-31T23:59:59.9999999Z',
+  '2096-01-01T00:00:00+23:59',
+  '2096-01-01T00:00:00+0530',
+  '2096-12-31T23:59:60Z',
+  `2096-01-01T00:00:00.${'1'.repeat(200)}Z`,
+];
+
+/** Headers of which something is kept, or looked up. No parser of HTTP lets a NUL in, but every byte above. */
+const HEADERS = [
+  ...'user-agent idempotency-key accept-language authorization cookie referer range if-none-match'.split(' '),
+  ...'x-captcha-response x-forwarded-for content-type mcp-session-id stripe-signature'.split(' '),
+];
+
+/** Somebody who may call an address. */
+const callerOf = (path: string): CallOptions => {
+  if (path.startsWith('/api/v')) return all.callers.apiKey()[0]!;
+  return all.callers[path.startsWith('/api/admin/') ? 'admin' : 'session']()[0]!;
+};
+
+/** A path with a text in the place of one parameter, or of all, and good ids in the others. */
+const filled = (path: string, text: string, place?: string): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    place === undefined || place === name ? text : ((all.pool[name] ?? all.pool['work']!)[0] ?? ''),
+  );
+
+/** A path of things that there are not. */
+const nowhere = (path: string): string => path.replaceAll(/[:{]\w+\}?/g, 'nothing');
+
+const firstIds = () => Object.fromEntries(Object.entries(all.pool).map(([kind, some]) => [kind, some[0]!]));
+
+/** Every request of the server: its routes, by each of their methods. */
+const each = () =>
+  routes.flatMap((route) =>
+    route.methods.filter((one) => one !== 'HEAD').map((method) => ({ ...route, method, route })),
+  );
+
+type Asked = readonly [request: string, options: CallOptions];
+
+/** Bodies in which each text, the names of fields too, is one after another a bad one. */
+const poisoned = (body: unknown): string[] => {
+  const text = JSON.stringify(body);
+  return INSIDE.flatMap((bad) =>
+    Array.from(text.matchAll(/"[^"]*"/g), ({ index, 0: found }) =>
+      [text.slice(0, index), `"${bad}"`, text.slice(index + found.length)].join(''),
+    ),
+  );
+};
+
+/** What of the calls failed by our fault, by the status or by the log. A response beyond the contract fails by itself. */
+async function failures(calls: readonly Asked[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [request, options] of calls) {
+    await all.app.db.query('delete from rate_limits');
+    const { status, text } = await all.app.call(request, options);
+    const faults = [...(status < 500 ? [] : [`${status} ${text}`]), ...all.faults()];
+    const what = `${request} ${JSON.stringify(options)}`.slice(0, 300);
+    found.push(...faults.map((fault) => `${what}: ${fault}`));
+  }
+  return found;
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('what the database cannot store is never our failure', () => {
+  it('in the path and the query of any address', async () => {
+    const calls = each().flatMap(({ method, path, route }): Asked[] => {
+      const places = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+      const declared = operationOf(route)?.parameters.filter((one) => one.in === 'query');
+      const names = declared?.map(({ name }) => name) ?? ['token', 'state', 'code', 'download'];
+      const urls = TEXTS.flatMap((text) => [
+        ...(places.length > 0 ? [undefined, ...places].map((place) => filled(path, text, place)) : []),
+        ...names.map((name) => `${nowhere(path)}?${name}=${text}`),
+        `${nowhere(path)}?${text}=1`,
+      ]);
+      return [...new Set(urls)].map((url) => [`${method} ${url}`, callerOf(path)]);
+    });
+    expect(calls.length).toBeGreaterThan(1000);
+    expect(await failures(calls)).toEqual([]);
+  });
+
+  it('in any cursor', async () => {
+    const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
+    const calls = lists.flatMap((operation) =>
+      FORGED.flatMap((cursor) =>
+        requestsOf(operation, null, firstIds(), operations).map(({ request }): Asked => [
+          `${request}${request.includes('?') ? '&' : '?'}cursor=${cursor}`,
+          callerOf(operation.path),
+        ]),
+      ),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    expect(await failures(calls)).toEqual([]);
+  });
+
+  it('in any time', async () => {
+    const calls = operations.flatMap((operation) => {
+      const fields = (operation.body?.schema?.['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+      const inBody = Object.keys(fields).filter((name) => fields[name]?.['format'] === 'date-time');
+      const inQuery = operation.parameters.filter(({ schema }) => schema['format'] === 'date-time');
+      const who = callerOf(operation.path);
+      return requestsOf(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
+        TIMES.flatMap((time): Asked[] => [
+          ...inBody.map((name): Asked => [request, { ...who, body: { ...body, [name]: time } }]),
+          ...inQuery.map(({ name }): Asked => {
+            const query = new URLSearchParams({ [name]: time });
+            return [`${request}${request.includes('?') ? '&' : '?'}${query}`, who];
+          }),
+        ]),
+      );
+    });
+    expect(calls.length).toBeGreaterThan(50);
+    expect(await failures(calls)).toEqual([]);
+  });
+
+  it('in any header', async () => {
+    const values = ['\u0001\u00ff\u00e9', '%00', '\u00ff'.repeat(4000), 'cadenza.session_token=%00.%00'];
+    const calls = each().flatMap(({ method, path }) => {
+      const { cookie, key } = callerOf(path);
+      return values.flatMap((value): Asked[] => {
+        const headers = Object.fromEntries(HEADERS.map((name) => [name, value]));
+        // Let in as well, so that what comes after that is looked at.
+        const known = { ...headers, ...(cookie ? { cookie } : {}), ...(key ? { authorization: `Bearer ${key}` } : {}) };
+        return [headers, known].map((sent) => [`${method} ${nowhere(path)}`, { headers: sent }]);
+      });
+    });
+    expect(await failures(calls)).toEqual([]);
+  });
+
+  it('in any body of the contract, as a value or as a name', async () => {
+    const calls = operations.flatMap((operation) =>
+      requestsOf(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
+        poisoned(body ?? {}).map((sent): Asked => [
+          request,
+          { ...callerOf(operation.path), body: sent, headers: json },
+        ]),
+      ),
+    );
+    expect(calls.length).toBeGreaterThan(300);
+    expect(await failures(calls)).toEqual([]);
+  });
+
+  it('in any body of other addresses', async () => {
+    const passkey = { clientDataJSON: 'x', authenticatorData: 'x' };
+    const good = {
+      email: 'ada@example.com',
+      newEmail: 'b@example.com',
+      password: 'a long enough password',
+      newPassword: 'a longer password',
+      name: 'Ada',
+      token: 'x',
+      code: '123456',
+      provider: 'google',
+      return: '/x',
+      locale: 'de',
+      response: { id: 'x', rawId: 'x', type: 'public-key', response: passkey },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_docs', arguments: { query: 'x' } },
+      card: 'pays',
+    };
+    const others = each().filter(({ method, route }) => method !== 'GET' && !operationOf(route));
+    const calls = others.flatMap(({ method, path }) =>
+      poisoned(good).map((sent): Asked => [
+        `${method} ${nowhere(path)}`,
+        { ...callerOf(path), body: sent, headers: json },
+      ]),
+    );
+    expect(calls.length).toBeGreaterThan(1000);
+    expect(await failures(calls)).toEqual([]);
+  });
+});

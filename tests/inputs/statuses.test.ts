@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { allOperations, type Shown } from '../isolation/places.ts';
+
+/** Addresses that pages call with a cookie: what changes something is refused to pages of other sites. */
+const COOKIE = /^\/api\/(account|admin|gallery|guest-key)\b/;
+
+/** The statuses that a request can get before any handler runs, or when one breaks. */
+function possible({ admin, body, method, parameters, path, security }: Shown): string[] {
+  const reads = method === 'GET';
+  const isKnown = security === 'session' || security === 'apiKey';
+  const takesAnything = body !== null && body.schema === null;
+  return [
+    '400',
+    '429',
+    '500',
+    '503',
+    ...(isKnown ? ['401'] : []),
+    ...(admin || (!reads && COOKIE.test(path)) ? ['403'] : []),
+    ...(parameters.some((one) => one.in === 'path') ? ['404'] : []),
+    // Also without a body in the contract: a request may have one all the same.
+    ...(reads ? [] : ['413', '415']),
+    // A query parameter that there is not.
+    ...(takesAnything ? [] : ['422']),
+  ];
+}
+
+it.each(allOperations().map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  'the contract has every response that the server makes by itself: %s',
+  (_, operation) => {
+    const missing = possible(operation).filter((status) => !operation.answers.has(status));
+    expect(missing).toEqual([]);
+  },
+);

@@ -1,0 +1,160 @@
+import sharp from 'sharp';
+import { sessionOf, signedIn } from '../customer.ts';
+import { askQuestion, askRefund, paid } from '../desk-cases.ts';
+import { failedDelivery, failedMail, failedTask, give, queuedTask, reportedWork, runningTask } from '../desk.ts';
+import { embeddedDatabase } from '../harness-databases.ts';
+import type { CallOptions, TestApp } from '../harness.ts';
+import { type Owner, type World, world } from '../isolation/world.ts';
+import { change, made, published } from '../public-works.ts';
+import { buy } from '../purchase.ts';
+import { setTopUp } from '../top-ups.ts';
+
+/** Ids and other values that calls name, by what they are of. */
+export type Pool = Readonly<Record<string, readonly string[]>>;
+
+export interface FullWorld {
+  readonly app: TestApp;
+  /** Who calls operations of customers, of support and of keys. */
+  readonly callers: Readonly<Record<'session' | 'admin' | 'apiKey', () => readonly CallOptions[]>>;
+  readonly pool: Pool;
+  /** Undoes what would keep the next calls out: sessions that ended, suspended customers, used allowances. */
+  renew(): Promise<void>;
+  /** Lines of the log that tell of a failure of ours, and connections that broke, since it was asked last. */
+  faults(): string[];
+  close(): Promise<void>;
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Orders of one customer in every state, with what comes after them. */
+async function orders(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
+  const order = async (card?: string): Promise<string> => {
+    const { body } = await app.call('POST /api/account/orders', { cookie: who.cookie, body: { pack: 'pack_500' } });
+    if (card !== undefined) await app.call(`POST ${body.checkout_url}`, { body: `card=${card}`, headers: form });
+    return body.id;
+  };
+  await buy(app, who);
+  const made = [await order(), await order('declined'), await order('pending'), (await paid(app, who)).order];
+  const refunds = [await askRefund(app, who), await askRefund(app, who)];
+  const cookie = who.cookie;
+  await setTopUp(app, { cookie });
+  await app.call('PUT /api/account/billing-details', { cookie, body: { name: 'Ada', country: 'DE' } });
+  await app.call('PUT /api/account/alerts', { cookie, body: { thresholds: [10, 1000] } });
+  const { rows } = await app.db.query<{ id: string }>('select id from payouts where customer_id = $1', [who.id]);
+  const all = await app.db.query<{ id: string }>('select id from orders where customer_id = $1', [who.id]);
+  return {
+    order: [...new Set([...made, ...all.rows.map(({ id }) => id)])],
+    refund: refunds,
+    payout: rows.map(({ id }) => id),
+    question: [await askQuestion(app, who)],
+  };
+}
+
+/** Tasks of one customer of every type and in every state, works and what failed. */
+async function works(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
+  const { db } = app;
+  await give(db, who.id, 100_000);
+  const song = await published(app, 'song', { owner: who });
+  const image = await published(app, 'image', { owner: who });
+  const own = await made(app, 'image', { owner: who });
+  await change(app, own, { kept: true, favorite: true });
+  await app.call(`POST /api/gallery/works/${image.work.id}/reports`, {
+    body: { reason: 'illegal', details: 'It is.' },
+  });
+  await app.call(`POST /api/account/clips/${song.work.id}/karaoke`, { cookie: who.cookie });
+  const reported = await reportedWork(db, who.id);
+  const canceled = await queuedTask(db, who.id);
+  await app.call(`POST /api/account/tasks/${canceled}/cancel`, { cookie: who.cookie });
+  return {
+    work: [song.work.id, image.work.id, own.work.id, reported],
+    clip: [song.work.id],
+    report: [image.work.id, reported],
+    task: [canceled, await failedTask(db, who.id), await runningTask(db, who.id, 3600), song.work.task_id ?? canceled],
+    delivery: [await failedDelivery(db, who.id)],
+    mail: [await failedMail(db, who), await failedMail(db, who)],
+  };
+}
+
+/** What is not looked up by an id, and whatever is named by an address: an inbox of our own, so that nothing is connected to. */
+async function addresses(app: TestApp, { cookie }: Owner): Promise<Pool> {
+  // A guest's: of a customer's the oldest is given up.
+  const { url }: { url: string } = (await app.call('POST /api/account/inboxes')).body;
+  const pixels = { width: 96, height: 64, channels: 3, background: 'red' } as const;
+  const picture = await sharp({ create: pixels }).png().toBuffer();
+  const upload = await app.call('POST /api/account/uploads', { cookie, body: picture });
+  return { token: [url.split('/').at(-1)!], url: [url], callback_url: [url], image: [upload.body.url] };
+}
+
+const merged = (...parts: readonly Readonly<Record<string, readonly string[]>>[]): Pool => {
+  const kinds = new Set(parts.flatMap((part) => Object.keys(part)));
+  return Object.fromEntries([...kinds].map((kind) => [kind, parts.flatMap((part) => part[kind] ?? [])]));
+};
+
+const idsOf = ({ ids, email }: Owner) =>
+  merged(...Object.values(ids).map((of) => Object.fromEntries(Object.entries(of).map(([kind, id]) => [kind, [id]]))), {
+    confirmation: [email],
+  });
+
+async function cursorsOf({ app, owner }: World): Promise<string[]> {
+  const lists = ['orders', 'tasks', 'works', 'credits/ledger', 'credits/statement', 'logs', 'webhooks/deliveries'];
+  const pages = await Promise.all(
+    lists.map((list) => app.call(`GET /api/account/${list}?limit=1`, { cookie: owner.cookie })),
+  );
+  return pages.flatMap(({ body }) => body.next_cursor ?? []);
+}
+
+/** The whole server with a customer who has one of everything in every state, another one, and staff. */
+export async function fullWorld(): Promise<FullWorld> {
+  const faults: string[] = [];
+  const db = await embeddedDatabase((error) => faults.push(`A connection broke: ${error.message}`));
+  const all = await world({
+    db,
+    config: { logLevel: 'error' },
+    logStream: { write: (line) => faults.push(line) },
+  });
+  const { app, owner, stranger } = all;
+  const staff = { support: await signedIn(app), admin: await signedIn(app) };
+  for (const [role, { id }] of Object.entries(staff)) {
+    await db.query('update customers set role = $2 where id = $1', [id, role]);
+  }
+  const pool = merged(
+    idsOf(owner),
+    await orders(app, owner),
+    await works(app, owner),
+    {
+      customer: [owner.id, owner.id, stranger.id, staff.support.id],
+      part: ['media', 'cover'],
+    },
+    await addresses(app, owner),
+    { cursor: await cursorsOf(all) },
+  );
+
+  const cookies = { owner: '', stranger: '', support: '', admin: '' };
+  const people = { owner, stranger, ...staff };
+  return {
+    app,
+    pool,
+    callers: {
+      // The first is who the things belong to: most calls are theirs.
+      session: () => [{ cookie: cookies.owner }, { cookie: cookies.stranger }, { cookie: cookies.support }, {}],
+      admin: () => [{ cookie: cookies.admin }, { cookie: cookies.support }, { cookie: cookies.owner }, {}],
+      apiKey: () => [{ key: owner.keys.live }, { key: owner.keys.test }, { key: stranger.keys.live }, {}],
+    },
+    async renew() {
+      await db.query(
+        `update customers set suspended_at = null, frozen_at = null, deletes_at = null where deleted_at is null`,
+      );
+      await db.query(`update keys set suspended = false, stopped = false`);
+      for (const [role, { id }] of Object.entries(staff)) {
+        await db.query('update customers set role = $2 where id = $1', [id, role]);
+      }
+      for (const name of Object.keys(people) as (keyof typeof people)[]) {
+        cookies[name] = await sessionOf(app, people[name].id);
+      }
+    },
+    faults: () => faults.splice(0),
+    async close() {
+      await all.close();
+    },
+  };
+}
