@@ -9,14 +9,19 @@ import { startServer } from '../../tests/server-process.ts';
 /** A server that nobody calls is given so long to come to rest. */
 const REST_MS = 30_000;
 
+/** Resident memory of a process: megabytes (10^6). */
+export async function residentMemory(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return (Number(stdout) * 1024) / 1e6;
+}
+
 /** Resident memory of the whole server, as its operator starts it, half a minute after it listens: megabytes (10^6). */
 export async function memoryAtRest(env: Readonly<Record<string, string>>): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
   const server = await startServer({ ...env, DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });
   try {
     await delay(REST_MS);
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.child.pid)]);
-    return (Number(stdout) * 1024) / 1e6;
+    return await residentMemory(server.child.pid ?? 0);
   } finally {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });

@@ -7,23 +7,26 @@ import { tooLarge } from './problem.ts';
 /** Bytes that a body may have where its route does not say otherwise. */
 export const usualBodyLimit = limits.body.bytes;
 
-/** Bytes of a body that is refused unread which are received and thrown away, so that the connection can go on. */
-const DRAINED = 1_048_576;
+/**
+ * Whether more of a request is still to come than is worth receiving only to throw it away: what arrives is copied into
+ * memory first. Its response then ends the connection.
+ */
+export function isWorthClosing({ headers, raw }: FastifyRequest): boolean {
+  if (raw.complete) return false;
+  const length = headers['content-length'];
+  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > usualBodyLimit;
+}
 
 /**
  * What holds for every body, whatever route it is sent to: one that announces more bytes than its route takes is refused
  * before anything else is done, and JSON is parsed within bounds.
  */
 export function bodyRules(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const length = request.headers['content-length'];
     const limit = length === undefined ? 0 : request.routeOptions.bodyLimit;
-    if (length === undefined || Number(length) <= limit) {
-      done();
-      return;
-    }
-    if (Number(length) > DRAINED) reply.header('connection', 'close');
-    done(tooLarge(limit));
+    if (length !== undefined && Number(length) > limit) done(tooLarge(limit));
+    else done();
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../catalog/limits.ts';
+import { isWorthClosing } from './bodies.ts';
 import { isUnavailable } from './db.ts';
 import { Problem, notFound, tooLarge } from './problem.ts';
 import { StorageUnavailable } from './storage.ts';
@@ -51,6 +52,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'the request failed');
   // What a handler said of an answer that it then did not give.
   reply.removeHeader('location');
+  if (isWorthClosing(request)) reply.header('connection', 'close');
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type ServerProcess, startServer } from '../tests/server-process.ts';
+import { Child } from './api/child.ts';
+import { cpuSeconds } from './api/cpu.ts';
+import { comeFirst } from './api/priority.ts';
+import type { Order, Outcome } from './hostile/loops.ts';
+import { type Member, scenarios } from './hostile/scenarios.ts';
+import { watch } from './hostile/watch.ts';
+
+/*
+ * What callers who mean harm do to everybody else: the time of /healthz and the resident memory of a server as its operator
+ * starts it, with the embedded database, first idle and then under eight loops of each scenario.
+ * `npm run bench -- hostile [word of a scenario's name ...] [--seconds 10] [--rest 30]`
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '10' }, rest: { type: 'string', default: '30' } },
+});
+const seconds = Number(values.seconds);
+const LOOPS = 8;
+const GOAL = { p95: 100, memory: 1.2 };
+
+async function post(server: ServerProcess, path: string, headers: Record<string, string>, body: object) {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url, ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+async function signUp(server: ServerProcess): Promise<Member> {
+  const person = { name: 'Eve', email: 'eve@example.com', password: 'a long enough password' };
+  const signedUp = await post(server, '/api/auth/sign-up/email', {}, person);
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const made = await post(server, '/api/account/keys', { cookie }, { name: '', mode: 'live' });
+  const { secret } = (await made.json()) as { secret: string };
+  return { cookie, key: secret };
+}
+
+const told = ({ total, statuses, longest }: Outcome, cpu: number) => ({
+  'requests/s': Math.round(total / seconds),
+  'CPU us': Math.round((cpu / total) * 1e6),
+  responses: Object.entries(statuses)
+    .map(([status, count]) => `${count} ${status}`)
+    .join(', '),
+  'longest response': longest,
+});
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-hostile-'));
+const server = await startServer({ DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });
+const loops = new Child<Order, Outcome>(resolve(import.meta.dirname, 'hostile', 'loops.ts'));
+try {
+  for (const pid of [server.child.pid ?? 0, loops.pid, process.pid]) comeFirst(pid);
+  const member = await signUp(server);
+  await delay(Number(values.rest) * 1000);
+  const idle = await watch(server, delay(seconds * 1000));
+  const row = (name: string, { p50, p95, worst, memory }: Omit<typeof idle, 'result'>) => ({
+    '': name,
+    p50: p50.toFixed(1),
+    p95: p95.toFixed(1),
+    worst: worst.toFixed(0),
+    MB: Math.round(memory),
+    'of idle': (memory / idle.memory).toFixed(2),
+    met: p95 <= GOAL.p95 && memory <= GOAL.memory * idle.memory ? 'yes' : 'no',
+  });
+  const rows: object[] = [row('idle', idle)];
+  for (const { name, attacks } of scenarios) {
+    if (positionals.length > 0 && !positionals.some((word) => name.includes(word))) continue;
+    const order = { url: server.url, attacks: attacks(member), loops: LOOPS, seconds };
+    const before = cpuSeconds(server.child.pid ?? 0);
+    const look = await watch(server, loops.ask(order));
+    rows.push({ ...row(name, look), ...told(look.result, cpuSeconds(server.child.pid ?? 0) - before) });
+  }
+  console.table(rows);
+  process.stdout.write(
+    `/healthz in milliseconds. Goal: p95 at most ${GOAL.p95} ms and memory at most ${GOAL.memory} of idle.\n`,
+  );
+} finally {
+  await loops.stop();
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}
