@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Db, isUnavailable, openPostgres } from '../server/core/db.ts';
+import { finishTask } from '../server/features/tasks/store.ts';
+import { journal } from '../server/features/logs/journal.ts';
+import { mails } from '../server/features/mails/feature.ts';
+import { mailKind, queueMail } from '../server/features/mails/service.ts';
+import { receiver } from './callbacks/receiver.ts';
+import { type PostgresDatabase, postgresDatabase } from './harness-databases.ts';
+import { type TestApp, testApp } from './harness.ts';
+import { logApp, written } from './logs.ts';
+import { mailServer } from './mail-server.ts';
+import { type PostgresProxy, postgresProxy } from './postgres-proxy.ts';
+import { expectBooksInOrder } from './tasks/books.ts';
+import { customer, fakeEngines, final, quickCallbacks, taskApp, type TestCustomer } from './tasks/rig.ts';
+
+/** What is in a request whose connections break. */
+const MARK = 'the words that the connection breaks at';
+
+let database: PostgresDatabase;
+let proxy: PostgresProxy;
+/** Straight to the database. */
+let db: Db;
+beforeEach(async () => {
+  database = await postgresDatabase();
+  proxy = await postgresProxy(database.url);
+  db = database.open();
+});
+afterEach(async () => {
+  await db.close();
+  await proxy.close();
+  await database.drop();
+});
+
+/** Through what breaks. */
+const through = (): Db => openPostgres(proxy.url, () => undefined);
+
+async function open(app: Promise<TestApp>): Promise<TestApp> {
+  const opened = await app;
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+const idle = () => open(taskApp({ db: through(), engines: fakeEngines(undefined, 0) }));
+
+const create = (app: TestApp, { live }: TestCustomer, headers = {}) =>
+  app.call('POST /api/v2/generate', { key: live, body: { model: 'v5', prompt: MARK }, headers });
+
+const tasksOf = async ({ id }: TestCustomer) =>
+  (await db.query<{ id: string }>('select id from tasks where customer_id = $1', [id])).rows;
+
+describe('a create whose connection breaks', () => {
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ] as const)('%s it is carried out is made %i times, and says that it may be tried again', async (when, made) => {
+    const app = await idle();
+    const who = await Promise.all(Array.from({ length: 6 }, () => customer(db)));
+    // The first statement that breaks, whoever's calls it is for: the others get through, and so would a second try.
+    const broken = proxy.cut(MARK, when);
+    const responses = await Promise.all(who.map((one) => create(app, one)));
+    expect(broken()).toBe(1);
+    const refused = responses.filter(({ status }) => status !== 202);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, body, headers } of refused) {
+      expect([status, body.code]).toEqual([503, 'unavailable']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    for (const [n, one] of who.entries()) {
+      expect(await tasksOf(one)).toHaveLength(responses[n]!.status === 202 ? 1 : made);
+    }
+    await expectBooksInOrder(db);
+  });
+
+  it.each(['before', 'after'] as const)('%s it is carried out is one task when its key comes again', async (when) => {
+    const app = await idle();
+    const who = await Promise.all(Array.from({ length: 3 }, () => customer(db)));
+    const headers = { 'idempotency-key': 'once' };
+    const stop = proxy.cut(MARK, when, 3);
+    for (const one of who) expect((await create(app, one, headers)).status).toBe(503);
+    expect(stop()).toBe(3);
+    for (const one of who) {
+      const again = await create(app, one, headers);
+      expect([again.status, again.headers['idempotent-replayed']]).toEqual([
+        202,
+        when === 'after' ? 'true' : undefined,
+      ]);
+      expect(await tasksOf(one)).toEqual([{ id: again.body.id }]);
+    }
+    await expectBooksInOrder(db);
+  });
+});
+
+describe('a statement that the database gave up for another', () => {
+  beforeEach(() =>
+    db.query(
+      `create sequence given_up;
+       create function give_up() returns trigger language plpgsql as $$
+       begin
+         if nextval('given_up') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+         if currval('given_up') = 2 then raise exception 'not serializable' using errcode = '40001'; end if;
+         return new;
+       end $$;
+       create trigger give_up before insert on tasks for each row execute function give_up()`,
+    ),
+  );
+
+  it('is run again: nothing of it was done', async () => {
+    const app = await idle();
+    const who = await customer(db);
+    expect((await create(app, who)).status).toBe(202);
+    expect(await tasksOf(who)).toHaveLength(1);
+    await expectBooksInOrder(db);
+  });
+});
+
+describe('a transaction', () => {
+  it('is not run again when it is not known whether it was committed', async () => {
+    const broken = through();
+    await db.query('create table done (n int)');
+    proxy.cut('COMMIT', 'after');
+    let runs = 0;
+    const run = broken.tx(async (tx) => {
+      runs += 1;
+      await tx.query('insert into done values (1)');
+    });
+    await expect(run).rejects.toSatisfy(isUnavailable);
+    expect([runs, (await db.query('select from done')).rowCount]).toEqual([1, 1]);
+    await broken.close();
+  });
+
+  it.each(['40001', '40P01'])('is run again when the database gave it up (%s), five times at most', async (code) => {
+    let runs = 0;
+    const run = (most: number) =>
+      db.tx(async (tx) => {
+        runs += 1;
+        if (runs <= most) await tx.query(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`);
+      });
+    await run(4);
+    expect(runs).toBe(5);
+    runs = 0;
+    await expect(run(9)).rejects.toMatchObject({ code });
+    expect(runs).toBe(5);
+  });
+});
+
+describe('a worker whose connection breaks', () => {
+  it.each([
+    ['before', 'tasks_describe'],
+    ['after', 'tasks_describe'],
+    ['before', 'tasks_deliver'],
+    ['after', 'tasks_deliver'],
+    ['before', 'insert into orphaned_objects'],
+  ] as const)('%s %s writes it once, and makes nothing again', async (when, statement) => {
+    const engines = fakeEngines();
+    const app = await open(taskApp({ db: through(), engines }));
+    const who = await customer(db);
+    const broken = proxy.cut(statement, when);
+    const { body } = await create(app, who);
+    expect(await final(app, who.live, body.id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+    expect([broken(), engines.jobs.length]).toEqual([1, 1]);
+    const { rows } = await db.query('select attempt, failures, interruptions, events from tasks');
+    expect(rows).toEqual([{ attempt: 1, failures: 0, interruptions: 0, events: 3 }]);
+    await expectBooksInOrder(db);
+  });
+
+  it.each([
+    ['before', 2],
+    ['after', 1],
+  ] as const)('%s the end of a callback is written: it is sent %i times, and no step is lost', async (when, times) => {
+    const hook = await receiver();
+    onTestFinished(() => hook.close());
+    const config = { callbackAllow: [hook.place] };
+    const app = await open(
+      taskApp({ db: through(), engines: fakeEngines(undefined, 0), callbacks: quickCallbacks, config }),
+    );
+    const who = await customer(db);
+    const body = { model: 'v5', prompt: 'x', callback_url: hook.url };
+    const { body: task } = await app.call('POST /api/v2/generate', { key: who.live, body });
+    const broken = proxy.cut('webhooks_finish', when);
+    await finishTask(db, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
+    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 10_000 });
+    await hook.count(1);
+    await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');
+    const delivery = async () => (await db.query('select status, tries from webhook_deliveries')).rows;
+    await expect.poll(delivery, { timeout: 10_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
+    await hook.count(times);
+  });
+
+  it.each([
+    ['before', 2],
+    ['after', 1],
+  ] as const)('%s the end of a mail is written: it is sent %i times, and no step is lost', async (when, times) => {
+    const smtp = await mailServer();
+    onTestFinished(() => smtp.close());
+    const note = mailKind<object>()({
+      name: 'note',
+      hours: 1,
+      texts: { 'mail.test.note': 'Note' },
+      compose: async (_core, _mail, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
+    });
+    const broken = proxy.cut('update mails set status', when);
+    const features = [mails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
+    const mail = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
+    const app = await open(testApp({ partial: true, features, db: through(), config: { mail } }));
+    await queueMail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
+    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 10_000 });
+    await db.query('update mails set lease_until = now() where lease_until is not null');
+    const row = async () => (await db.query('select status, tries from mails')).rows;
+    await expect.poll(row, { timeout: 10_000 }).toEqual([{ status: 'sent', tries: 1 }]);
+    expect(smtp.received).toHaveLength(times);
+  });
+});
+
+it.each(['before', 'after'] as const)(
+  'a call is logged and counted once when the connection breaks %s its row is written',
+  async (when) => {
+    const app = await open(logApp({ db: through(), engines: fakeEngines(undefined, 0) }));
+    const who = await customer(db);
+    const broken = proxy.cut(MARK, when);
+    const headers = { 'user-agent': MARK };
+    expect((await app.call('GET /api/v2/credits', { key: who.live, headers })).status).toBe(200);
+    const counts = async () => {
+      await written(app);
+      const { rows } = await db.query(
+        `select (select count(*) from request_logs) as rows, (select sum(calls) from usage_calls)::integer as calls`,
+      );
+      return { ...rows[0], ...journal(app.core).state };
+    };
+    await expect.poll(counts, { timeout: 10_000 }).toEqual({ rows: 1, calls: 1, waiting: 0, dropped: 0 });
+    expect(broken()).toBe(1);
+  },
+);

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The end of what PostgreSQL returns for a statement: ReadyForQuery, with what it is ready for. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+const IDLE = 'I'.charCodeAt(0);
+
+/** The state after a response that is there as a whole, outside or inside a transaction; undefined before its end. */
+const stateAfter = (received: Buffer): number | undefined =>
+  received.subarray(-6, -1).equals(READY) ? received.at(-1) : undefined;
+
+/** A moment at which connections break. */
+interface Cut {
+  /** What a message to the database holds. */
+  readonly text: string;
+  /** Before the database gets it; or when it is committed, and before anybody learns of it. */
+  readonly when: 'before' | 'after';
+  /** How often. */
+  left: number;
+}
+
+export interface PostgresProxy {
+  /** Connections through it are this database's. */
+  readonly url: string;
+  /** Breaks connections at their next messages that hold `text`; the others go on. Returns how many broke so far. */
+  cut(text: string, when: 'before' | 'after', times?: number): () => number;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL whose connections break when a test says so: what is between is bytes, and both ends are real. */
+export async function postgresProxy(target: string): Promise<PostgresProxy> {
+  const { hostname, port } = new URL(target);
+  let cuts: Cut[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    let isCut = false;
+    let held: Buffer = Buffer.alloc(0);
+    const end = () => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', end).on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    client.on('data', (sent: Buffer) => {
+      const cut = cuts.find(({ text, left }) => left > 0 && sent.includes(text));
+      if (cut) cut.left -= 1;
+      if (cut?.when === 'before') {
+        end();
+        return;
+      }
+      isCut ||= cut !== undefined;
+      database.write(sent);
+    });
+    database.on('data', (received: Buffer) => {
+      held = isCut ? Buffer.concat([held, received]) : received;
+      const state = stateAfter(held);
+      if (isCut && state === IDLE) end();
+      else if (!isCut || state !== undefined) client.write(held);
+      if (state !== undefined) held = Buffer.alloc(0);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cut(text, when, times = 1) {
+      const cut = { text, when, left: times };
+      cuts = [...cuts.filter(({ left }) => left > 0), cut];
+      return () => times - cut.left;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
