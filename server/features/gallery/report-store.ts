@@ -14,10 +14,12 @@ interface NewReport {
 
 /** Adds what a network says of a work, unless it spoke of it before. What was decided for staying is looked at again. */
 export async function insertReport(tx: Tx, { work, reporter, reason, details }: NewReport, now: Date): Promise<void> {
-  await tx.query('insert into reported_works (work_id, reported_at) values ($1, $2) on conflict (work_id) do nothing', [
-    work,
-    now,
-  ]);
+  // Takes the row also when it is there: what support decided is not forgotten in between.
+  await tx.query(
+    `insert into reported_works (work_id, reported_at) values ($1, $2)
+     on conflict (work_id) do update set work_id = excluded.work_id`,
+    [work, now],
+  );
   const { rowCount } = await tx.query(
     `insert into work_reports (work_id, reporter, reason, details, created_at) values ($1, $2, $3, $4, $5)
      on conflict (work_id, reporter) do nothing`,

@@ -1,7 +1,9 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
+import type { Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
-import { type Customer, endOtherSessions } from '../auth/service.ts';
+import { Problem } from '../../core/problem.ts';
+import { type Customer, endOtherSessions, readRecipient } from '../auth/service.ts';
 import { endWorks } from '../library/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
@@ -15,8 +17,8 @@ import { signedInCustomer } from './service.ts';
 import {
   deleteSignIn,
   hasFiles,
+  lockDeletion,
   lockLeaving,
-  readDeletesAt,
   readLeaving,
   writeDeleted,
   writeDeletion,
@@ -24,24 +26,35 @@ import {
 
 const DAY_MS = 86_400_000;
 
+/**
+ * Locks the customer's row, and only then reads who it is: an account that was closed meanwhile stays closed.
+ * @throws Problem unauthorized when the sign-in is gone.
+ */
+async function lockOpen(tx: Tx, customerId: string) {
+  const deletesAt = await lockDeletion(tx, customerId);
+  const recipient = await readRecipient(tx, customerId);
+  if (!recipient) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  return { ...recipient, deletesAt };
+}
+
 /** Schedules the end of an account: until then it can be taken back. Keys stop and all other sessions end now. */
 export async function requestDeletion(core: Core, session: SessionPrincipal): Promise<Customer> {
   const { customerId } = session;
   const at = new Date(core.clock.now().getTime() + limits.deletionGraceDays * DAY_MS);
-  const { email, locale } = await signedInCustomer(core, customerId);
   await core.db.tx(async (tx) => {
-    const wasWished = (await readDeletesAt(tx, customerId)) !== null;
-    await writeDeletion(tx, customerId, at);
+    const { email, locale, deletesAt } = await lockOpen(tx, customerId);
+    await writeDeletion(tx, customerId, deletesAt ?? at);
     await stopKeys(tx, customerId);
     await endOtherSessions(tx, session);
-    if (!wasWished) await queueMail(tx, deletionScheduled, { to: email, locale, customerId, data: {} });
+    if (deletesAt === null) await queueMail(tx, deletionScheduled, { to: email, locale, customerId, data: {} });
   });
   return signedInCustomer(core, customerId);
 }
 
-/** Takes it back: the keys work as before. */
+/** Cancels it: the keys work as before. */
 export async function cancelDeletion(core: Core, customerId: string): Promise<Customer> {
   await core.db.tx(async (tx) => {
+    await lockOpen(tx, customerId);
     await writeDeletion(tx, customerId, null);
     await resumeKeys(tx, customerId);
   });

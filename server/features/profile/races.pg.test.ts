@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { signedIn } from '../../../tests/customer.ts';
+import { whileLocked } from '../../../tests/locks.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
 import { balance, fakeEngines, makeKey } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks } from '../tasks/claims.ts';
-import { carryOutDeletions } from './deletion.ts';
+import { cancelDeletion, carryOutDeletions, requestDeletion } from './deletion.ts';
 import { removeWay } from './ways.ts';
 
 const DAY = 86_400_000;
@@ -15,8 +16,11 @@ let database: PostgresDatabase;
 /** Two servers on one database, where nobody works but the test. Their clocks are behind the end of the grace. */
 let apps: readonly [TestApp, TestApp];
 let db: Db;
+/** A connection pool that holds locks. */
+let other: Db;
 beforeAll(async () => {
   database = await postgresDatabase();
+  other = database.open();
   const idle = () =>
     testApp({
       db: database.open(),
@@ -28,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
+  await other.close();
   await database.drop();
 });
 
@@ -122,6 +127,37 @@ describe('ways into an account', () => {
       const { rowCount } = await db.query('select from auth_passkeys where user_id = $1', [who.id]);
       expect(rowCount).toBe(1);
     }
+  });
+});
+
+describe('what a customer decides about the account', () => {
+  const lock = (id: string) => ({ text: 'select from customers where id = $1 for update', values: [id] });
+  const deletesAt = async (id: string) =>
+    (await db.query<{ deletes_at: Date | null }>('select deletes_at from customers where id = $1', [id])).rows[0]!
+      .deletes_at;
+
+  it('opens no account again that is being closed: what is left of it is still deleted', async () => {
+    const { id } = await signedIn({ core: apps[0].core });
+    await db.query('update customers set deletes_at = now() where id = $1', [id]);
+    const closing = {
+      text: `with gone as (delete from auth_users where id = $1) update customers set time_zone = null where id = $1`,
+      values: [id],
+    };
+    const cancellation = whileLocked(other, closing, () => cancelDeletion(apps[0].core, id));
+    await expect(cancellation).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await deletesAt(id)).not.toBeNull();
+  });
+
+  it('is told by one email, however often it is asked for at once', async () => {
+    const { id } = await signedIn({ core: apps[0].core });
+    const session = { customerId: id, sessionId: 'ses_1', role: 'customer', fresh: true } as const;
+    const wish = (n: number) => requestDeletion(apps[n % 2]!.core, session);
+    await whileLocked(other, lock(id), () => Promise.all([wish(0), wish(1), wish(2)]));
+    const { rowCount } = await db.query("select from mails where kind = 'deletion-scheduled' and customer_id = $1", [
+      id,
+    ]);
+    expect(rowCount).toBe(1);
+    expect(await deletesAt(id)).not.toBeNull();
   });
 });
 

@@ -44,13 +44,18 @@ export async function readSessions(
   return rows;
 }
 
-/** Sets when the account will be deleted, unless that is decided already; null takes it back. */
+/** Sets when the account will be deleted; null: it stays. The caller has locked it. */
 export async function writeDeletion(tx: Tx, customerId: string, at: Date | null): Promise<void> {
-  await tx.query(
-    `update customers set deletes_at = case when $2::timestamptz is null then null else coalesce(deletes_at, $2) end
-     where id = $1 and deleted_at is null`,
-    [customerId, at],
+  await tx.query('update customers set deletes_at = $2 where id = $1', [customerId, at]);
+}
+
+/** When the account will be deleted; null when it stays. Nobody else changes the customer before the transaction ends. */
+export async function lockDeletion(tx: Tx, customerId: string): Promise<Date | null> {
+  const { rows } = await tx.query<{ deletes_at: Date | null }>(
+    'select deletes_at from customers where id = $1 for no key update',
+    [customerId],
   );
+  return rows[0]?.deletes_at ?? null;
 }
 
 /** When the account will be deleted; null when it stays, or is gone. */

@@ -6,11 +6,12 @@ import type {
   WebhookTest,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { notFound } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { deliveryColumns, deliveryOf, type DeliveryRow, PLACE, tryOnceMore } from './deliveries.ts';
-import { findEndpoint } from './endpoint-store.ts';
+import { type EndpointRow, findEndpoint, lockEndpoint } from './endpoint-store.ts';
 import { noEndpoint } from './endpoints.ts';
 import { webhookEvents } from './events.ts';
 import { exampleEvent } from './example.ts';
@@ -65,19 +66,15 @@ export async function replayFailed(
   return { replayed, more };
 }
 
-/** Has the example of an event posted to an endpoint, once. @throws Problem rate_limited, not_found. */
-export async function testEndpoint(
-  core: Core,
+/** Writes the delivery of an example as a replay of one that has failed: one attempt, and it is failed again. */
+async function insertTest(
+  tx: Tx,
   customerId: string,
-  { endpoint_id: endpointId, type }: WebhookTest,
-): Promise<WebhookDelivery> {
-  await takeTurn(core, customerId);
-  const endpoint = await findEndpoint(core.db, customerId, endpointId);
-  if (!endpoint) throw noEndpoint();
-  const now = core.clock.now();
-  const event = exampleEvent(type, newId('evt'), endpoint.mode, now);
-  // As a replay of one that has failed: one attempt, and it is failed again.
-  const { rows } = await core.db.query<DeliveryRow & Record<string, unknown>>(
+  endpoint: EndpointRow,
+  event: ReturnType<typeof exampleEvent>,
+  now: Date,
+): Promise<DeliveryRow> {
+  const { rows } = await tx.query<DeliveryRow & Record<string, unknown>>(
     `insert into webhook_deliveries as d (
        id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at, replayed_from)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'failed') returning ${deliveryColumns}`,
@@ -86,14 +83,30 @@ export async function testEndpoint(
       event.id,
       customerId,
       endpoint.mode,
-      endpointId,
-      type,
+      endpoint.id,
+      event.type,
       event.sequence,
       endpoint.url,
       JSON.stringify(event),
       now,
     ],
   );
+  return rows[0]!;
+}
+
+/** Has the example of an event posted to an endpoint, once. @throws Problem rate_limited, not_found. */
+export async function testEndpoint(
+  core: Core,
+  customerId: string,
+  { endpoint_id: endpointId, type }: WebhookTest,
+): Promise<WebhookDelivery> {
+  await takeTurn(core, customerId);
+  const now = core.clock.now();
+  const row = await core.db.tx(async (tx) => {
+    const endpoint = await lockEndpoint(tx, customerId, endpointId);
+    if (!endpoint) throw noEndpoint();
+    return insertTest(tx, customerId, endpoint, exampleEvent(type, newId('evt'), endpoint.mode, now), now);
+  });
   webhookEvents(core).emit('ready');
-  return deliveryOf(rows[0]!);
+  return deliveryOf(row);
 }

@@ -40,6 +40,12 @@ export async function findEndpoint(db: Queryable, customerId: string, id: string
   return rows[0] ?? null;
 }
 
+/** An endpoint as it stands until the transaction ends: nobody else changes or deletes it before. */
+export async function lockEndpoint(tx: Tx, customerId: string, id: string): Promise<EndpointRow | null> {
+  await lockCustomer(tx, customerId);
+  return findEndpoint(tx, customerId, id);
+}
+
 /** Writes an endpoint unless the customer has `most`; null then. */
 export async function insertEndpoint(
   tx: Tx,
@@ -76,8 +82,7 @@ export async function changeEndpoint(
   { url, description, events, enabled }: WebhookEndpointUpdate,
   at: Date,
 ): Promise<EndpointRow | null> {
-  await lockCustomer(tx, customerId);
-  if (!(await findEndpoint(tx, customerId, id))) return null;
+  if (!(await lockEndpoint(tx, customerId, id))) return null;
   if (enabled === false) await withdraw(tx, id, at);
   if (url !== undefined) {
     await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
@@ -97,8 +102,7 @@ export async function changeEndpoint(
 
 /** Deletes an endpoint; what is on its way to it has failed. False when there is none. */
 export async function removeEndpoint(tx: Tx, customerId: string, id: string, at: Date): Promise<boolean> {
-  await lockCustomer(tx, customerId);
-  if (!(await findEndpoint(tx, customerId, id))) return false;
+  if (!(await lockEndpoint(tx, customerId, id))) return false;
   await withdraw(tx, id, at);
   await tx.query('delete from webhook_endpoints where id = $1', [id]);
   return true;

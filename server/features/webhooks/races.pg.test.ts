@@ -3,8 +3,10 @@ import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
 import { signedIn } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
+import { whileLocked } from '../../../tests/locks.ts';
 import { customer, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
+import { testEndpoint } from './by-hand.ts';
 import { claimDeliveries, finishAttempt, handBack } from './claims.ts';
 import { changeEndpoint } from './endpoint-store.ts';
 import { considerPause } from './health.ts';
@@ -176,4 +178,25 @@ describe('an endpoint that has failed for five days', () => {
     expect(await mails(db, owner)).toBe(1);
     await db.close();
   });
+});
+
+it('an endpoint that is deleted meanwhile is not sent the example of an event', async () => {
+  const [{ core, db }] = apps;
+  const { id } = await customer(db);
+  await db.query(
+    `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, created_at)
+     values ($1, $2, 'test', $3, '', '{task.complete}', true, now())`,
+    [`whe_${id}`, id, hook.url],
+  );
+  const other = database.open();
+  const test = whileLocked(
+    other,
+    { text: 'select from customers where id = $1 for update', values: [id] },
+    () => testEndpoint(core, id, { endpoint_id: `whe_${id}`, type: 'task.complete' }),
+    () => db.query('delete from webhook_endpoints where customer_id = $1', [id]),
+  );
+  await expect(test).rejects.toMatchObject({ code: 'not_found' });
+  await other.close();
+  const { rowCount } = await db.query('select from webhook_deliveries where customer_id = $1', [id]);
+  expect(rowCount).toBe(0);
 });
