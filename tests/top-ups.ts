@@ -120,6 +120,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     calm() {
       stripe.breaks = () => false;
       stripe.loses = () => false;
+      stripe.refundStatus = 'succeeded';
       clock.ahead = awayFromMonthEnd();
     },
     async close() {

@@ -109,7 +109,7 @@ export async function moneyAt(rig: Rig, customer: string): Promise<Seen> {
   const payments = await paymentsOf(rig.app.db, customer);
   const paid = takenBy(rig, payments);
   const ids = new Set(paid.map(({ id }) => id));
-  const back = rig.stripe.refunds.filter(({ intent }) => ids.has(intent));
+  const back = rig.stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
   const disputes = rig.stripe.disputes.filter(({ intent }) => ids.has(intent));
   const sum = (all: readonly { readonly amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
   const charged = intents(rig).map(({ metadata }) => metadata['payment']!);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Core } from '../../server/core/core.ts';
 import type { Db } from '../../server/core/db.ts';
 import { reconcile } from '../../server/features/orders/payments.ts';
-import { carryOutPayouts } from '../../server/features/orders/transfers.ts';
+import { carryOutPayouts, checkTransfers } from '../../server/features/orders/transfers.ts';
 import { topUp } from '../../server/features/orders/top-ups/charge.ts';
 import type { CardTemper } from '../stripe-charges.ts';
 import { type Payer, spendAll, type topUpRig } from '../top-ups.ts';
@@ -21,17 +21,32 @@ const never = new AbortController().signal;
 
 /** What may happen at any moment, whatever else happens then. */
 type Move =
-  | { readonly kind: 'spend' | 'top-ups' | 'payouts' | 'reconcile' | 'remove' | 'buy' | 'kill' | 'told' }
+  | {
+      readonly kind:
+        | 'spend'
+        | 'top-ups'
+        | 'payouts'
+        | 'transfers'
+        | 'retry'
+        | 'reconcile'
+        | 'remove'
+        | 'buy'
+        | 'kill'
+        | 'told';
+    }
   | { readonly kind: 'temper'; readonly temper: CardTemper }
   | { readonly kind: 'settle'; readonly status: 'succeeded' | 'requires_payment_method' }
   | { readonly kind: 'breaks'; readonly how: 'breaks' | 'loses'; readonly at: string; readonly times: number }
   | { readonly kind: 'set'; readonly enabled: boolean }
-  | { readonly kind: 'refund' | 'dispute' | 'heard'; readonly which: number }
+  | { readonly kind: 'refund' | 'bounce' | 'dispute' | 'heard'; readonly which: number }
+  | { readonly kind: 'sends'; readonly status: 'succeeded' | 'pending' }
   | { readonly kind: 'judge'; readonly which: number; readonly status: 'won' | 'lost' | 'under_review' }
   | { readonly kind: 'decide'; readonly which: number; readonly decision: 'approved' | 'rejected' | 'under_review' };
 
 const often = ['spend', 'spend', 'spend', 'top-ups', 'top-ups', 'top-ups', 'top-ups', 'payouts', 'payouts'] as const;
-const plain = fc.constantFrom(...often, 'reconcile', 'remove', 'buy', 'kill', 'told').map((kind): Move => ({ kind }));
+const plain = fc
+  .constantFrom(...often, 'transfers', 'retry', 'reconcile', 'remove', 'buy', 'kill', 'told')
+  .map((kind): Move => ({ kind }));
 const which = fc.nat(5);
 
 const move: fc.Arbitrary<Move> = fc.oneof(
@@ -58,7 +73,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('set' as const), enabled: fc.constantFrom(true, true, true, false) }),
   },
-  fc.record({ kind: fc.constant('refund' as const), which }),
+  fc.record({ kind: fc.constantFrom('refund' as const, 'refund' as const, 'bounce' as const), which }),
+  fc.record({
+    kind: fc.constant('sends' as const),
+    status: fc.constantFrom('succeeded' as const, 'pending' as const),
+  }),
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constantFrom('dispute' as const, 'dispute' as const, 'heard' as const), which }),
@@ -87,7 +106,7 @@ async function pick(db: Db, statement: string, customer: string, n: number): Pro
 /** Whatever waits for its time is due. */
 async function hurry(db: Db, since = '0 seconds'): Promise<void> {
   await db.query('update payments set look_at = now() where look_at is not null');
-  await db.query("update payouts set next_at = now() where state = 'due'");
+  await db.query('update payouts set next_at = now() where next_at is not null');
   await db.query("update top_ups set next_at = now(), tried_at = tried_at - $1::interval where state = 'open'", [
     since,
   ]);
@@ -100,6 +119,15 @@ const tellOfDispute = ({ send }: Rig, { id, intent }: { readonly id: string; rea
     id,
     payment_intent: intent,
   });
+
+/** Support retries what could not be delivered. */
+async function retryAll({ rig, mine, support }: { readonly rig: Rig } & Pick<Stage, 'mine' | 'support'>) {
+  const { rows } = await rig.app.db.query<{ id: string }>(
+    "select id from payouts where customer_id = $1 and state = 'failed'",
+    [mine.id],
+  );
+  for (const { id } of rows) await rig.app.call(`POST /api/admin/payouts/${id}/retry`, { cookie: support.cookie });
+}
 
 async function make({ rigs, mine, support }: Stage, made: Move, n: number): Promise<unknown> {
   const rig = rigs[n % 2]!;
@@ -115,6 +143,23 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       return topUp(core, never);
     case 'payouts':
       return carryOutPayouts(core, never);
+    case 'transfers':
+      await hurry(app.db);
+      return checkTransfers(core, never);
+    case 'retry':
+      return retryAll({ rig, mine, support });
+    case 'sends':
+      stripe.refundStatus = made.status;
+      return undefined;
+    case 'bounce': {
+      const payments = await paymentsOf(app.db, id);
+      const ids = new Set(takenBy(rig, payments).map((one) => one.id));
+      const back = stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
+      const one = back[made.which % Math.max(back.length, 1)];
+      if (!one) return undefined;
+      one.status = 'failed';
+      return rig.send('refund.failed', { object: 'refund', id: one.id, metadata: one.metadata });
+    }
     case 'reconcile':
       await hurry(app.db);
       return reconcile(core, never);
@@ -160,7 +205,7 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       const taken = takenBy(rig, await paymentsOf(app.db, id));
       const one = taken[made.which % Math.max(taken.length, 1)];
       if (!one || stripe.disputes.some(({ intent }) => intent === one.id)) return undefined;
-      const back = stripe.refunds.filter(({ intent }) => intent === one.id);
+      const back = stripe.refunds.filter(({ intent, status }) => intent === one.id && status !== 'failed');
       const amount = back.reduce((left, refund) => left - refund.amount, one.amount);
       if (amount === 0) return undefined;
       one.dispute();
@@ -201,7 +246,7 @@ export async function play(stage: Stage, sets: readonly (readonly Move[])[]): Pr
 }
 
 /** Everything comes to its end: nothing breaks any more, what was on its way arrives, and nothing new is begun. */
-export async function comeToRest({ rigs, mine }: Stage): Promise<void> {
+export async function comeToRest({ rigs, mine, support }: Stage): Promise<void> {
   const [rig] = rigs;
   const { core, db } = rig.app;
   for (const one of rigs) one.calm();
@@ -221,5 +266,9 @@ export async function comeToRest({ rigs, mine }: Stage): Promise<void> {
     await topUp(core, never);
     await reconcile(core, never);
     await carryOutPayouts(core, never);
+    for (const one of rig.stripe.refunds) if (one.status === 'pending') one.status = 'succeeded';
+    await hurry(db);
+    await checkTransfers(core, never);
+    await retryAll({ rig, mine, support });
   }
 }

@@ -98,14 +98,12 @@ export interface FailedPayoutRow {
   readonly currency: string;
   readonly cause: 'surplus' | 'refund';
   readonly state: 'due' | 'sent' | 'done' | 'failed';
-  readonly attempt: number;
   readonly tries: number;
   readonly error: string | null;
   readonly created_at: Date;
 }
 
-const SHOWN =
-  'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.attempt, p.tries, p.error, p.created_at';
+const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
 
 /** What of an order goes back, or went, the first first. */
 export async function readPayouts(db: Queryable, orderId: string): Promise<FailedPayoutRow[]> {
@@ -147,14 +145,19 @@ export async function lockPayout(tx: Tx, id: string): Promise<FailedPayoutRow | 
   return rows[0];
 }
 
-/** Lets one that failed be tried again: as another refund where the one before failed at the provider. */
-export async function revivePayout(tx: Tx, id: string): Promise<void> {
-  await tx.query(
+/**
+ * Lets one that failed be tried again: as another refund where the one before failed at the provider. The caller holds the
+ * payout and knows that it failed. Returns which attempt it is now.
+ */
+export async function revivePayout(tx: Tx, id: string): Promise<number> {
+  const { rows } = await tx.query<{ attempt: number }>(
     `update payouts set state = 'due', tries = 0, next_at = now(), reference = null,
        attempt = attempt + case when reference is null then 0 else 1 end
-     where id = $1 and state = 'failed'`,
+     where id = $1 and state = 'failed' returning attempt`,
     [id],
   );
+  if (!rows[0]) throw new Error(`Payout ${id} has not failed.`);
+  return rows[0].attempt;
 }
 
 export async function countFailedPayouts(db: Queryable): Promise<number> {

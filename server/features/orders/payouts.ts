@@ -15,12 +15,9 @@ import {
 } from './payout-store.ts';
 
 /** Money on its way back, as support sees it. */
-export type Payout = Omit<FailedPayoutRow, 'created_at' | 'attempt'> & { readonly created_at: string };
+export type Payout = Omit<FailedPayoutRow, 'created_at'> & { readonly created_at: string };
 
-const payoutOf = ({ attempt: _, created_at: created, ...row }: FailedPayoutRow): Payout => ({
-  ...row,
-  created_at: created.toISOString(),
-});
+const payoutOf = (row: FailedPayoutRow): Payout => ({ ...row, created_at: row.created_at.toISOString() });
 
 /** What somebody has to look at, newest first. @throws Problem invalid_field for a cursor that is none. */
 export async function failedPayoutPage(
@@ -43,13 +40,6 @@ interface Deed {
   readonly reason?: string;
 }
 
-/** A payout that this transaction has written. */
-async function written(tx: Tx, id: string): Promise<FailedPayoutRow> {
-  const row = await lockPayout(tx, id);
-  if (!row) throw new Error(`Payout ${id} disappeared while it was locked.`);
-  return row;
-}
-
 /**
  * Makes one that failed due again, does with it what `further` says, and audits that, in one transaction. What is no
  * failure, or none any more, stays as it is. @throws Problem not_found.
@@ -59,7 +49,7 @@ async function mendPayout(
   actor: Actor,
   id: string,
   deed: Deed,
-  further?: (tx: Tx, revived: FailedPayoutRow) => Promise<unknown>,
+  further?: (tx: Tx, attempt: number) => Promise<unknown>,
 ): Promise<Payout> {
   return core.db.tx(async (tx) => {
     await lockPayee(tx, id);
@@ -67,11 +57,12 @@ async function mendPayout(
     if (!row) throw notFound('There is no payout with this id.');
     const { state, tries, customer_id: customerId } = row;
     if (state !== 'failed') return payoutOf(row);
-    await revivePayout(tx, id);
-    const revived = await written(tx, id);
-    await further?.(tx, revived);
+    const attempt = await revivePayout(tx, id);
+    await further?.(tx, attempt);
     await audit(tx, actor, { ...deed, target: id, customerId, before: { state, tries } });
-    return payoutOf(await written(tx, id));
+    const mended = await lockPayout(tx, id);
+    if (!mended) throw new Error(`Payout ${id} disappeared while it was locked.`);
+    return payoutOf(mended);
   });
 }
 
@@ -84,6 +75,6 @@ export const retryPayout = (core: Core, actor: Actor, id: string): Promise<Payou
  * @throws Problem not_found.
  */
 export const settlePayout = (core: Core, actor: Actor, id: string, reason: string): Promise<Payout> =>
-  mendPayout(core, actor, id, { action: 'payout.settle', after: { state: 'done' }, reason }, (tx, row) =>
-    writeTransfer(tx, row, { reference: BY_HAND, state: 'succeeded', failure: null }),
+  mendPayout(core, actor, id, { action: 'payout.settle', after: { state: 'done' }, reason }, (tx, attempt) =>
+    writeTransfer(tx, { id, attempt }, { reference: BY_HAND, state: 'succeeded', failure: null }),
   );

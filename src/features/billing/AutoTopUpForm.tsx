@@ -86,9 +86,9 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           {(input) => <Input {...input} {...register('cap')} inputMode="decimal" autoComplete="off" />}
         </Field>
       </div>
-      {tooHigh && (
-        <p className={styles.warning} role="status">
-          {translate(
+      <p className={styles.warning} aria-live="polite">
+        {tooHigh &&
+          translate(
             {
               id: 'billing.topUp.threshold.high',
               message:
@@ -96,8 +96,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
             },
             { credits: format.credits(bought), minutes: format.number(limits.autoTopUpMinutes) },
           )}
-        </p>
-      )}
+      </p>
       <p className={styles.consent}>
         {translate(
           {
