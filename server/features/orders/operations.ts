@@ -42,11 +42,11 @@ const ORDER_COLUMNS: CsvColumns<OrderReview> = {
   credits: (order) => order.credits,
   amount: (order) => order.amount,
   currency: (order) => order.currency,
-  automatic: (order) => String(order.automatic),
   refunded: (order) => order.refunded,
   payment_method: (order) => order.payment_method,
   receipt_number: (order) => order.receipt_number,
   paid_at: (order) => order.paid_at,
+  automatic: (order) => String(order.automatic),
 };
 
 const PAYOUT_COLUMNS: CsvColumns<Payout> = {
