@@ -145,7 +145,7 @@ function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
   return {
     session: hooks.session ?? refuse('session'),
     limit: customerLimit(),
-    keys: hooks.keys ?? { admit: refuse('apiKey'), refuse: refuse('apiKey') },
+    keys: hooks.keys ?? { admit: refuse('apiKey') },
     answered: hooks.answered ?? (() => undefined),
   };
 }

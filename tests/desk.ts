@@ -46,11 +46,11 @@ export async function queuedTask(db: Db, customerId: string, input: object = {})
     created_at: new Date().toISOString(),
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
   };
-  const { rowCount } = await db.query(
-    `select tasks_submit(array[$1], array[null]::text[], array['live'], array[false], array[$2::jsonb])`,
-    [customerId, JSON.stringify(task)],
-  );
-  if (rowCount !== 1) throw new Error('A task of the test could not be paid.');
+  const { rows } = await db.query<{ written: boolean }>(`select tasks_insert($1, null, 'live', $2) as written`, [
+    customerId,
+    JSON.stringify(task),
+  ]);
+  if (!rows[0]?.written) throw new Error('A task of the test could not be paid.');
   return id;
 }
 

@@ -149,10 +149,6 @@ const hooks: ContractHooks = {
       if (!request.headers.authorization) throw new Problem('invalid_key', 'No key.');
       request.caller = { customerId: 'cus_1', keyId: 'key_1', mode: 'test' };
     },
-    async refuse(request, _reply, refused) {
-      seen.gate.push(`refuse ${refused.code}`);
-      return request.headers.authorization ? refused : new Problem('invalid_key', 'No key.');
-    },
   },
   answered: () => undefined,
 };

@@ -55,6 +55,24 @@ const RETRIED = new Set(['40001', '40P01']);
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
+/**
+ * Runs a transaction, or a statement that is one by itself, and runs it again, up to five times, when the database chose
+ * it to end a deadlock or a conflict: then nothing of it was done.
+ */
+export async function retryContention<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tried === ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
+      await delay(Math.random() * 10 * 2 ** tried);
+    }
+  }
+}
+
+/** Whether a statement gave up because a lock or the database was too slow: nothing of it was done. */
+export const isTooSlow = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error) ?? '');
+
 /** Whether an error says that the database cannot be reached or has no room at the moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
@@ -144,16 +162,7 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
   return {
     embedded,
     ...queryable((config) => pool.query(config), checkFree),
-    async tx(work) {
-      for (let tried = 1; ; tried += 1) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (tried === ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
-          await delay(Math.random() * 10 * 2 ** tried);
-        }
-      }
-    },
+    tx: (work) => retryContention(() => attempt(work)),
     session: (work) =>
       hold(
         (client) => work(handleOf(client)),
@@ -191,12 +200,12 @@ export const poolOptions: pg.PoolConfig = {
   },
 };
 
-/** A pool on PostgreSQL. Its size is what measures best for one process on two cores. */
+/** A pool on PostgreSQL: more than the customers that are locked at once (customer-queue.ts), so that there is room for the rest. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Db {
   const pool = new pg.Pool({
     ...poolOptions,
     connectionString: url,
-    max: 8,
+    max: 12,
     keepAlive: true,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,

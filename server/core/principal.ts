@@ -17,7 +17,7 @@ export interface KeyPrincipal {
   readonly mode: 'live' | 'test';
 }
 
-/** What the gateway learned of a call, also of one that it refused: what its log says beside the answer. */
+/** What is known of a request with a key, also of one that was refused: what its log says beside the response. */
 export interface KeyedCall {
   readonly caller: KeyPrincipal;
   /** Credits that the call held. */
@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null on operations without it. */
     session: SessionPrincipal | null;
-    /** Set by the gateway; null on operations without it, and on those the gateway leaves to their handler. */
+    /** Set by the gateway; null on operations without it. */
     caller: KeyPrincipal | null;
     /** Set by the gateway for every call whose key exists; null when nobody knows whose call it is. */
     keyed: KeyedCall | null;

@@ -48,11 +48,12 @@ export async function lotsOf(db: Queryable, customer: string): Promise<number[]>
 }
 
 export async function hold(db: Queryable, customer: string, task: string, amount: number): Promise<boolean> {
-  const { rows } = await db.query<{ task: string }>(
-    'select task from credits_hold(array[$1], array[$2], array[$3::bigint]) as held (task)',
-    [customer, task, amount],
-  );
-  return rows[0]?.task === task;
+  const { rows } = await db.query<{ held: boolean }>('select credits_hold($1, $2, $3) as held', [
+    customer,
+    task,
+    amount,
+  ]);
+  return rows[0]!.held;
 }
 
 export async function move(

@@ -56,24 +56,6 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     ]);
   });
 
-  it('holds for several customers at once, for each as if it were alone', async () => {
-    const [rich, poor, patched] = [await newCustomer(db, 20), await newCustomer(db, 4), await newCustomer(db, 3)];
-    await grant(db, patched, 'order', `order:${patched}`, 9);
-    const tasks = [newId('task'), newId('task'), newId('task')] as const;
-    const { rows } = await db.query<{ task: string }>(
-      'select task from credits_hold($1, $2, $3) as held (task) order by task',
-      [[rich, poor, patched], tasks, [5, 5, 10]],
-    );
-    expect(rows.map(({ task }) => task)).toEqual([tasks[0], tasks[2]].toSorted());
-    expect((await stateOf(db, rich)).lots).toEqual([['grant', 20, 15, 5, 0]]);
-    expect(await stateOf(db, poor)).toMatchObject({ balances: { available: 4, held: 0 }, transactions: 1 });
-    expect((await stateOf(db, patched)).lots).toEqual([
-      ['grant', 3, 0, 3, 0],
-      ['order', 9, 2, 7, 0],
-    ]);
-    for (const id of [rich, poor, patched]) expect(await verifyLedger(db, id)).toMatchObject({ ok: true });
-  });
-
   it('posts a step once, and holds for a task once', async () => {
     const id = await newCustomer(db, 50);
     const task = newId('task');

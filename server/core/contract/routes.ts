@@ -6,7 +6,6 @@ import type {
   FastifySerializerCompiler,
   RouteHandlerMethod,
 } from 'fastify';
-import { problemOf, sendProblem } from '../error-handler.ts';
 import { Problem } from '../problem.ts';
 import { type Operation, readOperations } from './document.ts';
 import type { ContractHooks } from './hooks.ts';
@@ -114,16 +113,6 @@ async function admit(
     throw new Problem('forbidden', 'This is for administrators.');
 }
 
-/** The root's error handler, with the gateway's word on operations that need a key. */
-async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, hooks: ContractHooks) {
-  const { bodyLimit, config } = request.routeOptions;
-  let problem = problemOf(error, bodyLimit);
-  if (config.operation?.security === 'apiKey' && problem.code !== 'payload_too_large') {
-    problem = await hooks.keys.refuse(request, reply, problem).catch(problemOf);
-  }
-  return sendProblem(request, reply, problem);
-}
-
 /**
  * Serves every operation of a contract: finds out who calls, reads and checks the request, runs the handler, writes the
  * body by the contract's schema.
@@ -144,7 +133,6 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
       request.rawBody = (request.body as Buffer | undefined) ?? null;
       done();
     });
-    scope.setErrorHandler(async (error, request, reply) => answerFailure(error, request, reply, hooks));
     if (onViolation) verifyAnswers(scope, onViolation);
     scope.addHook('onSend', (request, reply, body, done) => {
       if (request.keyed) hooks.answered(request, reply, body);

@@ -7,7 +7,7 @@ function doubling(
   refuses: (calls: readonly number[]) => Error | null = () => null,
   alone = () => true,
   lanes = 1,
-  patienceMs = 0,
+  spacingMs = 0,
 ) {
   const batches: number[][] = [];
   const gates: (() => void)[] = [];
@@ -19,16 +19,13 @@ function doubling(
       if (error) throw error;
       return calls.map((call) => call * 2);
     },
-    most,
-    alone,
-    lanes,
-    patienceMs,
+    { most, lanes, alone, enough: 3, spacingMs },
   );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const go = async () => {
     await turn();
     gates.shift()?.();
-    await turn();
+    for (let step = 0; step < 2; step += 1) await turn();
   };
   return { batcher, batches, go, turn };
 }
@@ -73,25 +70,26 @@ describe('Batcher', () => {
     expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it('takes a further lane when a batch is held up, or as many wait as one takes', async () => {
+  it('lets a few calls wait for others, but not for long, and enough of them not at all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { batcher, batches, go, turn } = doubling(2, undefined, undefined, 3, 50);
+    const { batcher, batches, go, turn } = doubling(8, undefined, undefined, 3, 50);
     const all = [batcher.submit(1)];
     await turn();
+    expect(batches).toEqual([[1]]);
     vi.advanceTimersByTime(10);
     all.push(batcher.submit(2));
-    await turn();
     vi.advanceTimersByTime(39);
+    all.push(batcher.submit(3));
     await turn();
     expect(batches).toEqual([[1]]);
     vi.advanceTimersByTime(1);
     await turn();
-    expect(batches).toEqual([[1], [2]]);
-    all.push(batcher.submit(3), batcher.submit(4));
+    expect(batches).toEqual([[1], [2, 3]]);
+    all.push(batcher.submit(4), batcher.submit(5), batcher.submit(6));
     await turn();
-    expect(batches).toEqual([[1], [2], [3, 4]]);
+    expect(batches).toEqual([[1], [2, 3], [4, 5, 6]]);
     for (let batch = 0; batch < 3; batch += 1) await go();
-    expect(await Promise.all(all)).toEqual([2, 4, 6, 8]);
+    expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10, 12]);
   });
 
   it('takes no more than so many at once', async () => {

@@ -1,18 +1,26 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import { Problem } from '../../core/problem.ts';
 import { gateway as gatewayOf } from './service.ts';
 
-/** Answers that are too old to be replayed. */
+/** Responses that are deleted in one statement: others may want the database meanwhile. */
+const AT_ONCE = 5000;
+
+/** Deletes stored responses that are too old to be replayed. */
 function forgetAnswers(core: Core): void {
   core.schedules.add({
     name: 'gateway.forget',
     everySeconds: 3600,
-    run: async () => {
-      await core.db.query('delete from idempotency where created_at < now() - make_interval(hours => $1)', [
-        limits.idempotencyHours,
-      ]);
+    run: async (signal) => {
+      let deleted = AT_ONCE;
+      while (deleted === AT_ONCE && !signal.aborted) {
+        ({ rowCount: deleted } = await core.db.query(
+          `delete from idempotency where (customer_id, mode, key) in (
+             select customer_id, mode, key from idempotency where created_at < now() - make_interval(hours => $1)
+             order by created_at limit $2 for update skip locked)`,
+          [limits.idempotencyHours, AT_ONCE],
+        ));
+      }
     },
   });
 }
@@ -21,11 +29,7 @@ export const gateway: Feature = {
   name: 'gateway',
   hooks: (core) => ({ keys: gatewayOf(core) }),
   v2: (core) => ({
-    v2Credits: async (request, reply) => {
-      const { balance } = await gatewayOf(core).withKey(request, reply, { balance: true });
-      if (!balance) throw new Problem('internal_error', 'The balance was not read.');
-      return balance;
-    },
+    v2Credits: async (request) => gatewayOf(core).balanceOf(request),
   }),
   start: async (core) => {
     await core.db.query(

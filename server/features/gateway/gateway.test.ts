@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../../catalog/limits.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, makeKey, taskApp } from '../../../tests/tasks/rig.ts';
-import { newId } from '../../core/ids.ts';
-import { gatewayBatch, type GatewayCall } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -170,87 +167,6 @@ describe('calls that wait together', () => {
     await Promise.all(Array.from({ length: 5 }, () => app.call('GET /api/v2/credits', { key: live })));
     const after = await app.core.metrics.registry.getSingleMetricAsString('gateway_batch_calls');
     expect(count(after) - count(before)).toBeLessThanOrEqual(2);
-  });
-
-  const create = (who: string, id: string, more: Partial<GatewayCall> = {}): GatewayCall => ({
-    mode: 'live',
-    customer: who,
-    task: {
-      id,
-      type: 'generate',
-      model: 'v3.5',
-      input: { model: 'v3.5', prompt: 'x', instrumental: false, seed: 1 },
-      metadata: {},
-      request_id: 'req_x',
-      outputs: 2,
-      cost: 5,
-      eta_seconds: 1,
-      max_seconds: 15,
-      created_at: new Date().toISOString(),
-      expires_at: new Date(Date.now() + 60_000).toISOString(),
-    },
-    ...more,
-  });
-
-  it('of one customer come one after the other, each on what the others left', async () => {
-    const { id } = await customer(app.db, 12);
-    const other = await customer(app.db, 5);
-    const idempotency = { key: 'same', fingerprint: 'ab'.repeat(32) };
-    const keyed = (fingerprint: string) => create(id, newId('task'), { idempotency: { key: 'same', fingerprint } });
-    const rows = await gatewayBatch(
-      app.db,
-      [
-        create(id, newId('task'), { idempotency, answer: '{"id":"first"}' }),
-        create(other.id, newId('task')),
-        keyed(idempotency.fingerprint),
-        keyed('cd'.repeat(32)),
-        create(id, newId('task')),
-        create(id, newId('task')),
-        create(other.id, newId('task')),
-        { mode: 'live', customer: id, balance: true },
-      ],
-      6,
-    );
-    expect(rows.map(({ code, status, answer, remaining }) => [code, status, answer, remaining])).toEqual([
-      ['ok', null, null, 5],
-      ['ok', null, null, 5],
-      ['replay', 202, '{"id":"first"}', 4],
-      ['idempotency_conflict', null, null, 3],
-      ['ok', null, null, 2],
-      ['insufficient_credits', null, null, 1],
-      ['insufficient_credits', null, null, 4],
-      ['ok', null, null, 0],
-    ]);
-    expect(rows.at(-1)).toMatchObject({ available: 2, held: 10, used: 0 });
-    expect([await countTasks(id), await countTasks(other.id)]).toEqual([2, 1]);
-    const [refused] = await gatewayBatch(app.db, [create(id, newId('task'))], 6);
-    expect(refused).toMatchObject({ code: 'rate_limited', remaining: 0 });
-  });
-
-  it('give no more slots than a customer has', async () => {
-    const { id } = await customer(app.db, 100);
-    const calls = Array.from({ length: limits.concurrentTasks.live + 2 }, () => create(id, newId('task')));
-    await gatewayBatch(app.db, calls, 1000);
-    const { rows } = await app.db.query('select slot, count(*) as n from tasks where customer_id = $1 group by slot', [
-      id,
-    ]);
-    expect(rows.toSorted((a, b) => Number(a['slot']) - Number(b['slot']))).toEqual([
-      { slot: false, n: 2 },
-      { slot: true, n: limits.concurrentTasks.live },
-    ]);
-  });
-
-  it('do not fail with one that cannot be run', async () => {
-    const good = await customer(app.db);
-    const duplicate = newId('task');
-    const call = (id: string) => create(good.id, id);
-    await expect(gatewayBatch(app.db, [call(newId('task')), call(duplicate), call(duplicate)], 1000)).rejects.toThrow(
-      /duplicate/,
-    );
-    // The failed statement did nothing: neither tasks nor holds.
-    expect(await countTasks(good.id)).toBe(0);
-    const [, again] = await gatewayBatch(app.db, [call(newId('task')), call(duplicate)], 1000);
-    expect(again?.code).toBe('ok');
   });
 });
 

@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Core } from '../../core/core.ts';
+import { customerQueue, LOCKED } from '../../core/customer-queue.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
+import type { KeyPrincipal } from '../../core/principal.ts';
+import { Problem } from '../../core/problem.ts';
 
 /** JSON with the names of every object sorted: equal for bodies that mean the same. */
 export function canonicalJson(value: unknown): string {
@@ -16,4 +22,73 @@ export function fingerprint(method: string, path: string, body: unknown): string
   return createHash('sha256')
     .update(`${method}\n${path}\n${canonicalJson(body)}`)
     .digest('hex');
+}
+
+export interface Idempotency {
+  readonly key: string;
+  /** SHA-256. */
+  readonly fingerprint: Buffer;
+}
+
+/** The Idempotency-Key of a request, bound to what is requested; undefined when there is none. */
+export function idempotencyOf(
+  request: Pick<FastifyRequest, 'headers' | 'method'>,
+  path: string,
+  body: unknown,
+): Idempotency | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return undefined;
+  return { key, fingerprint: Buffer.from(fingerprint(request.method, path, body), 'hex') };
+}
+
+export const conflict = () => new Problem('idempotency_conflict', 'Use a new key for a new request.');
+
+/** Whose Idempotency-Keys: those of a customer in a mode. */
+type Scope = Pick<KeyPrincipal, 'customerId' | 'mode'>;
+
+interface Stored {
+  readonly status: number;
+  readonly answer: string;
+}
+
+/** The response that an earlier request under the same key got; undefined for a new one. @throws Problem idempotency_conflict. */
+export async function findStored(
+  db: Queryable,
+  { customerId, mode }: Scope,
+  idempotency: Idempotency,
+): Promise<Stored | undefined> {
+  const { rows } = await db.query<{ code: 'replay' | 'idempotency_conflict' } & Stored>(
+    'select * from idempotency_find($1, $2, $3, $4)',
+    [customerId, mode, idempotency.key, idempotency.fingerprint],
+  );
+  const [found] = rows;
+  if (found?.code === 'idempotency_conflict') throw conflict();
+  return found;
+}
+
+/**
+ * Runs work in a transaction, under the lock of the customer and once per Idempotency-Key: equal requests wait for each
+ * other. @throws Problem idempotency_conflict, unavailable when the customer stays locked.
+ */
+export async function once(
+  core: Core,
+  who: Scope,
+  idempotency: Idempotency | undefined,
+  work: (tx: Tx) => Promise<Stored>,
+): Promise<Stored & { readonly replayed: boolean }> {
+  const attempt = async (tx: Tx) => {
+    const { rowCount } = await tx.query('select from customers where id = $1 for no key update skip locked', [
+      who.customerId,
+    ]);
+    if (rowCount === 0) return LOCKED;
+    if (!idempotency) return { ...(await work(tx)), replayed: false };
+    const found = await findStored(tx, who, idempotency);
+    if (found) return { status: found.status, answer: found.answer, replayed: true };
+    const made = await work(tx);
+    const { key, fingerprint: bound } = idempotency;
+    const values = [who.customerId, who.mode, key, bound, made.status, made.answer];
+    await tx.query('select idempotency_store($1, $2, $3, $4, $5, $6)', values);
+    return { ...made, replayed: false };
+  };
+  return customerQueue(core).run(who.customerId, () => core.db.tx(attempt));
 }

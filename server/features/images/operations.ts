@@ -1,22 +1,22 @@
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
-import { gateway, idempotencyOf } from '../gateway/service.ts';
-import { acceptOwn, acceptWhile, checkAddress } from '../tasks/service.ts';
+import { callerOf, sessionOf } from '../../core/principal.ts';
+import { idempotencyOf } from '../gateway/service.ts';
+import { acceptOwn, acceptWhile, checkAddress, payerOf } from '../tasks/service.ts';
 import { checkImages, composeImages, priceOf } from './compose.ts';
 
 export function v2Operations(core: Core): Pick<V2Handlers, 'v2Images'> {
   return {
     v2Images: async (request, reply) => {
       const { body } = request;
-      const bearer = gateway(core).bearer(request);
+      const caller = callerOf(request);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v2/images', body);
-      const check = () => checkImages(core, body, bearer);
+      const check = () => checkImages(core, body, caller);
       return acceptWhile(core, request, reply, idempotency, check, () => ({
         dryRun: body.dry_run ?? false,
-        price: (mode) => priceOf(body, mode),
-        compose: () => composeImages(core, body, bearer, request.id),
+        price: priceOf(body, caller.mode),
+        compose: () => composeImages(core, body, payerOf(caller), request.id),
       }));
     },
   };

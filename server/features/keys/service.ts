@@ -212,10 +212,7 @@ export async function updateKey(db: Db, customerId: string, id: string, wish: Ke
     budget: budget && wholeBudget(budget),
     addresses: allowed && networks(allowed),
   };
-  const row = await db.tx(async (tx) => {
-    if (budget) await lockCustomer(tx, customerId);
-    return changeKey(tx, customerId, id, change);
-  });
+  const row = await changeKey(db, customerId, id, change);
   if (!row) throw noKey();
   return keyOf(row);
 }

@@ -153,20 +153,20 @@ export interface KeyChange {
   readonly addresses?: readonly string[] | undefined;
 }
 
-/** Changes what is given. For a budget, the caller has locked the customer: what is not counted yet is counted now. */
+/** Changes what is given. */
 export async function changeKey(
   db: Queryable,
   customerId: string,
   id: string,
   { name, status, budget, addresses: allowed }: KeyChange,
 ): Promise<KeyRow | undefined> {
-  const { rowCount } = await db.query(
+  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
     `update keys set name = coalesce($3, name), status = coalesce($4, status),
        budget_day = case when $5 then $6::bigint else budget_day end,
        budget_week = case when $5 then $7::bigint else budget_week end,
        budget_month = case when $5 then $8::bigint else budget_month end,
        allowed_addresses = case when $9 then ${addresses('$10')} else allowed_addresses end
-     where ${MINE}`,
+     where ${MINE} returning ${COLUMNS}`,
     [
       customerId,
       id,
@@ -180,11 +180,7 @@ export async function changeKey(
       allowed ?? [],
     ],
   );
-  if (rowCount === 0) return undefined;
-  if (budget && Object.values(budget).some((credits) => credits !== null)) {
-    await db.query('select keys_count_past($1)', [id]);
-  }
-  return readKey(db, customerId, id);
+  return rows[0];
 }
 
 /** Lets a key work for some hours more at most, and says which one took its place. */

@@ -1,13 +1,23 @@
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 
+/** Buckets that are deleted in one statement: requests of their keys wait for it. */
+const AT_ONCE = 5000;
+
 /** Buckets whose allowance is whole again are as good as none. */
 function forgetFullBuckets(core: Core): void {
   core.schedules.add({
     name: 'limits.forget',
     everySeconds: 3600,
-    run: async () => {
-      await core.db.query('delete from rate_limits where arrival < now()');
+    run: async (signal) => {
+      let deleted = AT_ONCE;
+      while (deleted === AT_ONCE && !signal.aborted) {
+        ({ rowCount: deleted } = await core.db.query(
+          `delete from rate_limits where bucket in (
+             select bucket from rate_limits where arrival < now() limit $1 for update skip locked)`,
+          [AT_ONCE],
+        ));
+      }
     },
   });
 }

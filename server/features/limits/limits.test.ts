@@ -85,64 +85,42 @@ describe('limits_take', () => {
   });
 });
 
-describe('limits_take_each', () => {
+describe('limits_take_many', () => {
   it('takes as limits_take does, one request after the other', async () => {
     const calls = fc.array(fc.option(fc.integer({ min: 0, max: 2 })), { maxLength: 12 });
-    const nothing = { allowed: null, remaining: null, wait_ms: null, reset_ms: null };
     const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), calls }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 25 }), groups, async (perMinute, all) => {
         const [together, alone] = [unique('together'), unique('alone')];
         let now = 0;
+        // A bucket that is new is for limits_take.
+        for (const n of [0, 1, 2]) {
+          for (const name of [together, alone]) await take(`${name}${n}`, perMinute, now);
+        }
         for (const { wait, calls: buckets } of all) {
           now += wait;
-          const expected: (Taken | typeof nothing)[] = [];
-          for (const n of buckets) expected.push(n === null ? nothing : await take(`${alone}${n}`, perMinute, now));
+          const expected: (Taken & { place: number })[] = [];
+          for (const [place, n] of buckets.entries()) {
+            if (n !== null) expected.push({ place: place + 1, ...(await take(`${alone}${n}`, perMinute, now)) });
+          }
           const { rows } = await db.query<Taken & { place: number }>(
-            `select * from limits_take_each($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
+            `select * from limits_take_many($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
              order by place`,
             [buckets.map((n) => (n === null ? null : `${together}${n}`)), perMinute, now],
-          );
-          expect(rows).toEqual(expected.map((taken, n) => ({ place: n + 1, ...taken })));
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
-});
-
-describe('limits_take_together', () => {
-  it('takes as limits_take does where a bucket has room for all, and nothing where it has not', async () => {
-    const buckets = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 });
-    const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), buckets }), { maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 25 }), groups, async (perMinute, all) => {
-        const [together, alone] = [unique('together'), unique('alone')];
-        const step = stepOf(perMinute);
-        const empty = [0, 0, 0];
-        let now = 0;
-        for (const { wait, buckets: asked } of all) {
-          now += wait;
-          const expected = [];
-          for (const n of [0, 1, 2]) {
-            const calls = asked.filter((one) => one === n).length;
-            const full = Math.max(empty[n]!, now) + step * calls;
-            if (calls === 0 || full > now + step * perMinute) continue;
-            empty[n] = full;
-            let last: Taken | undefined;
-            for (let call = 0; call < calls; call += 1) last = await take(`${alone}${n}`, perMinute, now);
-            expected.push({ bucket: `${together}${n}`, remaining: last!.remaining, reset_ms: last!.reset_ms });
-          }
-          const { rows } = await db.query(
-            `select * from limits_take_together($1, $2, timestamptz '2026-01-01Z' + $3 * interval '1 microsecond')
-             order by bucket`,
-            [asked.map((n) => `${together}${n}`), perMinute, now],
           );
           expect(rows).toEqual(expected);
         }
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('takes nothing from a bucket that is new', async () => {
+    const [known, unknown] = [unique('known'), unique('unknown')];
+    await take(known, 5, 0);
+    const { rows } = await db.query('select place, remaining from limits_take_many($1, 5)', [[unknown, known]]);
+    expect(rows).toEqual([{ place: 2, remaining: 4 }]);
+    expect(await take(unknown, 5, 0)).toMatchObject({ remaining: 4 });
   });
 });
 

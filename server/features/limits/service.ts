@@ -29,14 +29,21 @@ export function retryAfter({ waitMs }: Allowance): number {
 }
 
 /**
- * Takes one call out of a bucket of so many calls a minute: some may follow at once, then they are spread evenly
- * (limits.sql). For what is not called with a key. @throws Problem rate_limited.
+ * Takes one request out of a bucket of so many requests a minute: some may follow at once, then they are spread evenly
+ * (limits.sql). `waitMs` says whether it may pass.
  */
-export async function take(db: Queryable, bucket: string, perMinute: number): Promise<void> {
-  const { rows } = await db.query<{ allowed: boolean; wait_ms: number }>(
-    'select allowed, wait_ms from limits_take($1, $2)',
+export async function takeOne(db: Queryable, bucket: string, perMinute: number): Promise<Allowance> {
+  const { rows } = await db.named<{ remaining: number; wait_ms: number; reset_ms: number }>(
+    'limits_take',
+    'select remaining, wait_ms, reset_ms from limits_take($1, $2)',
     [bucket, perMinute],
   );
-  const { allowed, wait_ms: waitMs } = rows[0]!;
-  if (!allowed) throw rateLimited(Math.max(1, seconds(waitMs)));
+  const { remaining, wait_ms: waitMs, reset_ms: resetMs } = rows[0]!;
+  return { perMinute, remaining, waitMs, resetMs };
+}
+
+/** The same, for what is not called with a key. @throws Problem rate_limited. */
+export async function take(db: Queryable, bucket: string, perMinute: number): Promise<void> {
+  const allowance = await takeOne(db, bucket, perMinute);
+  if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));
 }

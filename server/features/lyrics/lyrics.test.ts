@@ -65,12 +65,12 @@ describe('v2-timestamped-lyrics', () => {
     const [one, two] = clips.map(({ id }) => ({ clip_id: id }));
     const used = `select budget_day, spent, (select sum(credits)::bigint from key_days where counts_as = id) as counted
       from keys where customer_id = $1 and mode = 'live'`;
-    await app.db.query("update keys set budget_day = 3 where customer_id = $1 and mode = 'live'", [who.id]);
+    await app.db.query("update keys set budget_day = 15 where customer_id = $1 and mode = 'live'", [who.id]);
     expect((await ask(who.live, one!)).status).toBe(200);
     const refused = await ask(who.live, two!);
     expect(refused).toMatchObject({ status: 402, body: { code: 'key_budget_exceeded' } });
     expect((await ask(who.live, one!)).status).toBe(200);
-    expect((await app.db.query(used, [who.id])).rows).toEqual([{ budget_day: 3, spent: 14, counted: 2 }]);
+    expect((await app.db.query(used, [who.id])).rows).toEqual([{ budget_day: 15, spent: 14, counted: 14 }]);
     expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
     await expectBooksInOrder(app.db);
   });

@@ -1,8 +1,9 @@
 import { operations } from '../../../catalog/operations.ts';
 import type { LyricsRequest, TimedLyrics } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { customerQueue } from '../../core/customer-queue.ts';
 import { Problem, notFound } from '../../core/problem.ts';
-import { budgetExceeded, type Idempotency } from '../gateway/service.ts';
+import { budgetExceeded, conflict, type Idempotency } from '../gateway/service.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { ttml } from './formats/ttml.ts';
@@ -63,7 +64,8 @@ export async function takeClip(
   readonly taskId: string;
 }> {
   const price = caller.mode === 'test' ? 0 : lyricsPrice;
-  const row = await takeLyrics(core.db, caller, clipId, price, idempotency);
+  const { customerId } = caller;
+  const row = await customerQueue(core).run(customerId, () => takeLyrics(core.db, caller, clipId, price, idempotency));
   switch (row.code) {
     case 'ok':
     case 'replay':
@@ -73,7 +75,7 @@ export async function takeClip(
     case 'clip_unavailable':
       throw notMade(row.clip_status);
     case 'idempotency_conflict':
-      throw new Problem('idempotency_conflict', 'Use a new key for a new request.');
+      throw conflict();
     case 'insufficient_credits':
       throw new Problem('insufficient_credits', `The words cost ${price} credits and ${row.available} are available.`);
     case 'key_budget_exceeded':

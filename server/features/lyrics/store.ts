@@ -51,7 +51,7 @@ export async function takeLyrics(
     clipId,
     price,
     idempotency?.key ?? null,
-    idempotency ? Buffer.from(idempotency.fingerprint, 'hex') : null,
+    idempotency?.fingerprint ?? null,
   ]);
   return rows[0]!;
 }

@@ -46,5 +46,5 @@ export async function admit(
   callsApi: boolean,
 ): Promise<void> {
   const gate = gateway(core);
-  if (!callsApi) await gate.withKey(request, reply, {});
+  if (!callsApi) await gate.admit(request, reply);
 }

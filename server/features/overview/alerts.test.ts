@@ -33,7 +33,7 @@ const spend = ({ id }: TestCustomer, credits: number) =>
 const topUp = ({ id }: TestCustomer, credits: number) =>
   app.db.query(`select credits_grant($1, 'order', $2, $3)`, [id, unique('ord'), credits]);
 const hold = ({ id }: TestCustomer, task: string, credits: number) =>
-  app.db.query('select credits_hold(array[$1], array[$2], array[$3::bigint])', [id, task, credits]);
+  app.db.query('select credits_hold($1, $2, $3)', [id, task, credits]);
 const release = ({ id }: TestCustomer, task: string, credits: number) =>
   app.db.query(`select credits_move_held($1, $2, 'release', $3, 'available')`, [id, task, credits]);
 /** What was queued for a customer, the first first: threshold and balance. */

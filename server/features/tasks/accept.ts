@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Price, Task } from '../../../generated/v2/types.gen.ts';
+import { callerAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
+import { customerQueue } from '../../core/customer-queue.ts';
 import { callerOf, sessionOf } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
-import { type Admitted, gateway, type Idempotency, idempotencyOf, once, type Work } from '../gateway/service.ts';
-import { type Composed, submit } from './submit.ts';
+import { balanceOf } from '../credits/service.ts';
+import { findStored, type Idempotency, idempotencyOf } from '../gateway/service.ts';
+import { take } from '../limits/service.ts';
+import { type Composed, submit, type Submitted } from './submit.ts';
 
 /** A body that is written already: as it was stored, or as it is stored now. */
 export function answer(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
@@ -12,25 +16,29 @@ export function answer(reply: FastifyReply, status: number, body: string, replay
   return reply.code(status).type('application/json').send(body);
 }
 
-/** Lets a create through the gateway with its task and answers it, or what was answered before. @throws Problem. */
-async function create(
+function answerCreated(reply: FastifyReply, place: string, created: Submitted): FastifyReply {
+  reply.header('location', `${place}/${created.id}`);
+  return answer(reply, created.status, created.body, created.replayed);
+}
+
+/** Creates the task of a request with a key, and notes it for the log. @throws Problem. */
+export async function submitKeyed(
   core: Core,
-  reply: FastifyReply,
+  request: FastifyRequest,
   composed: Composed,
-  place: string,
-  admit: (work: Work) => Promise<Admitted>,
-): Promise<FastifyReply> {
-  const { status, body, replayed } = await submit(core, composed, admit);
-  const { id } = replayed ? (JSON.parse(body) as Task) : composed.shown;
-  reply.header('location', `${place}/${id}`);
-  return answer(reply, status, body, replayed);
+  idempotency: Idempotency | undefined,
+): Promise<Submitted> {
+  const caller = callerOf(request);
+  const created = await submit(core, { ...caller, address: callerAddress(request) }, composed, idempotency);
+  request.keyed = { caller, credits: created.replayed ? 0 : composed.task.cost, taskId: created.id };
+  return created;
 }
 
 /** A request of the public API that was checked. */
 interface Checked {
   readonly dryRun: boolean;
-  /** Credits in a mode. */
-  readonly price: (mode: 'live' | 'test') => number;
+  /** Credits. */
+  readonly price: number;
   readonly compose: () => Composed;
   readonly idempotency: Idempotency | undefined;
 }
@@ -40,24 +48,16 @@ export async function acceptKeyed(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
-  { dryRun, price, compose, idempotency }: Checked,
+  { dryRun, price: credits, compose, idempotency }: Checked,
 ): Promise<Price | FastifyReply> {
-  const gate = gateway(core);
-  const { mode } = gate.bearer(request);
   if (dryRun) {
-    const { balance } = await gate.withKey(request, reply, { balance: true });
-    const available = balance?.available ?? 0;
-    const credits = price(mode);
+    const { available } = await balanceOf(core.db, callerOf(request).customerId);
     return { credits, available, sufficient: available >= credits };
   }
-  return create(core, reply, compose(), '/api/v2/tasks', (work) =>
-    gate.withKey(request, reply, { ...work, idempotency }),
-  );
+  return answerCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
 }
 
-/**
- * What was accepted once is answered again, whatever has become since of what it was made from. @throws the problem, else.
- */
+/** What was accepted once is answered again, whatever has become since of what it was made from. @throws the problem, else. */
 async function replayKeyed(
   core: Core,
   request: FastifyRequest,
@@ -65,13 +65,12 @@ async function replayKeyed(
   idempotency: Idempotency | undefined,
   problem: unknown,
 ): Promise<FastifyReply> {
-  if (!idempotency) throw problem;
-  await gateway(core).withKey(request, reply, {});
-  const earlier = await core.db.tx((tx) => once(tx, callerOf(request), idempotency, () => Promise.reject(problem)));
+  const caller = callerOf(request);
+  const earlier = idempotency && (await findStored(core.db, caller, idempotency));
+  if (!earlier) throw problem;
   const { id } = JSON.parse(earlier.answer) as Task;
-  if (request.keyed) request.keyed = { ...request.keyed, taskId: id };
-  reply.header('location', `/api/v2/tasks/${id}`);
-  return answer(reply, earlier.status, earlier.answer, true);
+  request.keyed = { caller, credits: 0, taskId: id };
+  return answerCreated(reply, '/api/v2/tasks', { status: earlier.status, body: earlier.answer, id, replayed: true });
 }
 
 /**
@@ -103,7 +102,7 @@ interface OwnRequest {
   readonly compose: () => Composed;
 }
 
-/** Makes a task of a checked request of who is signed in. @throws Problem. */
+/** Makes a task of a checked request of who is signed in, who has one rate limit beside those of the keys. @throws Problem. */
 export async function acceptOwn(
   core: Core,
   request: FastifyRequest,
@@ -113,8 +112,9 @@ export async function acceptOwn(
   const { customerId } = sessionOf(request);
   // A price is asked for with a key; the dashboard knows the catalog.
   if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
-  const idempotency = idempotencyOf(request, path, request.body);
-  return create(core, reply, compose(), '/api/account/tasks', (work) =>
-    gateway(core).withCustomer(customerId, mode, { ...work, idempotency }),
-  );
+  const { db, config } = core;
+  await customerQueue(core).run(customerId, () => take(db, `account:${customerId}`, config.rateLimitPerMinute));
+  const creator = { customerId, mode, keyId: null, address: null };
+  const created = await submit(core, creator, compose(), idempotencyOf(request, path, request.body));
+  return answerCreated(reply, '/api/account/tasks', created);
 }

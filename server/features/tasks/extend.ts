@@ -18,37 +18,17 @@ export interface Source {
   readonly expires_at: Date;
 }
 
-/**
- * A clip by the key that asks for it, of the key's customer and mode; null when there is none such. Whether the key may
- * be used at all is for the gateway, which comes afterwards: this only reads.
- */
+/** A clip of a customer, in a mode; null when there is none such. */
 export async function findSource(
   db: Queryable,
-  { hash, mode }: { readonly hash: string; readonly mode: 'live' | 'test' },
+  { customerId, mode }: { readonly customerId: string; readonly mode: 'live' | 'test' },
   clipId: string,
 ): Promise<Source | null> {
   const { rows } = await db.named<Source>(
     'tasks_find_source',
     `select c.status, c.duration, c.recipe is not null as continuable, t.input,
        coalesce(w.expires_at, t.expires_at) as expires_at
-     from keys_authorize(decode($1, 'hex'), null) k
-     join clips c on c.customer_id = k.customer_id join tasks t on t.id = c.task_id left join works w on w.id = c.id
-     where c.id = $3 and t.mode = $2 and k.mode = $2`,
-    [hash, mode, clipId],
-  );
-  return rows[0] ?? null;
-}
-
-/** A clip of a customer who is signed in, in a mode; null when there is none such. */
-export async function findOwnSource(
-  db: Queryable,
-  { customerId, mode }: { readonly customerId: string; readonly mode: 'live' | 'test' },
-  clipId: string,
-): Promise<Source | null> {
-  const { rows } = await db.named<Source>(
-    'tasks_find_own_source',
-    `select c.status, c.duration, c.recipe is not null as continuable, t.input, t.expires_at
-     from clips c join tasks t on t.id = c.task_id
+     from clips c join tasks t on t.id = c.task_id left join works w on w.id = c.id
      where c.id = $3 and c.customer_id = $1 and t.mode = $2`,
     [customerId, mode, clipId],
   );

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { callerOf, sessionOf } from '../../core/principal.ts';
-import { gateway, idempotencyOf } from '../gateway/service.ts';
+import { idempotencyOf } from '../gateway/service.ts';
 import { acceptKeyed, acceptOwn, acceptWhile, answer } from './accept.ts';
-import { extensionOf, findOwnSource, findSource } from './extend.ts';
+import { extensionOf, findSource } from './extend.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
-import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
+import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, payerOf, priceOf } from './service.ts';
 import type { Owner } from './store.ts';
 
 const BOTH = ['live', 'test'] as const;
@@ -14,20 +14,18 @@ const BOTH = ['live', 'test'] as const;
 type V2Operations = 'v2Generate' | 'v2Extend' | 'v2Feed' | 'v2Task' | 'v2Cancel';
 
 export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
-  const gate = gateway(core);
   const ownerOf = (request: FastifyRequest): Owner => {
     const { customerId, mode } = callerOf(request);
     return { customerId, modes: [mode] };
   };
   const offerOf = (request: FastifyRequest, asked: Asked) => ({
     dryRun: asked.dry_run ?? false,
-    price: (mode: 'live' | 'test') => priceOf(asked, mode),
-    compose: () => composeTask(core, asked, gate.bearer(request), request.id),
+    price: priceOf(asked, callerOf(request).mode),
+    compose: () => composeTask(core, asked, payerOf(callerOf(request)), request.id),
   });
   return {
     v2Generate: async (request, reply) => {
       const { body } = request;
-      gate.bearer(request);
       checkGenerate(body);
       checkWords(core, body);
       await checkAddress(core, body);
@@ -36,10 +34,10 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
     },
     v2Extend: async (request, reply) => {
       const { body } = request;
-      const bearer = gate.bearer(request);
-      const source = await findSource(core.db, bearer, body.clip_id);
+      const caller = callerOf(request);
+      const source = await findSource(core.db, caller, body.clip_id);
       await checkAddress(core, body);
-      const check = () => extensionOf(core, source, body, bearer);
+      const check = () => extensionOf(core, source, body, payerOf(caller));
       const idempotency = idempotencyOf(request, '/api/v2/extend', body);
       return acceptWhile(core, request, reply, idempotency, check, (asked) => offerOf(request, asked));
     },
@@ -82,7 +80,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
     extendClip: async (request, reply) => {
       const { customerId } = sessionOf(request);
       const { mode, input } = request.body;
-      const source = await findOwnSource(core.db, { customerId, mode }, input.clip_id);
+      const source = await findSource(core.db, { customerId, mode }, input.clip_id);
       await checkAddress(core, input, '/input');
       const asked = extensionOf(core, source, input, { mode }, '/input');
       const compose = () => composeTask(core, asked, { mode }, request.id);

@@ -13,6 +13,7 @@ import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
+import type { KeyPrincipal } from '../../core/principal.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Idempotency, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
@@ -42,6 +43,11 @@ export interface Payer {
   /** Somebody without an account: see features/guests. */
   readonly guest?: boolean;
 }
+
+export const payerOf = ({ customerId, mode }: Pick<KeyPrincipal, 'customerId' | 'mode'>): Payer => ({
+  mode,
+  guest: customerId.startsWith('guest_'),
+});
 
 /** Seconds a song of a model may be long on this server. */
 export function longestOf(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {
@@ -155,14 +161,12 @@ export async function cancelTask(
   const found = await findTask(core.db, owner, id);
   if (!found) throw noTask();
   const who = { customerId: owner.customerId, mode: found.mode };
-  const result = await core.db.tx((tx) =>
-    once(tx, who, idempotency, async () => {
-      await finishTask(tx, id, null, 'canceled', null);
-      const row = await findTask(tx, owner, id);
-      if (!row) throw noTask();
-      return { status: 200, answer: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
-    }),
-  );
+  const result = await once(core, who, idempotency, async (tx) => {
+    await finishTask(tx, id, null, 'canceled', null);
+    const row = await findTask(tx, owner, id);
+    if (!row) throw noTask();
+    return { status: 200, answer: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
+  });
   taskEvents(core).emit('over', id);
   taskEvents(core).emit('ready');
   return result;

@@ -1,7 +1,10 @@
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Admitted, NewTask, Work } from '../gateway/service.ts';
+import { customerQueue } from '../../core/customer-queue.ts';
+import { Problem } from '../../core/problem.ts';
+import { budgetExceeded, conflict, type Idempotency, keyRefused } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
+import { type Creator, createTask, type NewTask } from './submit-store.ts';
 
 /** A task that is ready to be written, and how it is answered: exactly as it will be read back. */
 export interface Composed {
@@ -14,18 +17,44 @@ export interface Submitted {
   readonly status: number;
   /** The task as JSON: as it was accepted, now or by an earlier call with the same Idempotency-Key. */
   readonly body: string;
+  readonly id: string;
   readonly replayed: boolean;
 }
 
-/** Lets a create through the gateway with its task. @throws Problem. */
+/**
+ * Writes a task and holds its credits, unless an earlier request with the same Idempotency-Key did. It is not tried again
+ * after a connection was lost: the task may have been written.
+ * @throws Problem idempotency_conflict, key_budget_exceeded, insufficient_credits, unavailable, or of a key that was
+ * changed since it was admitted.
+ */
 export async function submit(
   core: Core,
-  composed: Composed,
-  admit: (work: Work) => Promise<Admitted>,
+  creator: Creator,
+  { task, shown }: Composed,
+  idempotency: Idempotency | undefined,
 ): Promise<Submitted> {
-  const body = JSON.stringify(composed.shown);
-  const { replay } = await admit({ task: composed.task, answer: body });
-  if (replay) return { status: replay.status, body: replay.answer, replayed: true };
-  taskEvents(core).emit('ready');
-  return { status: 202, body, replayed: false };
+  const body = JSON.stringify(shown);
+  const result = await customerQueue(core).run(creator.customerId, () =>
+    createTask(core.db, creator, task, idempotency, body),
+  );
+  switch (result.code) {
+    case 'ok':
+      taskEvents(core).emit('ready');
+      return { status: 202, body, id: task.id, replayed: false };
+    case 'replay': {
+      const { id } = JSON.parse(result.response) as Task;
+      return { status: result.status, body: result.response, id, replayed: true };
+    }
+    case 'idempotency_conflict':
+      throw conflict();
+    case 'key_budget_exceeded':
+      throw budgetExceeded(task.cost);
+    case 'insufficient_credits':
+      throw new Problem(
+        'insufficient_credits',
+        `The task needs ${task.cost} credits and ${result.available} are available.`,
+      );
+    default:
+      throw keyRefused(result.code, creator.address ?? '');
+  }
 }

@@ -2,7 +2,7 @@ import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
 import { conditions, somebody } from '../../core/conditions.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { NewTask } from '../gateway/service.ts';
+import type { NewTask } from './submit-store.ts';
 import type { TaskRow } from './render.ts';
 
 /** Why a task does not come on by itself (sql/stuck.sql). */
@@ -155,11 +155,13 @@ export async function readRetry(tx: Tx, id: string): Promise<string | undefined>
 
 /** Writes a task that another one is made of again. False when there are not enough credits. The customer's row is held. */
 export async function insertRetry(tx: Tx, of: Handled, mode: 'live' | 'test', task: NewTask): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select tasks_submit(array[$1], array[$2]::text[], array[$3], array[false], array[$4::jsonb])',
-    [of.customer_id, of.key_id, mode, JSON.stringify({ ...task, operation: of.operation ?? undefined })],
-  );
-  if (rowCount === 0) return false;
+  const { rows } = await tx.query<{ written: boolean }>('select tasks_insert($1, $2, $3, $4) as written', [
+    of.customer_id,
+    of.key_id,
+    mode,
+    JSON.stringify({ ...task, operation: of.operation ?? undefined }),
+  ]);
+  if (!rows[0]?.written) return false;
   await tx.query('update tasks set retry_of = $2 where id = $1', [task.id, of.id]);
   return true;
 }

@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../core/problem.ts';
 import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
 import { balanceOf, ledgerPage } from '../credits/service.ts';
 import { taskEvents } from './events.ts';
-import { composeAgain, taskSnapshot } from './service.ts';
+import { composeAgain, payerOf, taskSnapshot } from './service.ts';
 import { findSnapshot, finishTask } from './store.ts';
 import {
   beginAgain,
@@ -130,7 +130,7 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
 
 async function againOf(core: Core, tx: Tx, actor: Actor, of: Handled): Promise<string> {
   const row = await findSnapshot(tx, of.id);
-  const payer = { mode: row.mode, guest: of.customer_id.startsWith('guest_') };
+  const payer = payerOf({ customerId: of.customer_id, mode: row.mode });
   const { task } = composeAgain(core, row, payer, actor.requestId);
   if (await insertRetry(tx, of, row.mode, task)) return task.id;
   const { available } = await balanceOf(tx, of.customer_id);

@@ -3,10 +3,10 @@ import type { Clip, Task } from '../../../generated/v2/types.gen.ts';
 import type { V1Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { callerOf } from '../../core/principal.ts';
-import { gateway, idempotencyOf } from '../gateway/service.ts';
+import { idempotencyOf } from '../gateway/service.ts';
+import { submitKeyed } from './accept.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
-import { composeTask, pageOfTasks } from './service.ts';
-import { submit } from './submit.ts';
+import { composeTask, pageOfTasks, payerOf } from './service.ts';
 
 const acceptedOf = ({ id, status, input, created_at }: Task): V1Accepted => ({
   task_id: id,
@@ -52,24 +52,19 @@ const taskOf = ({ id, status, model, error, created_at, completed_at, clips }: T
 
 /** Version 1 of the public API: what it takes is a part of version 2's, what it answers another look of the same tasks. */
 export function v1Operations(core: Core): V1Handlers {
-  const gate = gateway(core);
   return {
     v1Generate: async (request, reply) => {
       const { body } = request;
-      const bearer = gate.bearer(request);
       checkGenerate(body);
       checkWords(core, body);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v1/generate', body);
-      const { task, shown } = composeTask(core, body, bearer, request.id);
+      const { task, shown } = composeTask(core, body, payerOf(callerOf(request)), request.id);
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
-      const { body: accepted, replayed } = await submit(core, composed, (work) =>
-        gate.withKey(request, reply, { ...work, idempotency }),
-      );
-      const made = JSON.parse(accepted) as Task;
-      reply.header('location', `/api/v1/feed?task_id=${made.id}`);
-      if (replayed) reply.header('idempotent-replayed', 'true');
-      return acceptedOf(made);
+      const created = await submitKeyed(core, request, composed, idempotency);
+      reply.header('location', `/api/v1/feed?task_id=${created.id}`);
+      if (created.replayed) reply.header('idempotent-replayed', 'true');
+      return acceptedOf(JSON.parse(created.body) as Task);
     },
     v1Feed: async (request) => {
       const taskIds = request.query.task_id;

@@ -1,21 +1,22 @@
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { gateway, idempotencyOf } from '../gateway/service.ts';
-import { acceptOwn, acceptWhile, checkAddress, checkWords } from '../tasks/service.ts';
+import { callerOf } from '../../core/principal.ts';
+import { idempotencyOf } from '../gateway/service.ts';
+import { acceptOwn, acceptWhile, checkAddress, checkWords, payerOf } from '../tasks/service.ts';
 import { composeVideos, priceOf } from './compose.ts';
 
 export function v2Operations(core: Core): Pick<V2Handlers, 'v2Videos'> {
   return {
     v2Videos: async (request, reply) => {
       const { body } = request;
-      const bearer = gateway(core).bearer(request);
+      const caller = callerOf(request);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v2/videos', body);
       const check = () => checkWords(core, { prompt: body.prompt });
       return acceptWhile(core, request, reply, idempotency, check, () => ({
         dryRun: body.dry_run ?? false,
-        price: (mode) => priceOf(body, mode),
-        compose: () => composeVideos(core, body, bearer, request.id),
+        price: priceOf(body, caller.mode),
+        compose: () => composeVideos(core, body, payerOf(caller), request.id),
       }));
     },
   };

@@ -36,65 +36,54 @@ begin
   return true;
 end $$;
 
--- Posts what leaves the available credits of different customers, each in a transaction of its own: grants first, then
--- the oldest order. The caller holds the customers' rows and knows that there are enough.
-drop function if exists credits_post_available(bigint, text, bigint, text);
+-- Posts what leaves the available credits of a customer: grants first, then the oldest order. The caller holds the
+-- customer's row and knows that there are enough.
+drop function if exists credits_post_available(bigint[], text[], bigint[], text);
 create or replace function credits_post_available(
-  p_transactions bigint[], p_customers text[], p_amounts bigint[], p_to text
+  p_transaction bigint, p_customer text, p_amount bigint, p_to text
 ) returns void language plpgsql as $$
 declare
-  v_missing numeric;
+  v_posted bigint;
 begin
-  with wanted as materialized (
-    select * from unnest(p_transactions, p_customers, p_amounts) as w (transaction_id, customer_id, amount)
-  ), lots as (
-    select w.transaction_id, w.customer_id, w.amount, l.id as lot_id, l.available,
-      coalesce(sum(l.available) over (partition by w.customer_id order by l.source, l.id
-        rows between unbounded preceding and 1 preceding), 0) as before
-    from wanted w join credit_lots l on l.customer_id = w.customer_id and l.available > 0
+  with lots as (
+    select id, available,
+      coalesce(sum(available) over (order by source, id rows between unbounded preceding and 1 preceding), 0) as before
+    from credit_lots where customer_id = p_customer and available > 0
   ), posted as (
     insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
-      select l.transaction_id, l.lot_id, side.account, case when side.account = 'available' or p_to = 'held' then l.customer_id end,
-        side.sign * least(l.available, l.amount - l.before)
+      select p_transaction, l.id, side.account, case when side.account in ('available', 'held') then p_customer end,
+        side.sign * least(l.available, p_amount - l.before)
       from lots l cross join (values ('available', -1), (p_to, 1)) as side (account, sign)
-      where l.before < l.amount
-      returning transaction_id, account, amount
+      where l.before < p_amount
+      returning account, amount
   )
-  -- No transaction posts more than its amount: in sum they are whole when each of them is.
-  select sum(w.amount) - coalesce((select sum(p.amount) from posted p where p.account = p_to), 0) into v_missing
-    from wanted w;
-  if v_missing <> 0 then
-    raise exception 'lots do not cover the balance of their customer: % are missing', v_missing
+  select coalesce(sum(amount), 0) into v_posted from posted where account = p_to;
+  if v_posted <> p_amount then
+    raise exception 'lots do not cover the balance of their customer: % of % are there', v_posted, p_amount
       using errcode = 'check_violation';
   end if;
 end $$;
 
--- Sets credits aside for tasks of different customers. Answers the tasks it was done for: for the others there are not
--- enough. A task is held for once: the second time is an error.
-drop function if exists credits_hold(text, text, bigint);
-create or replace function credits_hold(p_customers text[], p_tasks text[], p_amounts bigint[])
-returns setof text language plpgsql as $$
+-- Sets credits aside for a task. False when there are not enough. A task is held for once: the second time is an error.
+drop function if exists credits_hold(text[], text[], bigint[]);
+create or replace function credits_hold(p_customer text, p_task text, p_amount bigint) returns boolean
+language plpgsql as $$
 declare
-  v_transactions bigint[];
-  v_customers text[];
-  v_tasks text[];
-  v_amounts bigint[];
+  v_transaction bigint;
 begin
-  if (0 < all (p_amounts)) is not true then
+  if p_amount is null or p_amount <= 0 then
     raise exception 'a hold is more than nothing' using errcode = 'invalid_parameter_value';
   end if;
-  perform from customers where id = any (p_customers) order by id for no key update;
-  -- With their ids ahead, nothing has to be joined to what is written.
-  select array_agg(nextval('ledger_transactions_id_seq')), array_agg(w.customer_id), array_agg(w.task_id), array_agg(w.amount)
-    into v_transactions, v_customers, v_tasks, v_amounts
-    from unnest(p_customers, p_tasks, p_amounts) as w (customer_id, task_id, amount)
-    join ledger_balances b on b.customer_id = w.customer_id and b.account = 'available' and b.balance >= w.amount;
-  if v_tasks is null then return; end if;
-  insert into ledger_transactions (id, customer_id, cause_kind, cause_id, step) overriding system value
-    select id, customer_id, 'task', task_id, 'hold'
-    from unnest(v_transactions, v_customers, v_tasks) as t (id, customer_id, task_id);
-  perform credits_post_available(v_transactions, v_customers, v_amounts, 'held');
-  return query select unnest(v_tasks);
+  perform from customers where id = p_customer for no key update;
+  if coalesce((select balance from ledger_balances where customer_id = p_customer and account = 'available'), 0)
+    < p_amount
+  then
+    return false;
+  end if;
+  insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values (p_customer, 'task', p_task, 'hold')
+    returning id into v_transaction;
+  perform credits_post_available(v_transaction, p_customer, p_amount, 'held');
+  return true;
 end $$;
 
 -- Charges at once, without a hold, and once for each cause. Returns what was charged: p_amount, 0 when this cause was
@@ -123,7 +112,7 @@ begin
     values (p_customer, p_kind, p_cause, 'charge')
     on conflict do nothing returning id into v_transaction;
   if v_transaction is null then return 0; end if;
-  perform credits_post_available(array[v_transaction], array[p_customer], array[p_amount], 'revenue');
+  perform credits_post_available(v_transaction, p_customer, p_amount, 'revenue');
   return p_amount;
 end $$;
 

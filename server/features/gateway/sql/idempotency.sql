@@ -1,5 +1,5 @@
 -- What was stored under an Idempotency-Key: 'replay' with the answer, or 'idempotency_conflict'; no row for a new one.
--- The caller holds the customer's row, so equal calls wait for each other here.
+-- The caller holds the customer's row, so equal requests wait for each other.
 drop function if exists idempotency_find(text, text, text, bytea);
 create function idempotency_find(p_customer text, p_mode text, p_key text, p_fingerprint bytea)
 returns table (code text, status integer, answer text) language sql stable as $$
@@ -12,16 +12,14 @@ returns table (code text, status integer, answer text) language sql stable as $$
     and i.created_at > now() - (select make_interval(hours => value::integer) from settings where name = 'idempotency_hours')
 $$;
 
--- Stores answers for replay; one that is too old to be replayed makes room.
-drop function if exists idempotency_store(text, text, text, bytea, integer, text);
+-- Stores an answer for replay; one that is too old to be replayed makes room.
+drop function if exists idempotency_store(text[], text[], text[], bytea[], integer, text[]);
 create or replace function idempotency_store(
-  p_customers text[], p_modes text[], p_keys text[], p_fingerprints bytea[], p_status integer, p_answers text[]
+  p_customer text, p_mode text, p_key text, p_fingerprint bytea, p_status integer, p_answer text
 ) returns void language plpgsql as $$
 begin
   insert into idempotency (customer_id, mode, key, fingerprint, status, answer)
-    select customer_id, mode, key, fingerprint, p_status, answer
-    from unnest(p_customers, p_modes, p_keys, p_fingerprints, p_answers)
-      as kept (customer_id, mode, key, fingerprint, answer)
+    values (p_customer, p_mode, p_key, p_fingerprint, p_status, p_answer)
     on conflict (customer_id, mode, key) do update set
       fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = now();
 end $$;

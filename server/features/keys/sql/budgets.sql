@@ -1,10 +1,11 @@
 -- Budgets are in credits, a UTC day, week (from Monday) and month. What a key holds or is charged is counted on the day
--- of it, and what is released leaves that day again. Whoever counts holds the customer's row: nobody counts in between.
+-- of it, and what is released leaves that day again. Every live key is counted, with a budget or without one, so that a
+-- budget that is set later has nothing to count. Whoever counts holds the customer's row.
 create or replace function keys_today() returns date language sql stable as $$
   select (now() at time zone 'UTC')::date
 $$;
 
--- What a key with a budget has counted in the present day, week and month.
+-- What a key has counted in the present day, week and month.
 create or replace function keys_counted(p_counts_as text)
 returns table (in_day bigint, in_week bigint, in_month bigint) language sql stable as $$
   select
@@ -15,25 +16,23 @@ returns table (in_day bigint, in_week bigint, in_month bigint) language sql stab
   where d.counts_as = p_counts_as and d.day between keys_today() - 31 and keys_today() + 31
 $$;
 
--- Those of different keys whose budget has no room for so many credits more.
-create or replace function keys_over_budget(p_keys text[], p_amounts bigint[]) returns setof text language sql stable as $$
-  select k.id
-  from unnest(p_keys, p_amounts) as w (key_id, amount)
-  join keys k on k.id = w.key_id
-  cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
-  where w.amount > 0
-    and (c.in_day + w.amount > k.budget_day or c.in_week + w.amount > k.budget_week
-      or c.in_month + w.amount > k.budget_month)
+-- Whether the budget of a key has room for so many credits more.
+drop function if exists keys_over_budget(text[], bigint[]);
+create or replace function keys_has_room(p_key text, p_amount bigint) returns boolean language sql stable as $$
+  select coalesce(c.in_day + p_amount <= k.budget_day, true)
+    and coalesce(c.in_week + p_amount <= k.budget_week, true)
+    and coalesce(c.in_month + p_amount <= k.budget_month, true)
+  from keys k cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
+  where k.id = p_key
 $$;
 
--- Counts what keys hold or are charged, on the present day.
-create or replace function keys_count(p_keys text[], p_amounts bigint[]) returns void language plpgsql as $$
+-- Counts what a key holds or is charged, on the present day.
+drop function if exists keys_count(text[], bigint[]);
+drop function if exists keys_count_past(text);
+create or replace function keys_count(p_key text, p_amount bigint) returns void language plpgsql as $$
 begin
   insert into key_days as d (counts_as, day, credits)
-    select coalesce(k.counts_as, k.id), keys_today(), sum(w.amount)
-    from unnest(p_keys, p_amounts) as w (key_id, amount) join keys k on k.id = w.key_id
-    where w.amount > 0
-    group by 1
+    select coalesce(k.counts_as, k.id), keys_today(), p_amount from keys k where k.id = p_key
     on conflict (counts_as, day) do update set credits = d.credits + excluded.credits;
 end $$;
 
@@ -42,24 +41,6 @@ create or replace function keys_uncount(p_key text, p_day date, p_amount bigint)
 begin
   update key_days set credits = credits - p_amount
     where day = p_day and counts_as = (select coalesce(counts_as, id) from keys where id = p_key);
-end $$;
-
--- For a key that gets a budget: counts what it, or a key it took the place of, held and was charged since the present
--- periods began and nobody counted.
-create or replace function keys_count_past(p_key text) returns void language plpgsql as $$
-begin
-  with past as (
-    update tasks t set counted_on = (t.created_at at time zone 'UTC')::date
-    from keys k join keys l on l.customer_id = k.customer_id and coalesce(l.counts_as, l.id) = coalesce(k.counts_as, k.id)
-    where k.id = p_key and t.customer_id = k.customer_id and t.mode = 'live' and t.key_id = l.id
-      and t.counted_on is null and t.cost > 0
-      and t.created_at >= least(date_trunc('week', keys_today()), date_trunc('month', keys_today())) at time zone 'UTC'
-    returning coalesce(k.counts_as, k.id) as counts_as, t.counted_on as day,
-      case when t.completed_at is null then t.cost else t.charged end as credits
-  )
-  insert into key_days as d (counts_as, day, credits)
-    select counts_as, day, sum(credits) from past group by 1, 2
-    on conflict (counts_as, day) do update set credits = d.credits + excluded.credits;
 end $$;
 
 -- Adds to what a key was charged. It is counted with what was charged to its customer: no call waits for it.

@@ -15,7 +15,7 @@ $$;
 create or replace function limits_take(
   p_bucket text, p_per_minute integer, p_now timestamptz default clock_timestamp(),
   out allowed boolean, out remaining integer, out wait_ms integer, out reset_ms integer
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '2s' as $$
 declare
   v_step interval := interval '60 seconds' / p_per_minute;
   v_burst interval := v_step * p_per_minute;
@@ -34,4 +34,38 @@ begin
   end if;
   remaining := greatest(0, limits_us(p_now + v_burst - v_arrival) / limits_us(v_step));
   reset_ms := greatest(0, limits_ms(v_arrival - p_now));
+end $$;
+
+-- limits_take for many requests at once, in their order: `place` counts from one. It waits for nobody: no row is
+-- returned for a request without a bucket, nor for one whose bucket is new or locked, and nothing was taken for it.
+drop function if exists limits_take_each(text[], integer, timestamptz);
+drop function if exists limits_take_together(text[], integer, timestamptz);
+create or replace function limits_take_many(
+  p_buckets text[], p_per_minute integer, p_now timestamptz default clock_timestamp()
+) returns table (place bigint, allowed boolean, remaining integer, wait_ms integer, reset_ms integer)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_step constant interval := interval '60 seconds' / p_per_minute;
+  v_full constant timestamptz := p_now + v_step * p_per_minute;
+begin
+  return query
+    with asked as materialized (
+      select a.bucket, a.place, row_number() over (partition by a.bucket order by a.place) as turn
+      from unnest(p_buckets) with ordinality as a (bucket, place)
+    ), found as materialized (
+      select r.bucket, greatest(r.arrival, p_now) as base
+      from rate_limits r where r.bucket = any (p_buckets) for no key update skip locked
+    ), shared as materialized (
+      select f.bucket, f.base, limits_us(v_full - f.base) / limits_us(v_step) as room, count(*) as calls
+      from found f join asked a on a.bucket = f.bucket group by f.bucket, f.base
+    ), taken as (
+      update rate_limits r set arrival = s.base + v_step * least(s.room, s.calls)
+      from shared s where r.bucket = s.bucket
+    )
+    select a.place, a.turn <= s.room, greatest(0, s.room - a.turn)::integer,
+      case when a.turn <= s.room then 0
+        else greatest(1, limits_ms(s.base + v_step * s.room + v_step - v_full)) end,
+      limits_ms(s.base + v_step * least(s.room, a.turn) - p_now)
+    from asked a join shared s on s.bucket = a.bucket;
 end $$;

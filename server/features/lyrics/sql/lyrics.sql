@@ -9,7 +9,7 @@ create or replace function lyrics_take(
 ) returns table (
   code text, task_id text, clip_status text, charged bigint, available bigint,
   title text, lyrics text, duration double precision, words jsonb, waveform jsonb
-) language plpgsql as $$
+) language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
 declare
   v_clip clips;
@@ -42,7 +42,7 @@ begin
       v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where id = p_api_key);
       if v_budgeted then
         perform from customers c where c.id = p_customer for no key update;
-        if exists (select keys_over_budget(array[p_api_key], array[p_price])) and not exists (
+        if not keys_has_room(p_api_key, p_price) and not exists (
           select from ledger_transactions where cause_kind = 'lyrics' and cause_id = p_clip and step = 'charge')
         then
           code := 'key_budget_exceeded';
@@ -57,14 +57,11 @@ begin
       elsif charged > 0 then
         perform usage_spend(p_customer, p_api_key, 'v2-timestamped-lyrics', charged);
         perform keys_charged(p_api_key, charged);
-        if v_budgeted then
-          perform keys_count(array[p_api_key], array[charged]);
-        end if;
+        perform keys_count(p_api_key, charged);
       end if;
     end if;
     if code = 'ok' and p_key is not null then
-      perform idempotency_store(
-        array[p_customer], array[p_mode], array[p_key], array[p_fingerprint], 200, array[p_clip]);
+      perform idempotency_store(p_customer, p_mode, p_key, p_fingerprint, 200, p_clip);
     end if;
   end if;
   return next;

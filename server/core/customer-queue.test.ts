@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CustomerQueue, LOCKED } from './customer-queue.ts';
+import type { Problem } from './problem.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A queue of work that ends when the test says so. */
+function stepped(atOnce: number) {
+  const queue = new CustomerQueue(atOnce);
+  const begun: string[] = [];
+  const gates = new Map<string, (result: string | typeof LOCKED | Error) => void>();
+  const run = (customerId: string, name: string) =>
+    queue.run(customerId, async () => {
+      begun.push(name);
+      const result = await new Promise<string | typeof LOCKED | Error>((resolve) => gates.set(name, resolve));
+      if (result instanceof Error) throw result;
+      return result;
+    });
+  const end = async (name: string, result: string | typeof LOCKED | Error = name) => {
+    gates.get(name)?.(result);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { queue, begun, run, end };
+}
+
+const codeOf = (error: unknown) => (error as Problem).code;
+
+describe('CustomerQueue', () => {
+  it('runs the work of one customer one after the other, and of different ones side by side', async () => {
+    const { begun, run, end } = stepped(2);
+    const all = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1'), run('c', 'c1')];
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    await end('c1');
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+    await end('a2');
+    expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('gives customers their turns, however much one of them has waiting', async () => {
+    const { begun, run, end } = stepped(1);
+    const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('lets others go on while a customer is locked, and tries again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { begun, run, end } = stepped(1);
+    const [locked, free] = [run('a', 'a1'), run('b', 'b1')];
+    await end('a1', LOCKED);
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    expect(await free).toBe('b1');
+    vi.advanceTimersByTime(100);
+    expect(begun).toEqual(['a1', 'b1', 'a1']);
+    await end('a1');
+    expect(await locked).toBe('a1');
+  });
+
+  it('refuses what waits too long for a locked customer, and goes on with the next', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { run, end } = stepped(1);
+    const refused = run('a', 'a1').catch(codeOf);
+    vi.advanceTimersByTime(1900);
+    const next = run('a', 'a2');
+    await end('a1', LOCKED);
+    vi.advanceTimersByTime(200);
+    await end('a1', LOCKED);
+    expect(await refused).toBe('unavailable');
+    await end('a2');
+    expect(await next).toBe('a2');
+  });
+
+  it('refuses more of one customer than may wait', async () => {
+    const { run, end } = stepped(1);
+    const all = Array.from({ length: 200 }, (_, n) => run('a', `a${n}`).catch(codeOf));
+    const other = run('b', 'b1');
+    for (let n = 0; n < 200; n += 1) {
+      await end(`a${n}`);
+      if (n === 0) await end('b1');
+    }
+    expect(await other).toBe('b1');
+    const results = await Promise.all(all);
+    expect(results.filter((result) => result === 'unavailable')).toHaveLength(99);
+  });
+
+  it('fails with what failed, once: work that may have been done is not run again', async () => {
+    const { begun, run, end } = stepped(1);
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'), {});
+    const [first, second, third] = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')].map((one) => one.catch((e) => e));
+    await end('a1', lost);
+    await end('a2', new Error('a fault'));
+    await end('a3');
+    expect(await first).toMatchObject({ code: 'unavailable', cause: lost });
+    expect(await second).toEqual(new Error('a fault'));
+    expect(await third).toBe('a3');
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('is settled when nothing waits', async () => {
+    const { queue, run, end } = stepped(1);
+    const all = [run('a', 'a1'), run('b', 'b1')];
+    let settled = false;
+    const waiting = queue.settled().then(() => (settled = true));
+    await end('a1');
+    expect(settled).toBe(false);
+    await end('b1');
+    await waiting;
+    expect(await Promise.all(all)).toEqual(['a1', 'b1']);
+  });
+});

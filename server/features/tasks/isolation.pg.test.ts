@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import type { Db } from '../../core/db.ts';
+import { updateKey } from '../keys/service.ts';
+
+let database: PostgresDatabase;
+let app: TestApp;
+/** Takes locks, and looks on. */
+let other: Db;
+beforeAll(async () => {
+  database = await postgresDatabase();
+  app = await taskApp({ db: database.open(), engines: fakeEngines(undefined, 0) });
+  other = database.open();
+});
+afterAll(async () => {
+  await other?.close();
+  await app?.close();
+  await database?.drop();
+});
+
+const generate = (key: string, headers = {}) =>
+  app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain' }, headers });
+
+/** Runs `work` while a transaction holds the row that a statement locks. */
+async function whileHeld<T>(statement: string, id: string, work: () => Promise<T>): Promise<T> {
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = other.tx(async (tx) => {
+    await tx.query(statement, [id]);
+    held.resolve();
+    await over.promise;
+  });
+  try {
+    await held.promise;
+    return await work();
+  } finally {
+    over.resolve();
+    await holding;
+  }
+}
+
+const CUSTOMER = 'select from customers where id = $1 for update';
+
+/** Statements that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await other.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+}
+
+describe('a customer whose row is locked', () => {
+  it('delays no request of others, and takes no connection', async () => {
+    const [locked, free] = [await customer(app.db, 1000), await customer(app.db, 1000)];
+    const running = await generate(locked.live);
+    const own = await whileHeld(CUSTOMER, locked.id, async () => {
+      const calls = [
+        ...Array.from({ length: 20 }, (_, n) => generate(locked.live, n % 2 ? { 'idempotency-key': 'one' } : {})),
+        ...Array.from({ length: 5 }, () =>
+          app.call(`POST /api/v2/tasks/${running.body.id}/cancel`, { key: locked.live }),
+        ),
+      ];
+      for (let round = 0; round < 5; round += 1) {
+        const made = await Promise.all([generate(free.live), generate(free.test), generate(free.live)]);
+        expect(made.map(({ status }) => status)).toEqual([202, 202, 202]);
+        expect(await waiting()).toBe(0);
+      }
+      const body = { type: 'generate', mode: 'live', input: { model: 'v5', prompt: 'rain' } };
+      expect(await app.call('POST /api/account/tasks', { cookie: free.cookie, body })).toMatchObject({ status: 202 });
+      expect(await app.call('GET /api/v2/credits', { key: locked.live })).toMatchObject({ status: 200 });
+      expect(await app.call('GET /api/v2/feed', { key: locked.live })).toMatchObject({ status: 200 });
+      return calls;
+    });
+    // Each is done when the row is free, or was asked to come back before.
+    for (const { status, body, headers } of await Promise.all(own)) {
+      expect([200, 202, 503]).toContain(status);
+      if (status !== 503) continue;
+      expect(body.code).toBe('unavailable');
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    }
+    expect(await generate(locked.live)).toMatchObject({ status: 202 });
+    await expectBooksInOrder(app.db);
+  });
+
+  it('gets a budget for a key all the same: nothing of the past is counted for it', async () => {
+    const { id, live } = await customer(app.db, 100);
+    await generate(live);
+    const { rows } = await app.db.query<{ id: string }>("select id from keys where customer_id = $1 and mode = 'live'", [
+      id,
+    ]);
+    const key = await whileHeld(CUSTOMER, id, () => updateKey(app.db, id, rows[0]!.id, { budget: { day: 24 } }));
+    expect(key.budget_used).toEqual({ day: 12, week: 12, month: 12 });
+    expect([(await generate(live)).status, (await generate(live)).status]).toEqual([202, 402]);
+  });
+});
+
+describe('a key', () => {
+  it('whose bucket is locked delays no request of others', async () => {
+    const [locked, free] = [await customer(app.db), await customer(app.db)];
+    for (const { live } of [locked, free]) await app.call('GET /api/v2/credits', { key: live });
+    const bucket = `select from rate_limits where bucket = (select id from keys where customer_id = $1 and mode = 'live') for update`;
+    const own = await whileHeld(bucket, locked.id, async () => {
+      const calls = Array.from({ length: 20 }, () => app.call('GET /api/v2/credits', { key: locked.live }));
+      for (let round = 0; round < 5; round += 1) {
+        const answers = await Promise.all(
+          ['GET /api/v2/credits', 'GET /api/v2/feed'].map((operation) => app.call(operation, { key: free.live })),
+        );
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        expect(await waiting()).toBeLessThanOrEqual(1);
+      }
+      return calls;
+    });
+    for (const { status } of await Promise.all(own)) expect([200, 503]).toContain(status);
+  });
+
+  it('that is being changed can be used meanwhile', async () => {
+    const { id, live } = await customer(app.db);
+    const change = `update keys set name = 'new' where customer_id = $1`;
+    await whileHeld(change, id, async () => {
+      expect(await app.call('GET /api/v2/credits', { key: live })).toMatchObject({ status: 200 });
+      expect(await generate(live)).toMatchObject({ status: 202 });
+    });
+  });
+});
+
+it('takes from the buckets that nobody holds', async () => {
+  await app.db.query(`select limits_take('held', 5), limits_take('free', 5)`);
+  const taken = await whileHeld('select from rate_limits where bucket = $1 for update', 'held', async () => {
+    const { rows } = await app.db.query('select place, remaining from limits_take_many($1, 5)', [
+      ['held', 'free', 'held', 'free'],
+    ]);
+    return rows;
+  });
+  expect(taken.map(({ place, remaining }) => [place, remaining]).toSorted()).toEqual([
+    [2, 3],
+    [4, 2],
+  ]);
+});

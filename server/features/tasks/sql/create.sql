@@ -1,0 +1,80 @@
+-- after: credits, gateway, keys, webhooks
+-- Accepts the task of one customer, in one transaction: everything is decided on what is read under the customer's lock.
+-- `code` is 'ok'; 'replay' with the response that an earlier request with the same Idempotency-Key got; 'locked' when
+-- another transaction holds the customer's row, and nothing was done; or why the request is refused. A locked customer
+-- is not waited for, so that no connection is.
+create or replace function tasks_create(
+  p_customer text, p_key text, p_address text, p_mode text, p_task jsonb,
+  p_idempotency_key text, p_fingerprint bytea, p_response text,
+  out code text, out status integer, out response text, out available bigint
+) language plpgsql set lock_timeout = '2s' as $$
+declare
+  v_cost constant bigint := p_task ->> 'cost';
+  v_budgeted boolean;
+begin
+  perform from customers where id = p_customer for no key update skip locked;
+  if not found then
+    code := 'locked';
+    return;
+  end if;
+
+  if p_key is not null then
+    -- The key may have been changed since the request was admitted.
+    select a.code, a.budgeted into code, v_budgeted
+      from keys k cross join lateral keys_authorize(k.secret_hash, p_address) a where k.id = p_key;
+    code := coalesce(code, 'invalid_key');
+    if code <> 'ok' then return; end if;
+  end if;
+
+  if p_idempotency_key is not null then
+    select f.code, f.status, f.answer into code, status, response
+      from idempotency_find(p_customer, p_mode, p_idempotency_key, p_fingerprint) f;
+    if found then return; end if;
+  end if;
+
+  if v_budgeted and not keys_has_room(p_key, v_cost) then
+    code := 'key_budget_exceeded';
+    return;
+  end if;
+
+  if not tasks_insert(p_customer, p_key, p_mode, p_task) then
+    code := 'insufficient_credits';
+    available := (credits_balance(p_customer)).available;
+    return;
+  end if;
+
+  if p_idempotency_key is not null then
+    perform idempotency_store(p_customer, p_mode, p_idempotency_key, p_fingerprint, 202, p_response);
+  end if;
+  code := 'ok';
+end $$;
+
+-- Holds the credits of a task and writes it, with a slot when its customer has one free. False when there are not enough
+-- credits. The caller holds the customer's row.
+drop function if exists tasks_submit(text[], text[], text[], boolean[], jsonb[]);
+create or replace function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb)
+returns boolean language plpgsql as $$
+declare
+  v_cost constant bigint := p_task ->> 'cost';
+begin
+  if v_cost > 0 then
+    if not credits_hold(p_customer, p_task ->> 'id', v_cost) then return false; end if;
+    if p_key is not null then
+      perform keys_count(p_key, v_cost);
+    end if;
+  end if;
+  insert into tasks (
+    id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,
+    created_at, expires_at, operation, slot, counted_on
+  )
+  select
+    t.id, p_customer, p_key, p_mode, t.type, t.model, t.input, t.metadata, t.request_id, t.outputs, v_cost,
+    t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, t.operation, s.free > 0,
+    case when p_key is not null and v_cost > 0 then keys_today() end
+  from jsonb_to_record(p_task) as t (
+    id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, eta_seconds integer,
+    max_seconds integer, created_at timestamptz, expires_at timestamptz, operation text
+  )
+  cross join lateral tasks_free_slots(p_customer, p_mode) s;
+  return true;
+end $$;
