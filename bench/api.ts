@@ -99,7 +99,7 @@ class Place {
 async function compareCalls(place: Place, suffix: string): Promise<Side> {
   const ours = await place.start('ours', 'api/service.ts');
   const peer = await place.start('peer', 'peers/service.ts');
-  const goals = { generate: { goal: 2.5, p99: true }, credits: { goal: 0.9, p99: false } } as const;
+  const goals = { generate: { goal: 1.8, p99: true }, credits: { goal: 0.9, p99: false } } as const;
   for (const part of ['generate', 'credits'] as const) {
     if (wanted(part)) await compare({ name: part + suffix, ours, peer, request: requests[part], ...goals[part] });
   }

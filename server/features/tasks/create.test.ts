@@ -35,10 +35,9 @@ const keyed = (byte: number): Idempotency => ({ key: 'same', fingerprint: Buffer
 /** Whoever calls with the live key of a customer. */
 async function caller(customerId: string, set = ''): Promise<Creator> {
   if (set) await app.db.query(`update keys set ${set} where customer_id = $1 and mode = 'live'`, [customerId]);
-  const { rows } = await app.db.query<{ id: string }>(
-    "select id from keys where customer_id = $1 and mode = 'live'",
-    [customerId],
-  );
+  const { rows } = await app.db.query<{ id: string }>("select id from keys where customer_id = $1 and mode = 'live'", [
+    customerId,
+  ]);
   return { customerId, mode: 'live', keyId: rows[0]!.id, address: '192.0.2.1' };
 }
 
@@ -57,7 +56,10 @@ describe('creating a task', () => {
     expect(await create(who, keyed(1))).toMatchObject({ code: 'replay', status: 202, response: '{"id":"first"}' });
     expect(await create(who, keyed(2))).toMatchObject({ code: 'idempotency_conflict', response: null });
     expect(await create(who)).toMatchObject({ code: 'ok' });
-    expect(await create(who, { ...keyed(1), key: 'other' })).toMatchObject({ code: 'insufficient_credits', available: 2 });
+    expect(await create(who, { ...keyed(1), key: 'other' })).toMatchObject({
+      code: 'insufficient_credits',
+      available: 2,
+    });
     expect(await balance(app.db, id)).toEqual({ available: 2, held: 10, used: 0 });
     expect(await countTasks(id)).toBe(2);
     // A refusal is not stored.

@@ -58,7 +58,11 @@ export async function createTask(
     response,
   ];
   const { rows } = await retryContention(() =>
-    db.named<Created | { readonly code: 'locked' }>('tasks_create', 'select * from tasks_create($1, $2, $3, $4, $5, $6, $7, $8)', values),
+    db.named<Created | { readonly code: 'locked' }>(
+      'tasks_create',
+      'select * from tasks_create($1, $2, $3, $4, $5, $6, $7, $8)',
+      values,
+    ),
   );
   const [row] = rows;
   if (!row) throw new Error('tasks_create returned nothing.');
