@@ -124,6 +124,8 @@ export async function fullWorld(): Promise<FullWorld> {
     {
       customer: [owner.id, owner.id, stranger.id, staff.support.id],
       part: ['media', 'cover'],
+      // Names of which browsers and databases know different ones.
+      time_zone: ['UTC', 'Europe/Berlin', 'ACT', '+05:30'],
     },
     await addresses(app, owner),
     { cursor: await cursorsOf(all) },
