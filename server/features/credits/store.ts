@@ -167,7 +167,8 @@ export async function readPosted(
 ): Promise<PostedPart> {
   const { rows } = await db.query<PostedPart & Record<string, unknown>>(
     `with part as materialized (
-       select id from ledger_transactions where customer_id = $1 and id > $2 and id <= $3 order by id limit $4
+       select t.id from ledger_transactions t where t.customer_id = $1 and t.id > $2 and t.id <= $3
+       order by t.id limit $4
      ), posted as materialized (
        select t.id, p.lot_id, p.account, p.customer_id, p.amount
        from part t left join lateral (select * from ledger_postings where transaction_id = t.id offset 0) p on true

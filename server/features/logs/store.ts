@@ -69,6 +69,12 @@ export interface LogPlace {
 /** What the index of classes holds: calls that went well are most of them, and found without it. */
 const FAILED = 'status >= 400';
 
+/** Only failures are in the index of classes; of the others the database knows how many there are by their status. */
+const conditionOf = (name: keyof LogFilter, { statusClass = 0 }: LogFilter): string =>
+  name === 'statusClass' && statusClass < 4
+    ? 'status between ?::integer * 100 and ?::integer * 100 + 99'
+    : CONDITIONS[name];
+
 /** Only the conditions that are asked for, so that the database sees which index to take. */
 function conditionsOf(customerId: string, filter: LogFilter): { readonly where: string[]; readonly values: unknown[] } {
   const values: unknown[] = [customerId];
@@ -76,7 +82,7 @@ function conditionsOf(customerId: string, filter: LogFilter): { readonly where: 
   for (const name of Object.keys(CONDITIONS) as (keyof LogFilter)[]) {
     if (filter[name] === undefined) continue;
     values.push(filter[name]);
-    where.push(CONDITIONS[name].replace('?', `$${values.length}`));
+    where.push(conditionOf(name, filter).replaceAll('?', `$${values.length}`));
   }
   // Its id says when it came in, and with that it is found.
   if (filter.requestId !== undefined) {

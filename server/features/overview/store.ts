@@ -46,7 +46,12 @@ const counted = (table: string, names: string, sum: string) =>
    from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
    group by bucket, ${names}`;
 
-async function read<Row>(db: Queryable, statement: string, customerId: string, { starts, end }: Omit<Span, 'step'>): Promise<Row[]> {
+async function read<Row>(
+  db: Queryable,
+  statement: string,
+  customerId: string,
+  { starts, end }: Omit<Span, 'step'>,
+): Promise<Row[]> {
   return (await db.query<Row & Record<string, unknown>>(statement, [customerId, starts, end])).rows;
 }
 
@@ -62,15 +67,19 @@ export const readLatency = (db: Queryable, customerId: string, span: Span): Prom
 export const readSpend = (db: Queryable, customerId: string, span: Span): Promise<SpendRow[]> =>
   read(db, counted('usage_credits', 'operation', 'credits'), customerId, span);
 
+// The orders are those of indexes: with `exists` alone, a planner may read the rows of everybody until it finds one.
 const STEPS = `with known as (
     select step, done_at from first_steps where customer_id = $1
   ), found as (
     select 'address' as step where exists (select from auth_users where id = $1 and email_verified)
-    union all select 'key' where exists (select from keys where customer_id = $1)
-    union all select 'call' where exists (select from usage_calls where customer_id = $1 and code = '')
-    union all select 'song' where exists (select from tasks where customer_id = $1 and status = 'succeeded')
-    union all select 'callback' where exists (
-      select from webhook_deliveries where customer_id = $1 and status = 'delivered')
+    union all (select 'key' from keys where customer_id = $1 order by id limit 1)
+    union all (select 'call' from usage_calls where customer_id = $1 and code = '' order by quarter limit 1)
+    union all (
+      select 'song' from tasks where customer_id = $1 and status = 'succeeded'
+      order by mode, created_at desc, id desc limit 1)
+    union all (
+      select 'callback' from webhook_deliveries where customer_id = $1 and status = 'delivered'
+      order by created_at desc, id desc limit 1)
   ), added as (
     insert into first_steps (customer_id, step) select $1, step from found where (select count(*) from known) < 5
       on conflict do nothing returning step, done_at

@@ -1,26 +1,55 @@
 import type { Queryable } from '../../core/db.ts';
 import type { Holding } from './holdings.ts';
 
-/** Rows that are read or deleted at a time. */
-const CHUNK = 500;
+/** Rows that are deleted at a time. */
+const DELETED = 500;
 
-/** The customer's rows of a table as JSON texts, a chunk at a time: no statement stays open between two. */
-export async function* rowsOf(db: Queryable, holding: Holding, customerId: string): AsyncGenerator<string[]> {
-  const { table, mine, order, hidden = [] } = holding;
+/** Rows that are read at a time: some are large, and on the embedded database nobody else is served meanwhile. */
+const READ = 100;
+
+/** What is read of the customer's rows of a table, a page at a time: no statement stays open between two. */
+async function* pagesOf(
+  db: Queryable,
+  { table, mine, parts = ['true'], order }: Holding,
+  item: string,
+  values: readonly unknown[],
+): AsyncGenerator<string[]> {
   const names = Object.keys(order);
   const place = names.map((name) => `t.${name}::text`).join(', ');
-  const behind = Object.values(order).map((type, n) => `$${n + 3}::${type}`);
-  let after: readonly string[] = [];
-  for (;;) {
-    const next = after.length > 0 ? ` and (${names.join(', ')}) > (${behind.join(', ')})` : '';
-    const { rows } = await db.query<{ item: string; place: string[] }>(
-      `select (to_jsonb(t) - $2::text[])::text as item, array[${place}] as place from ${table} t
-       where ${mine}${next} order by ${names.join(', ')} limit ${CHUNK}`,
-      [customerId, hidden, ...after],
+  const behind = Object.values(order).map((type, n) => `$${values.length + n + 1}::${type}`);
+  for (const part of parts) {
+    let after: readonly string[] = [];
+    for (let read = READ; read === READ;) {
+      const next = after.length > 0 ? ` and (${names.join(', ')}) > (${behind.join(', ')})` : '';
+      const { rows } = await db.query<{ item: string; place: string[] }>(
+        `select ${item} as item, array[${place}] as place from ${table} t
+         where ${mine} and ${part}${next} order by ${names.join(', ')} limit ${READ}`,
+        [...values, ...after],
+      );
+      if (rows.length > 0) yield rows.map((row) => row.item);
+      read = rows.length;
+      after = rows.at(-1)?.place ?? [];
+    }
+  }
+}
+
+/** The customer's rows of a table as JSON texts, some at a time. */
+export async function* rowsOf(db: Queryable, holding: Holding, customerId: string): AsyncGenerator<string[]> {
+  const { table, order, hidden = [], of } = holding;
+  const json = '(to_jsonb(t) - $2::text[])::text';
+  if (!of) {
+    yield* pagesOf(db, holding, json, [customerId, hidden]);
+    return;
+  }
+  for await (const ids of pagesOf(db, of.rows, 't.id::text', [customerId])) {
+    const { rows } = await db.query<{ item: string }>(
+      // By the index, one after the other: with a list, a planner may read the rows of everybody instead.
+      `select ${json} as item from unnest($1::text[]::${order[of.by] ?? 'text'}[]) as parents (parent)
+       cross join lateral (select * from ${table} where ${of.by} = parent offset 0) t
+       order by ${Object.keys(order).join(', ')}`,
+      [ids, hidden],
     );
     if (rows.length > 0) yield rows.map(({ item }) => item);
-    if (rows.length < CHUNK) return;
-    after = rows.at(-1)!.place;
   }
 }
 
@@ -32,9 +61,9 @@ export async function deleteRows(
   signal: AbortSignal,
 ): Promise<void> {
   const names = Object.keys(order).join(', ');
-  for (let deleted = CHUNK; deleted === CHUNK && !signal.aborted;) {
+  for (let deleted = DELETED; deleted === DELETED && !signal.aborted;) {
     const { rowCount } = await db.query(
-      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${mine} limit ${CHUNK})`,
+      `delete from ${table} where (${names}) in (select ${names} from ${table} where ${mine} limit ${DELETED})`,
       [customerId],
     );
     deleted = rowCount;

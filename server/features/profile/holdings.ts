@@ -5,6 +5,10 @@ export interface Holding {
   readonly mine: string;
   /** Columns that tell its rows apart, in the order in which they are read, with their types. */
   readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
+  /** Conditions that split its rows, where an index holds them in this order only by parts. */
+  readonly parts?: readonly string[];
+  /** The rows that it is read by, instead of `mine`, where those have the index, and the column that names them. */
+  readonly of?: { readonly rows: Holding; readonly by: string };
   /** What it is called in the export. */
   readonly called: string;
   /** Columns that nobody is shown: secrets, hashes, where we keep files. */
@@ -20,6 +24,32 @@ export interface Holding {
 const MINE = 'customer_id = $1';
 const OF_MY_TASKS = 'task_id in (select id from tasks where customer_id = $1)';
 const byId = { id: 'text' } as const;
+const byTime = { created_at: 'timestamptz', id: 'text' } as const;
+
+const tasks: Holding = {
+  called: 'tasks',
+  table: 'tasks',
+  mine: MINE,
+  parts: ["mode = 'live'", "mode = 'test'"],
+  order: byTime,
+  goes: 'last',
+};
+const deliveries: Holding = {
+  called: 'callbacks',
+  table: 'webhook_deliveries',
+  mine: MINE,
+  order: byTime,
+  goes: 'at_once',
+};
+const questions: Holding = { called: 'questions', table: 'questions', mine: MINE, order: byTime, goes: 'at_once' };
+const ledger: Holding = {
+  called: 'ledger',
+  table: 'ledger_transactions',
+  mine: MINE,
+  order: { id: 'bigint' },
+  goes: 'stays',
+};
+const orders: Holding = { called: 'orders', table: 'orders', mine: MINE, order: byTime, goes: 'stays' };
 
 /**
  * Everything that is kept of a customer, in the order in which it can be deleted. A test holds it against the tables there
@@ -55,7 +85,7 @@ export const holdings: readonly Holding[] = [
     called: 'sessions',
     table: 'auth_sessions',
     mine: 'user_id = $1',
-    order: byId,
+    order: byTime,
     hidden: ['token'],
     goes: 'sign_in',
   },
@@ -97,9 +127,10 @@ export const holdings: readonly Holding[] = [
     table: 'webhook_attempts',
     mine: 'delivery_id in (select id from webhook_deliveries where customer_id = $1)',
     order: { delivery_id: 'text', attempt: 'integer' },
+    of: { rows: deliveries, by: 'delivery_id' },
     goes: 'at_once',
   },
-  { called: 'callbacks', table: 'webhook_deliveries', mine: MINE, order: byId, goes: 'at_once' },
+  deliveries,
   { called: 'callback_endpoints', table: 'webhook_endpoints', mine: MINE, order: byId, goes: 'at_once' },
   {
     called: 'callback_secrets',
@@ -188,10 +219,11 @@ export const holdings: readonly Holding[] = [
     table: 'question_messages',
     mine: 'question_id in (select id from questions where customer_id = $1)',
     order: { question_id: 'text', n: 'integer' },
+    of: { rows: questions, by: 'question_id' },
     hidden: ['author_id'],
     goes: 'at_once',
   },
-  { called: 'questions', table: 'questions', mine: MINE, order: byId, goes: 'at_once' },
+  questions,
   // Who reported a work is nobody's business but support's.
   {
     called: 'work_reports',
@@ -226,19 +258,49 @@ export const holdings: readonly Holding[] = [
     hidden: ['storage_key', 'error'],
     goes: 'stays',
   },
-  { called: 'works', table: 'works', mine: MINE, order: byId, hidden: ['words'], goes: 'last' },
+  {
+    called: 'works',
+    table: 'works',
+    mine: MINE,
+    order: byId,
+    of: { rows: tasks, by: 'task_id' },
+    hidden: ['words'],
+    goes: 'last',
+  },
   {
     called: 'runs',
     table: 'runs',
     mine: OF_MY_TASKS,
     order: byId,
+    of: { rows: tasks, by: 'task_id' },
     hidden: ['reference'],
     goes: 'last',
   },
-  { called: 'clips', table: 'clips', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
-  { called: 'images', table: 'images', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
-  { called: 'videos', table: 'videos', mine: OF_MY_TASKS, order: { task_id: 'text', index: 'integer' }, goes: 'last' },
-  { called: 'tasks', table: 'tasks', mine: MINE, order: { created_at: 'timestamptz', id: 'text' }, goes: 'last' },
+  {
+    called: 'clips',
+    table: 'clips',
+    mine: OF_MY_TASKS,
+    order: { task_id: 'text', index: 'integer' },
+    of: { rows: tasks, by: 'task_id' },
+    goes: 'last',
+  },
+  {
+    called: 'images',
+    table: 'images',
+    mine: OF_MY_TASKS,
+    order: { task_id: 'text', index: 'integer' },
+    of: { rows: tasks, by: 'task_id' },
+    goes: 'last',
+  },
+  {
+    called: 'videos',
+    table: 'videos',
+    mine: OF_MY_TASKS,
+    order: { task_id: 'text', index: 'integer' },
+    of: { rows: tasks, by: 'task_id' },
+    goes: 'last',
+  },
+  tasks,
   {
     called: 'key_days',
     table: 'key_days',
@@ -257,22 +319,24 @@ export const holdings: readonly Holding[] = [
     goes: 'stays',
   },
   { called: 'customer', table: 'customers', mine: 'id = $1', order: byId, goes: 'stays' },
-  { called: 'ledger', table: 'ledger_transactions', mine: MINE, order: { id: 'bigint' }, goes: 'stays' },
+  ledger,
   {
     called: 'ledger_postings',
     table: 'ledger_postings',
     mine: 'transaction_id in (select id from ledger_transactions where customer_id = $1)',
     order: { transaction_id: 'bigint', id: 'bigint' },
+    of: { rows: ledger, by: 'transaction_id' },
     goes: 'stays',
   },
   { called: 'ledger_balances', table: 'ledger_balances', mine: MINE, order: { account: 'text' }, goes: 'stays' },
   // What was bought and paid has to be kept for the tax office; it names nobody.
-  { called: 'orders', table: 'orders', mine: MINE, order: byId, goes: 'stays' },
+  orders,
   {
     called: 'order_events',
     table: 'order_events',
     mine: 'order_id in (select id from orders where customer_id = $1)',
     order: { order_id: 'text', n: 'integer' },
+    of: { rows: orders, by: 'order_id' },
     goes: 'stays',
   },
   {
@@ -280,9 +344,18 @@ export const holdings: readonly Holding[] = [
     table: 'receipts',
     mine: 'order_id in (select id from orders where customer_id = $1)',
     order: { order_id: 'text' },
+    of: { rows: orders, by: 'order_id' },
     goes: 'stays',
   },
-  { called: 'payments', table: 'payments', mine: MINE, order: byId, hidden: ['url'], goes: 'stays' },
+  {
+    called: 'payments',
+    table: 'payments',
+    mine: MINE,
+    order: byId,
+    of: { rows: orders, by: 'order_id' },
+    hidden: ['url'],
+    goes: 'stays',
+  },
   { called: 'payouts', table: 'payouts', mine: MINE, order: byId, hidden: ['error'], goes: 'stays' },
   {
     called: 'disputes',

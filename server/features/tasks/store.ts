@@ -76,7 +76,9 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
   if (types) where('types', (place) => `type = any (${place})`, types);
   if (taskIds || clipIds) {
     const named = (tasks?: string, clips?: string) =>
-      `(id = any (${tasks}) or id in (select task_id from clips where clips.id = any (${clips})))`;
+      // One list of ids, so that they are looked up: with an "or", all tasks of the customer would be read.
+      `id = any (array(select unnest(${tasks}::text[])
+         union all select task_id from clips where clips.id = any (${clips})))`;
     where('named', named, taskIds ?? [], clipIds ?? []);
   }
   const { rows } = await db.named<TaskRow>(

@@ -1,0 +1,48 @@
+import type { QueryResultRow } from 'pg';
+import type { Db, Queryable, Rows } from '../../server/core/db.ts';
+
+/** A statement, and for how long it occupied the connection. */
+export interface Told {
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** A database of one connection that records how long each statement occupied it, without the wait for the one before. */
+export class Trace {
+  readonly db: Db;
+  #told: Told[] = [];
+  #free = 0;
+
+  constructor(db: Db) {
+    this.db = {
+      ...db,
+      ...this.#timed(db),
+      tx: (work) => db.tx((tx) => work({ ...tx, ...this.#timed(tx) })),
+      session: (work) => db.session((session) => work(this.#timed(session))),
+    };
+  }
+
+  /** Runs `work` and returns its statements with its result. */
+  async of<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly told: readonly Told[] }> {
+    this.#told = [];
+    const answer = await work();
+    return { answer, told: this.#told };
+  }
+
+  #timed(queryable: Queryable): Queryable {
+    const timed = async <R extends QueryResultRow>(text: string, run: () => Promise<Rows<R>>): Promise<Rows<R>> => {
+      const before = performance.now();
+      try {
+        return await run();
+      } finally {
+        const now = performance.now();
+        this.#told.push({ text, ms: now - Math.max(before, this.#free) });
+        this.#free = now;
+      }
+    };
+    return {
+      query: (text, values) => timed(text, () => queryable.query(text, values)),
+      named: (name, text, values) => timed(text, () => queryable.named(name, text, values)),
+    };
+  }
+}

@@ -1,0 +1,121 @@
+import type { Db } from '../server/core/db.ts';
+
+/** Statements that give one customer (`$1`) so many rows (`$2`) of everything a program can make many of. */
+const KEYS = `insert into keys (id, customer_id, mode, name, secret_hash, prefix, last4, created_at, deleted_at)
+  select 'key_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'Key ' || n,
+    sha256(($1 || n)::bytea), 'cdz_live_', 'abcd', now() - n * interval '1 minute', case when n > 50 then now() end
+  from generate_series(1, $2::integer / 10) n`;
+
+const TASKS = `insert into tasks (id, customer_id, key_id, mode, type, model, status, stage, input, request_id, outputs,
+    delivered, cost, charged, eta_seconds, max_seconds, error, created_at, started_at, completed_at, expires_at, slot)
+  select 'task_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), case when n % 2 = 0 then 'live' else 'test' end, 'generate',
+    'v5', 'succeeded', 'complete', '{"model":"v5","prompt":"a slow bossa nova about rain on a tin roof","instrumental":false}', 'req_' || $1 || '_' || n, 1, 1,
+    case when n % 2 = 0 then 10 else 0 end, case when n % 2 = 0 then 10 else 0 end, 60, 600, null, t, t, t,
+    now() + interval '30 days', false
+  from (select n, now() - n * interval '25 seconds' as t from generate_series(1, $2::integer) n) all_of_them`;
+
+const CLIPS = `insert into clips (id, task_id, customer_id, index, status, title, style, lyrics, duration, audio_file, checksum)
+  select 'clip_' || $1 || '_' || n, 'task_' || $1 || '_' || n, $1, 0, 'succeeded', 'Rain ' || n, 'bossa nova', repeat('la ', 50), 120,
+    'audio_' || $1 || '_' || n, 'c'
+  from generate_series(1, $2::integer) n`;
+
+const FILES = `insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
+  select 'audio_' || $1 || '_' || n, $1, 'task_' || $1 || '_' || n, $1 || '/' || n || '.mp3', 'audio/mpeg', 1000, 's', 'Rain.mp3',
+    now() + interval '30 days'
+  from generate_series(1, $2::integer) n`;
+
+const WORKS = `insert into works (id, kind, task_id, customer_id, mode, key_id, request_id, title, media_file, checksum,
+    duration, words, created_at, expires_at)
+  select c.id, 'song', t.id, $1, t.mode, t.key_id, t.request_id, c.title, c.audio_file, c.checksum, c.duration,
+    ('''in:' || $1 || ''' ''rain'':1 ''' || c.id || ''':2')::tsvector, t.created_at, t.expires_at
+  from clips c join tasks t on t.id = c.task_id where c.customer_id = $1 and 0 < $2::integer`;
+
+const DELIVERIES = `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, body,
+    next_at, attempt, tries, created_at, completed_at)
+  select 'whd_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
+    'task.complete', 1, 'https://example.com/hook', 'delivered', '{}', null, 1, 1, t, t
+  from (select n, now() - n * interval '25 seconds' as t from generate_series(1, $2::integer) n) all_of_them`;
+
+const ATTEMPTS = `insert into webhook_attempts (delivery_id, attempt, at, duration_ms, outcome, status_code, replay)
+  select 'whd_' || $1 || '_' || n, 1, now(), 20, 'accepted', 200, false from generate_series(1, $2::integer) n `;
+
+const LOGS = `insert into request_logs (request_id, customer_id, key_id, mode, created_at, method, path, operation, status, code,
+    latency_ms, credits, task_id, address, agent, request_headers, response_headers, request_body, request_bytes,
+    response_body, response_bytes)
+  select 'req_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), 'live', now() - n * interval '25 seconds', 'POST',
+    '/api/v2/generate', 'v2-generate', case when n % 50 = 0 then 422 else 202 end,
+    case when n % 50 = 0 then 'invalid_field' end, 12, 10, 'task_' || $1 || '_' || n, '192.0.2.1', 'bench', '{}', '{}',
+    repeat('{"prompt":"rain"}', 5), 80, repeat('{"status":"queued"}', 20), 380
+  from generate_series(1, $2::integer) n`;
+
+const CALLS = `insert into usage_calls (customer_id, quarter, key_id, operation, code, calls)
+  select $1, date_bin('15 minutes', now(), 'epoch') - (n / 3) * interval '15 minutes', 'key_' || $1 || '_' || (1 + n % 3),
+    'v2-generate', '', 3
+  from generate_series(1, $2::integer) n`;
+
+const LATENCY = `insert into usage_latency (customer_id, quarter, bin, calls)
+  select $1, date_bin('15 minutes', now(), 'epoch') - (n / 3) * interval '15 minutes', n % 3, 3
+  from generate_series(1, $2::integer) n`;
+
+const SPEND = `insert into usage_credits (customer_id, quarter, key_id, operation, credits)
+  select $1, date_bin('15 minutes', now(), 'epoch') - (n / 3) * interval '15 minutes', 'key_' || $1 || '_' || (1 + n % 3),
+    'v2-generate', 30
+  from generate_series(1, $2::integer) n`;
+
+const ORDERS = `insert into orders (id, customer_id, credits, amount, currency, created_at)
+  select 'ord_' || $1 || '_' || n, $1, 1000, 1000, 'usd', now() - n * interval '1 minute' from generate_series(1, $2::integer) n`;
+
+const ORDER_EVENTS = `insert into order_events (order_id, n, kind)
+  select 'ord_' || $1 || '_' || n, 1, 'created' from generate_series(1, $2::integer) n `;
+
+const QUESTIONS = `insert into questions (id, customer_id, type, created_at)
+  select 'qst_' || $1 || '_' || n, $1, 'other', now() - n * interval '1 minute' from generate_series(1, $2::integer) n`;
+
+const MESSAGES = `insert into question_messages (question_id, n, author, text)
+  select 'qst_' || $1 || '_' || n, 1, 'customer', 'Hello' from generate_series(1, $2::integer) n `;
+
+const SESSIONS = `insert into auth_sessions (id, user_id, token, expires_at, created_at)
+  select 'ses_' || $1 || '_' || n, $1, 'token_' || $1 || '_' || n, now() + interval '29 days', now() - n * interval '1 minute'
+  from generate_series(1, $2::integer) n`;
+
+const TRANSACTIONS = `insert into ledger_transactions (customer_id, cause_kind, cause_id, step)
+  select $1, 'task', 'task_' || $1 || '_' || (2 * n), step
+  from generate_series(1, $2::integer / 2) n cross join (values ('hold'), ('settle:1')) as s (step)`;
+
+const POSTINGS = `insert into ledger_postings (transaction_id, lot_id, account, customer_id, amount)
+  select t.id, (select min(id) from credit_lots where customer_id = $1 and source_id = 'bench:' || $1), s.account,
+    case when s.account <> 'revenue' then $1 end, s.amount
+  from ledger_transactions t
+  join (values ('hold', 'available', -10), ('hold', 'held', 10), ('settle:1', 'held', -10), ('settle:1', 'revenue', 10))
+    as s (step, account, amount) on s.step = t.step
+  where t.customer_id = $1 and t.cause_kind = 'task' and 0 < $2::integer`;
+
+const EACH = {
+  KEYS,
+  TASKS,
+  CLIPS,
+  FILES,
+  WORKS,
+  DELIVERIES,
+  ATTEMPTS,
+  LOGS,
+  CALLS,
+  LATENCY,
+  SPEND,
+  ORDERS,
+  ORDER_EVENTS,
+  QUESTIONS,
+  MESSAGES,
+  SESSIONS,
+};
+
+/** Gives a customer many rows of everything, and a ledger of as many transactions. Analyses what it wrote. */
+export async function seedCustomer(db: Db, customerId: string, rows: number): Promise<void> {
+  for (const statement of Object.values(EACH)) await db.query(statement, [customerId, rows]);
+  await db.tx(async (tx) => {
+    await tx.query("select credits_grant($1, 'order', 'bench:' || $1, $2)", [customerId, rows * 10]);
+    await tx.query(TRANSACTIONS, [customerId, rows]);
+    await tx.query(POSTINGS, [customerId, rows]);
+  });
+  await db.query('analyze');
+}
