@@ -86,7 +86,7 @@ try {
       'a new server serves': served.after > served.before ? 'the new build' : 'the old one',
     },
   ]);
-  console.table(Object.fromEntries([...failures].slice(0, 20)));
+  if (failed > 0) console.table(Object.fromEntries([...failures].slice(0, 20)));
   if (failed > 0 || served.after <= served.before) process.exitCode = 1;
 } finally {
   for (const server of servers) await server.end('SIGKILL');
