@@ -22,8 +22,11 @@ async function allowConcurrency(core: Core): Promise<void> {
   );
   for (const { customer_id: customer, mode } of rows) {
     await core.db.tx(async (tx) => {
-      await tx.query('select from customers where id = $1 for no key update', [customer]);
-      await tx.query('select tasks_fill_slots($1, $2)', [customer, mode]);
+      const { rowCount } = await tx.query('select from customers where id = $1 for no key update skip locked', [
+        customer,
+      ]);
+      // Somebody who is locked gets the slots when the next of their tasks ends: a start waits for nobody.
+      if (rowCount > 0) await tx.query('select tasks_fill_slots($1, $2)', [customer, mode]);
     });
   }
 }

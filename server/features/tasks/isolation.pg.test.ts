@@ -5,6 +5,7 @@ import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { updateKey } from '../keys/service.ts';
+import { failOverdue } from './sweeps.ts';
 
 let database: PostgresDatabase;
 let app: TestApp;
@@ -82,6 +83,24 @@ describe('a customer whose row is locked', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     }
     expect(await generate(locked.live)).toMatchObject({ status: 202 });
+    await expectBooksInOrder(app.db);
+  });
+
+  it('does not keep the tasks of others from timing out', async () => {
+    const [locked, free] = [await customer(app.db), await customer(app.db)];
+    const tasks = [await generate(locked.live), await generate(free.live)].map(({ body }) => body.id as string);
+    await app.db.query(`update tasks set expires_at = now() where id = any ($1)`, [tasks]);
+    const states = async () => {
+      const { rows } = await app.db.query<{ status: string }>(
+        'select status from tasks where id = any ($1) order by array_position($1, id)',
+        [tasks],
+      );
+      return rows.map(({ status }) => status);
+    };
+    await whileHeld(CUSTOMER, locked.id, () => failOverdue(app.core));
+    expect(await states()).toEqual(['queued', 'failed']);
+    await failOverdue(app.core);
+    expect(await states()).toEqual(['failed', 'failed']);
     await expectBooksInOrder(app.db);
   });
 

@@ -3,16 +3,30 @@ import type { Core } from '../../core/core.ts';
 import { taskEvents } from './events.ts';
 import { finishTask } from './store.ts';
 
-/** Fails tasks that took too long, whoever works on them, or nobody. */
+/** Whether the task was failed. One whose customer is locked is left to the next sweep: the others do not wait for it. */
+async function timeOut(core: Core, id: string): Promise<boolean> {
+  const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
+  return core.db.tx(async (tx) => {
+    const { rowCount } = await tx.query(
+      'select from customers where id = (select customer_id from tasks where id = $1) for no key update skip locked',
+      [id],
+    );
+    return rowCount > 0 && (await finishTask(tx, id, null, 'failed', { code: 'timed_out', detail }));
+  });
+}
+
+/** Fails tasks that took too long, whoever works on them, or nobody. A task that cannot be ended does not keep the others. */
 export async function failOverdue(core: Core): Promise<void> {
   const { rows } = await core.db.query<{ id: string }>('select tasks_overdue(make_interval(secs => $1)) as id', [
     limits.taskDeadlineSeconds,
   ]);
-  const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
   for (const { id } of rows) {
-    if (await finishTask(core.db, id, null, 'failed', { code: 'timed_out', detail })) {
+    try {
+      if (!(await timeOut(core, id))) continue;
       core.log.warn({ task: id }, 'a task timed out');
       taskEvents(core).emit('over', id);
+    } catch (error) {
+      core.log.error({ err: error, task: id }, 'a task that timed out was not ended');
     }
   }
   if (rows.length === 0) return;
