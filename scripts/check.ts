@@ -20,6 +20,13 @@ const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[
     () =>
       run('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', typesSeen, '--pretty', 'false'], { quiet: true }),
   ],
+  [
+    'spelling',
+    () =>
+      run('cspell', ['--no-progress', '--no-summary', '--cache', '--cache-location', 'generated/.cspell', '**'], {
+        quiet: true,
+      }),
+  ],
   ['lint', () => run('oxlint', ['--type-aware'], { quiet: true })],
   ['unused code', () => run('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
   ['imports', () => run('depcruise', [...CODE, '--config', '.dependency-cruiser.cjs'], { quiet: true })],

@@ -1,17 +1,16 @@
 import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
-import { pace } from './pace.ts';
 import { CommandFailed, describe, entry } from './run.ts';
-import { isLate, type StageResult, summaryOf } from './test-summary.ts';
-import { installSeconds, STAGES, type Stage, TOTAL_BUDGET, withNeeds } from './test-stages.ts';
+import { changedFilters } from './test-changed.ts';
+import { type StageResult, summaryOf } from './test-summary.ts';
+import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
 
-/** A stage that has run, before it is known how fast the machine was. */
-type Ran = Omit<StageResult, 'pace'>;
+/** Memory that the build of the site takes beside a stage of tests. */
+const BESIDE_BYTES = 6 * 2 ** 30;
 
-/** A stage that could not run, or did not end well without a test saying so, is one failure. */
-const failure = ({ name, budget }: Stage, seconds: number, note: string): Ran => ({
+/** A stage that could not run, or ended without a test saying why, is one failure. */
+const failure = ({ name }: Stage, seconds: number, note: string): StageResult => ({
   name,
-  budget,
   seconds,
   passed: 0,
   failed: 1,
@@ -19,42 +18,44 @@ const failure = ({ name, budget }: Stage, seconds: number, note: string): Ran =>
   note,
 });
 
-async function runStage(stage: Stage, filters: readonly string[]): Promise<Ran> {
+async function runStage(stage: Stage, filters: readonly string[]): Promise<StageResult> {
   process.stdout.write(`\n== ${stage.name}\n`);
   const started = performance.now();
   const before = stage.name === 'install' ? installSeconds : 0;
   const seconds = () => before + (performance.now() - started) / 1000;
   try {
     const counts = await stage.run(filters);
-    return { ...counts, name: stage.name, budget: stage.budget, seconds: seconds() };
+    return { ...counts, name: stage.name, seconds: seconds() };
   } catch (error) {
     process.stdout.write(`${describe(error)}\n`);
-    return failure(stage, seconds(), 'did not end well');
+    return failure(stage, seconds(), 'did not finish');
   }
 }
 
-/** More than its budget is a failure; a stage that did not end well is one already. */
-function judged(result: StageResult): StageResult {
-  if (result.note !== undefined || !isLate(result)) return result;
-  return { ...result, failed: result.failed + 1, note: 'over its budget' };
-}
-
+/** Runs stages one after another, those that may run beside others from the moment their needs have passed. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
-  const results: StageResult[] = [];
-  let before = await pace();
+  const results = new Map<string, Promise<StageResult>>();
+  const hasRoom = process.availableMemory() > BESIDE_BYTES;
   for (const stage of stages) {
-    const missing = stage.needs?.find((need) => results.some((result) => result.name === need && result.failed > 0));
-    const ran = missing ? failure(stage, 0, `not run: ${missing} failed`) : await runStage(stage, filters(stage));
-    const after = await pace();
-    // A neighbour who comes or goes meanwhile is seen at one end only.
-    results.push(judged({ ...ran, pace: Math.max(before, after) }));
-    before = after;
+    const needed = await Promise.all((stage.needs ?? []).flatMap((need) => results.get(need) ?? []));
+    const missing = needed.find(({ failed }) => failed > 0);
+    const result = missing
+      ? Promise.resolve(failure(stage, 0, `not run: ${missing.name} failed`))
+      : runStage(stage, filters(stage));
+    results.set(stage.name, result);
+    if (!(stage.beside && hasRoom)) await result;
   }
-  return results;
+  return Promise.all(results.values());
 }
 
-function report(results: readonly StageResult[]): void {
-  const { text, failed } = summaryOf(results, TOTAL_BUDGET);
+async function runAndReport(
+  stages: readonly Stage[],
+  filters: (stage: Stage) => readonly string[] = () => [],
+): Promise<void> {
+  const started = performance.now();
+  const results = await runAll(stages, filters);
+  const installed = results.some(({ name }) => name === 'install') ? installSeconds : 0;
+  const { text, failed } = summaryOf(results, installed + (performance.now() - started) / 1000);
   process.stdout.write(`\n${text}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
@@ -65,29 +66,47 @@ const isTest = (argument: string): boolean => /\.test\.tsx?$/.test(argument);
 function stageOf(file: string): Stage {
   const stage = isTest(file) ? STAGES.find(({ files }) => files?.test(file)) : undefined;
   if (stage) return stage;
-  throw new CommandFailed(`Neither a test file nor one of ${STAGES.map(({ name }) => name).join(', ')}: ${file}`);
+  const names = STAGES.map(({ name }) => name).join(', ');
+  throw new CommandFailed(`Neither a test file, nor "changed", nor one of ${names}: ${file}`);
 }
 
-/** `npm test`, `npm test -- <stage> [options of vitest]`, `npm test -- <file> ... [options of vitest]`. */
+/** Runs test files, each in its stage, with options of vitest. */
+async function runFiles(files: readonly string[], options: readonly string[]): Promise<void> {
+  const byStage = Map.groupBy(files, stageOf);
+  await runAndReport(withNeeds([...byStage.keys()]), (stage) =>
+    byStage.has(stage) ? [...byStage.get(stage)!, ...options] : [],
+  );
+}
+
+/** Runs what a diff touches, in the stages that need no built site. */
+async function runChanged(base: string | undefined): Promise<void> {
+  const { component, others } = await changedFilters(base);
+  const filters = new Map([
+    ['unit', others],
+    ['engine', others],
+    ['postgres', others],
+    ['component', component],
+  ]);
+  const stages = STAGES.filter(({ name }) => (filters.get(name)?.length ?? 0) > 0);
+  await runAndReport(withNeeds(stages), ({ name }) => filters.get(name) ?? []);
+}
+
+/**
+ * `npm test`, `npm test -- changed [commit]`, `npm test -- <stage> [options of vitest]`,
+ * `npm test -- <file> ... [options of vitest]`.
+ */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const [first] = args;
-  if (first === undefined) {
-    report(await runAll(STAGES, () => []));
-    return;
-  }
+  const [first, ...others] = args;
+  if (first === undefined) return runAndReport(STAGES);
+  if (first === 'changed') return runChanged(others[0]);
   const kind = STAGES.find((stage) => stage.name === first);
-  if (kind) {
-    report(await runAll(withNeeds([kind]), (stage) => (stage === kind ? args.slice(1) : [])));
-    return;
-  }
-  const files = Map.groupBy(
-    [first, ...args.slice(1).filter(isTest)].map((path) => relative(root, resolve(root, path))),
-    stageOf,
+  if (kind) return runAndReport(withNeeds([kind]), (stage) => (stage === kind ? others : []));
+  const files = [first, ...others.filter(isTest)].map((path) => relative(root, resolve(root, path)));
+  return runFiles(
+    files,
+    others.filter((argument) => !isTest(argument)),
   );
-  const options = args.slice(1).filter((argument) => !isTest(argument));
-  const filters = (stage: Stage) => [...(files.get(stage) ?? []), ...options];
-  report(await runAll(withNeeds([...files.keys()]), (stage) => (files.has(stage) ? filters(stage) : [])));
 }
 
 await entry(main);

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { families } from '../../server/engines/sandbox/styles/families.ts';
+import { classify } from './fingerprint.ts';
 import type { StyleOrder, StyleSong } from './style-worker.ts';
 
 /** Songs of 15 seconds, measured by two threads; the order of the orders. */
-export async function styleSongs(orders: readonly StyleOrder[]): Promise<readonly StyleSong[]> {
+async function styleSongs(orders: readonly StyleOrder[]): Promise<readonly StyleSong[]> {
   const songs: StyleSong[] = [];
   let next = 0;
   const work = (): Promise<void> =>
@@ -24,4 +26,21 @@ export async function styleSongs(orders: readonly StyleOrder[]): Promise<readonl
     });
   await Promise.all([work(), work()]);
   return songs;
+}
+
+/** A song of 15 seconds of every style with each seed; those of the first seed are also mixed, encoded and measured. */
+export function songsOfEveryStyle(seeds: readonly number[]): Promise<readonly StyleSong[]> {
+  return styleSongs(
+    families.flatMap(({ id, name }) =>
+      seeds.map((seed) => ({ style: id, prompt: name, seed, finished: seed === seeds[0] })),
+    ),
+  );
+}
+
+/** Songs whose sound is measured as that of another style: `house 3: techno`. */
+export function misheard(songs: readonly StyleSong[]): string[] {
+  const heard = classify(songs);
+  return songs.flatMap(({ style, seed }, place) =>
+    heard[place] === style ? [] : [`${style} ${seed}: ${heard[place]}`],
+  );
 }
