@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/test-order.ts';
 
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
-// The limits of a test are there for what hangs: how long a kind may take is in the table of budgets.
+// These limits end a test that hangs. No test fails because the machine is slow.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 // What is tested is loaded once: no module of ours holds state, and loading it for each file took up to half of the time.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, openSite, register, somebody } from './site.ts';
+import { type Site, goTo, sharedSite, register, somebody } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later as withoutFont } from '../../src/core/web-font.ts';
-import { type Site, goTo, openSite } from './site.ts';
+import { type Site, goTo, sharedSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

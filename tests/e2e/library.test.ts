@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unzip } from '../zip.ts';
 import { axe, overflow } from './axe.ts';
-import { openSite, type Site } from './site.ts';
+import { sharedSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from './axe.ts';
-import { type Site, goTo, openSite } from './site.ts';
+import { type Site, goTo, sharedSite } from './site.ts';
 import { makeKey } from './try-panel.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, openSite } from './site.ts';
+import { type Site, sharedSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

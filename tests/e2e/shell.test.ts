@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, openSite } from './site.ts';
+import { type Site, goTo, sharedSite } from './site.ts';
 import { makeKey } from './try-panel.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

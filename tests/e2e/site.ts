@@ -140,6 +140,20 @@ export async function openSite(
   };
 }
 
+let shared: Promise<Site> | undefined;
+
+/**
+ * The site as it is built and configured by default, one for all test files of a process: to close it closes its windows.
+ * For tests that neither stop the server nor count what others may have made.
+ */
+export async function sharedSite(): Promise<Site> {
+  const site = await (shared ??= openSite());
+  const close = async () => {
+    for (const context of site.browser.contexts()) await context.close();
+  };
+  return Object.create(site, { close: { value: close } }) as Site;
+}
+
 /** A window of somebody who reads the language, follows the system's theme and wants no motion. */
 export async function visitor(site: Site, locale: string, width: number): Promise<BrowserContext> {
   const context = await site.browser.newContext({

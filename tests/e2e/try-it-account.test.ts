@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, openSite } from './site.ts';
+import { type Site, goTo, sharedSite } from './site.ts';
 import { field, kept, makeKey, open, panel, send, status } from './try-panel.ts';
 
 const GENERATE = '/docs/v2-generate';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe } from './axe.ts';
-import { type Site, openSite, visitor } from './site.ts';
+import { type Site, sharedSite, visitor } from './site.ts';
 
 const GENERATE = '/docs/v2-generate';
 
@@ -9,7 +9,7 @@ const GENERATE = '/docs/v2-generate';
 describe.each(['en', 'ja'])('%s', (locale) => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite();
+    site = await sharedSite();
   });
   afterAll(() => site.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axe, overflow } from './axe.ts';
-import { type Site, openSite } from './site.ts';
+import { type Site, sharedSite } from './site.ts';
 import { makeKey } from './try-panel.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await sharedSite();
 });
 afterAll(() => site.close());
 
