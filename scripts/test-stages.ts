@@ -13,8 +13,8 @@ export interface Stage {
   readonly needs?: readonly string[];
   /** Test files of this stage; a file given on the command line runs in the stage it belongs to. */
   readonly files?: RegExp;
-  /** Runs beside the stages that do not need it, where there is memory for both. */
-  readonly beside?: true;
+  /** Stages about the built site run beside all others, where there is memory for both. */
+  readonly lane?: 'site';
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
@@ -42,7 +42,7 @@ async function buildSite(): Promise<Counts> {
 export const STAGES: readonly Stage[] = [
   { name: 'install', run: install },
   { name: 'generate', run: () => generate().then(() => NOTHING) },
-  { name: 'site', needs: ['generate'], beside: true, run: buildSite },
+  { name: 'site', lane: 'site', needs: ['generate'], run: buildSite },
   { name: 'check', needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
@@ -58,10 +58,11 @@ export const STAGES: readonly Stage[] = [
     run: projects(600, 'engine'),
   },
   { name: 'postgres', needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(900, 'postgres') },
-  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
-  { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
+  { name: 'static', lane: 'site', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
+  { name: 'browser', lane: 'site', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
   {
     name: 'samples',
+    lane: 'site',
     // Guides also show how programs read the pages.
     needs: ['site'],
     files: /^tests\/samples\//,

@@ -5,8 +5,8 @@ import { changedFilters } from './test-changed.ts';
 import { type StageResult, summaryOf } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
 
-/** Memory that the build of the site takes beside a stage of tests. */
-const BESIDE_BYTES = 6 * 2 ** 30;
+/** Free memory that two lanes of stages need: the build of the site, or browsers, beside the tests of the server. */
+const TWO_LANES_BYTES = 8 * 2 ** 30;
 
 /** A stage that could not run, or ended without a test saying why, is one failure. */
 const failure = ({ name }: Stage, seconds: number, note: string): StageResult => ({
@@ -32,18 +32,22 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Stage
   }
 }
 
-/** Runs stages one after another, those that may run beside others from the moment their needs have passed. */
+/** Runs each stage when its needs have passed and the stage before it in its lane has ended. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
   const results = new Map<string, Promise<StageResult>>();
-  const hasRoom = process.availableMemory() > BESIDE_BYTES;
-  for (const stage of stages) {
+  const last = new Map<Stage['lane'], Promise<unknown>>();
+  const hasRoom = process.availableMemory() > TWO_LANES_BYTES;
+  const start = async (stage: Stage, before: Promise<unknown> | undefined): Promise<StageResult> => {
     const needed = await Promise.all((stage.needs ?? []).flatMap((need) => results.get(need) ?? []));
+    await before;
     const missing = needed.find(({ failed }) => failed > 0);
-    const result = missing
-      ? Promise.resolve(failure(stage, 0, `not run: ${missing.name} failed`))
-      : runStage(stage, filters(stage));
+    return missing ? failure(stage, 0, `not run: ${missing.name} failed`) : runStage(stage, filters(stage));
+  };
+  for (const stage of stages) {
+    const lane = hasRoom ? stage.lane : undefined;
+    const result = start(stage, last.get(lane));
     results.set(stage.name, result);
-    if (!(stage.beside && hasRoom)) await result;
+    last.set(lane, result);
   }
   return Promise.all(results.values());
 }
