@@ -88,4 +88,14 @@ export const scenarios: readonly Scenario[] = [
       },
     ],
   },
+  {
+    name: 'a session: exports, verifications and lists',
+    attacks: ({ cookie }) =>
+      ['usage/export?range=12m', 'credits/verify', 'logs', 'works', 'tasks', 'overview?range=30d'].map((path) => ({
+        method: 'GET' as const,
+        path: `/api/account/${path}`,
+        headers: { cookie },
+        body: '',
+      })),
+  },
 ];

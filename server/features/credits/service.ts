@@ -59,5 +59,5 @@ export async function ledgerPage(
   );
 }
 
-export { type LedgerVerification, verifyLedger } from './verification.ts';
+export { verifyLedger } from './verification.ts';
 export { type BooksRow, readBooks } from './store.ts';

@@ -277,8 +277,7 @@ describe('when it was', () => {
       '2025-12-01,,,live,v2-generate,0,0,12',
       '2026-11-21,,,live,v2-generate,0,0,5',
     ]);
-    const usage = statements.mock.calls.filter(([text]) => text.includes('usage_credits'));
-    expect(usage.length).toBeLessThanOrEqual(4);
+    expect(statements.mock.calls.filter(([text]) => text.includes('usage_credits'))).toHaveLength(4);
   });
 
   it('forgets what was counted more than 400 days ago, and nothing else', async () => {

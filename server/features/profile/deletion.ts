@@ -11,7 +11,8 @@ import { endUploads } from '../uploads/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { dropMethod } from '../orders/service.ts';
 import { deleteRows } from './holding-rows.ts';
-import { type Holding, holdings } from './holdings.ts';
+import type { Holding } from './holding.ts';
+import { holdings } from './holdings.ts';
 import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
-import type { Holding } from './holdings.ts';
+import type { Holding } from './holding.ts';
 
 /** Rows that are deleted at a time. */
 const DELETED = 500;

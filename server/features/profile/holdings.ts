@@ -1,55 +1,17 @@
-/** A table that holds something of a customer. */
-export interface Holding {
-  readonly table: string;
-  /** Which of its rows are the customer's, `$1`. */
-  readonly mine: string;
-  /** Columns that tell its rows apart, in the order in which they are read, with their types. */
-  readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
-  /** Conditions that split its rows, where an index holds them in this order only by parts. */
-  readonly parts?: readonly string[];
-  /** The rows that it is read by, instead of `mine`, where those have the index, and the column that names them. */
-  readonly of?: { readonly rows: Holding; readonly by: string };
-  /** What it is called in the export. */
-  readonly called: string;
-  /** Columns that nobody is shown: secrets, hashes, where we keep files. */
-  readonly hidden?: readonly string[];
-  /**
-   * What becomes of it with the account. `sign_in`: it goes with the sign-in, by which one is known. `at_once`: when the
-   * time has come. `last`: when the files of the tasks are deleted, which are found by it. `stays`: it is the ledger's,
-   * or the customer's own row, and says nothing of a person.
-   */
-  readonly goes: 'sign_in' | 'at_once' | 'last' | 'stays';
-}
-
-const MINE = 'customer_id = $1';
-const OF_MY_TASKS = 'task_id in (select id from tasks where customer_id = $1)';
-const byId = { id: 'text' } as const;
-const byTime = { created_at: 'timestamptz', id: 'text' } as const;
-
-const tasks: Holding = {
-  called: 'tasks',
-  table: 'tasks',
-  mine: MINE,
-  parts: ["mode = 'live'", "mode = 'test'"],
-  order: byTime,
-  goes: 'last',
-};
-const deliveries: Holding = {
-  called: 'callbacks',
-  table: 'webhook_deliveries',
-  mine: MINE,
-  order: byTime,
-  goes: 'at_once',
-};
-const questions: Holding = { called: 'questions', table: 'questions', mine: MINE, order: byTime, goes: 'at_once' };
-const ledger: Holding = {
-  called: 'ledger',
-  table: 'ledger_transactions',
-  mine: MINE,
-  order: { id: 'bigint' },
-  goes: 'stays',
-};
-const orders: Holding = { called: 'orders', table: 'orders', mine: MINE, order: byTime, goes: 'stays' };
+import {
+  byId,
+  byIndex,
+  byTime,
+  deliveries,
+  type Holding,
+  ledger,
+  MINE,
+  ofOrders,
+  ofTasks,
+  orders,
+  questions,
+  tasks,
+} from './holding.ts';
 
 /**
  * Everything that is kept of a customer, in the order in which it can be deleted. A test holds it against the tables there
@@ -258,48 +220,11 @@ export const holdings: readonly Holding[] = [
     hidden: ['storage_key', 'error'],
     goes: 'stays',
   },
-  {
-    called: 'works',
-    table: 'works',
-    mine: MINE,
-    order: byId,
-    of: { rows: tasks, by: 'task_id' },
-    hidden: ['words'],
-    goes: 'last',
-  },
-  {
-    called: 'runs',
-    table: 'runs',
-    mine: OF_MY_TASKS,
-    order: byId,
-    of: { rows: tasks, by: 'task_id' },
-    hidden: ['reference'],
-    goes: 'last',
-  },
-  {
-    called: 'clips',
-    table: 'clips',
-    mine: OF_MY_TASKS,
-    order: { task_id: 'text', index: 'integer' },
-    of: { rows: tasks, by: 'task_id' },
-    goes: 'last',
-  },
-  {
-    called: 'images',
-    table: 'images',
-    mine: OF_MY_TASKS,
-    order: { task_id: 'text', index: 'integer' },
-    of: { rows: tasks, by: 'task_id' },
-    goes: 'last',
-  },
-  {
-    called: 'videos',
-    table: 'videos',
-    mine: OF_MY_TASKS,
-    order: { task_id: 'text', index: 'integer' },
-    of: { rows: tasks, by: 'task_id' },
-    goes: 'last',
-  },
+  { called: 'works', table: 'works', ...ofTasks, mine: MINE, order: byId, hidden: ['words'] },
+  { called: 'runs', table: 'runs', ...ofTasks, order: byId, hidden: ['reference'] },
+  { called: 'clips', table: 'clips', ...ofTasks, order: byIndex },
+  { called: 'images', table: 'images', ...ofTasks, order: byIndex },
+  { called: 'videos', table: 'videos', ...ofTasks, order: byIndex },
   tasks,
   {
     called: 'key_days',
@@ -331,31 +256,9 @@ export const holdings: readonly Holding[] = [
   { called: 'ledger_balances', table: 'ledger_balances', mine: MINE, order: { account: 'text' }, goes: 'stays' },
   // What was bought and paid has to be kept for the tax office; it names nobody.
   orders,
-  {
-    called: 'order_events',
-    table: 'order_events',
-    mine: 'order_id in (select id from orders where customer_id = $1)',
-    order: { order_id: 'text', n: 'integer' },
-    of: { rows: orders, by: 'order_id' },
-    goes: 'stays',
-  },
-  {
-    called: 'receipts',
-    table: 'receipts',
-    mine: 'order_id in (select id from orders where customer_id = $1)',
-    order: { order_id: 'text' },
-    of: { rows: orders, by: 'order_id' },
-    goes: 'stays',
-  },
-  {
-    called: 'payments',
-    table: 'payments',
-    mine: MINE,
-    order: byId,
-    of: { rows: orders, by: 'order_id' },
-    hidden: ['url'],
-    goes: 'stays',
-  },
+  { called: 'order_events', table: 'order_events', ...ofOrders, order: { order_id: 'text', n: 'integer' } },
+  { called: 'receipts', table: 'receipts', ...ofOrders, order: { order_id: 'text' } },
+  { called: 'payments', table: 'payments', ...ofOrders, mine: MINE, order: byId, hidden: ['url'] },
   { called: 'payouts', table: 'payouts', mine: MINE, order: byId, hidden: ['error'], goes: 'stays' },
   {
     called: 'disputes',
