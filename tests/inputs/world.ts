@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { vi } from 'vitest';
 import { sessionOf, signedIn } from '../customer.ts';
 import { askQuestion, askRefund, paid } from '../desk-cases.ts';
 import { failedDelivery, failedMail, failedTask, give, queuedTask, reportedWork, runningTask } from '../desk.ts';
 import { embeddedDatabase } from '../harness-databases.ts';
-import type { CallOptions, TestApp } from '../harness.ts';
+import type { CallOptions, CallResult, TestApp } from '../harness.ts';
 import { type Owner, type World, world } from '../isolation/world.ts';
 import { change, made, published } from '../public-works.ts';
 import { buy } from '../purchase.ts';
@@ -17,7 +18,9 @@ export interface FullWorld {
   /** Who calls operations of customers, of support and of keys. */
   readonly callers: Readonly<Record<'session' | 'admin' | 'apiKey', () => readonly CallOptions[]>>;
   readonly pool: Pool;
-  /** Undoes what would keep the next calls out: sessions that ended, suspended customers, used allowances. */
+  /** A call, for which nobody has used up an allowance. A response that is not in the contract is an error. */
+  call(request: string, options: CallOptions): Promise<CallResult>;
+  /** Undoes what would keep the next calls out: sessions that ended, suspended customers. */
   renew(): Promise<void>;
   /** Lines of the log that tell of a failure of ours, and connections that broke, since it was asked last. */
   faults(): string[];
@@ -131,6 +134,8 @@ export async function fullWorld(): Promise<FullWorld> {
     { cursor: await cursorsOf(all) },
   );
 
+  // Allowances of a process refill by this clock.
+  vi.useFakeTimers({ toFake: ['performance'] });
   const cookies = { owner: '', stranger: '', support: '', admin: '' };
   const people = { owner, stranger, ...staff };
   return {
@@ -141,6 +146,11 @@ export async function fullWorld(): Promise<FullWorld> {
       session: () => [{ cookie: cookies.owner }, { cookie: cookies.stranger }, { cookie: cookies.support }, {}],
       admin: () => [{ cookie: cookies.admin }, { cookie: cookies.support }, { cookie: cookies.owner }, {}],
       apiKey: () => [{ key: owner.keys.live }, { key: owner.keys.test }, { key: stranger.keys.live }, {}],
+    },
+    async call(request, options) {
+      await db.query('delete from rate_limits');
+      vi.advanceTimersByTime(1000);
+      return app.call(request, options);
     },
     async renew() {
       await db.query(
@@ -156,6 +166,7 @@ export async function fullWorld(): Promise<FullWorld> {
     },
     faults: () => faults.splice(0),
     async close() {
+      vi.useRealTimers();
       await all.close();
     },
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallOptions, CallResult } from '../harness.ts';
 import { written } from '../logs.ts';
 import { allOperations, type Place, placesOf, type Shown } from './places.ts';
@@ -16,11 +16,18 @@ const nameOf = ({ operation, place }: (typeof probes)[number]) =>
 let all: World;
 beforeAll(async () => {
   all = await world();
+  // Allowances refill by this clock: a second for each call is what the dearest one takes.
+  vi.useFakeTimers({ toFake: ['performance'] });
 });
-afterAll(() => all?.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await all?.close();
+});
 
-const ask = ({ request, body }: Asked, who: CallOptions): Promise<CallResult> =>
-  all.app.call(request, { ...who, ...(body ? { body } : {}) });
+function ask({ request, body }: Asked, who: CallOptions): Promise<CallResult> {
+  vi.advanceTimersByTime(1000);
+  return all.app.call(request, { ...who, ...(body ? { body } : {}) });
+}
 
 const as = ({ cookie, keys }: Owner, { security }: Shown, mode: 'live' | 'test' = 'live'): CallOptions =>
   security === 'apiKey' ? { key: keys[mode] } : { cookie };
