@@ -86,7 +86,7 @@ export const limits = {
    * Processes in a row that may die with a task without an output of it between them: so many beside other tasks, then so
    * many with the task alone. After the last one the task fails.
    */
-  interruptions: { together: 2, alone: 3 },
+  interruptions: { together: 3, alone: 7 },
   /** Stuck tasks that support is shown, for each reason. */
   stuckTasks: 1000,
 } as const;
