@@ -105,12 +105,12 @@ async function admit(
     request.session = await hooks.session(request, reply);
     if (!request.session && operation.security === 'session')
       throw new Problem('unauthorized', 'This call needs a signed-in customer.');
-    if (request.session) hooks.limit(request.session.customerId, operation);
   }
   if (operation.path.startsWith(ADMIN) && request.session?.role === 'customer')
     throw new Problem('forbidden', 'This is for support and administrators.');
   if (operation.extensions['x-role'] === 'admin' && request.session?.role !== 'admin')
     throw new Problem('forbidden', 'This is for administrators.');
+  if (request.session) hooks.limit(request.session.customerId, operation);
 }
 
 /**
