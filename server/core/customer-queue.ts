@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 export const LOCKED = Symbol('locked');
 
 /** Customers whose work runs at the same time. The rest of the pool serves everything that takes no customer's lock. */
-const AT_ONCE = 8;
+const AT_ONCE = 10;
 
 /** Requests of one customer that may wait; more are refused with 503. */
 const MOST_WAITING = 100;

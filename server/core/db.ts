@@ -205,7 +205,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = new pg.Pool({
     ...poolOptions,
     connectionString: url,
-    max: 12,
+    max: 14,
     keepAlive: true,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
