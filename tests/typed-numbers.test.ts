@@ -34,6 +34,7 @@ const known = [
   /^\s*\d\. /,
   /^(?:## )\d\. /,
   /Node 20/,
+  /^\| (?:Node\.js|Python|Go|PHP|Java|Ruby|\.NET) +\| [\d.]+/,
 ];
 
 /** What cannot change without the text around it changing, too: how long a reader takes, what a program beside it does. */
