@@ -9,6 +9,7 @@ import { type Owner, type World, world } from '../isolation/world.ts';
 import { change, made, published } from '../public-works.ts';
 import { buy } from '../purchase.ts';
 import { setTopUp } from '../top-ups.ts';
+import { fakePerformance } from '../fake-clock.ts';
 
 /** Ids and other values that calls name, by what they are of. */
 export type Pool = Readonly<Record<string, readonly string[]>>;
@@ -136,7 +137,7 @@ export async function fullWorld(): Promise<FullWorld> {
   );
 
   // Allowances of a process refill by this clock.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  fakePerformance();
   const cookies = { owner: '', stranger: '', support: '', admin: '' };
   const people = { owner, stranger, ...staff };
   return {

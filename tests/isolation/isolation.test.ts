@@ -4,6 +4,7 @@ import { written } from '../logs.ts';
 import { allOperations, type Place, placesOf, type Shown } from './places.ts';
 import { type Asked, type Ids, requestsOf } from './requests.ts';
 import { nothingLike, type Owner, rowsNaming, type World, world } from './world.ts';
+import { fakePerformance } from '../fake-clock.ts';
 
 const operations = allOperations();
 /** Operations that a customer calls, and each place in them that names an id. */
@@ -17,7 +18,7 @@ let all: World;
 beforeAll(async () => {
   all = await world();
   // Allowances refill by this clock: a second for each call is what the dearest one takes.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  fakePerformance();
 });
 afterAll(async () => {
   vi.useRealTimers();
