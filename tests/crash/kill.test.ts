@@ -26,5 +26,7 @@ it('loses nothing it accepted and does nothing twice, however often it is killed
     throw new Error(`To repeat it: npm run bench -- faults embedded ${KILLS} ${seed}`, { cause: error });
   });
   expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['succeeded', 'canceled']));
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+  // Chance decides how much of the rest falls between six kills.
+  expect(counts['tasks']).toBeGreaterThan(0);
+  expect(counts['callbacks']).toBeGreaterThan(0);
 }, 220_000);
