@@ -71,7 +71,8 @@ describe('transactions on PostgreSQL', () => {
     };
     await Promise.all([move(1, 2), move(2, 1)]);
     expect((await db.query('select n from pairs order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
-    expect(runs).toBe(3);
+    // One of them was run again, or both: PostgreSQL may end either.
+    expect(runs).toBeGreaterThan(2);
   });
 
   it('read values like the embedded database does', async () => {
