@@ -36,6 +36,17 @@ test('decisions are numbered without gaps', () => {
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
 });
 
+test('every test that the list of mutants names is there', () => {
+  const rows = read('tests/mutants.md')
+    .split('\n')
+    .filter((line) => line.includes('.ts`: ') || line.includes('.tsx`: '));
+  expect(rows.length).toBeGreaterThan(30);
+  for (const row of rows) {
+    const [, file = '', title = ''] = /`([\w./-]+)`: (.+?) *\|$/.exec(row) ?? [];
+    expect(read(file)).toContain(`'${title}'`);
+  }
+});
+
 test.for(documents)('links of %s lead somewhere', (document) => {
   for (const [, target = ''] of read(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
     if (/^https?:/.test(target)) continue;

@@ -5,6 +5,8 @@ export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
+  /** Whether the browser sends cookies along. */
+  readonly credentials: RequestCredentials;
   readonly body: unknown;
 }
 
@@ -68,6 +70,7 @@ export class ApiDouble {
       path: pathname,
       query: searchParams,
       headers: request.headers,
+      credentials: request.credentials,
       body: text === '' ? undefined : JSON.parse(text),
     };
     this.calls.push(call);

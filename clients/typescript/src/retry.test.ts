@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { AnswerError, ConnectionError } from './errors.ts';
-import { pauseAfter, retryAfterOf } from './retry.ts';
+import { pauseAfter, repeated, retryAfterOf } from './retry.ts';
 
 const refused = (status: number, retryAfter: number | null = null) =>
   new AnswerError('refused', { status, requestId: null, retryAfter });
@@ -42,4 +42,17 @@ it('what is asked for counts when it is longer, up to a minute', () => {
 it('there is no pause after what does not pass', () => {
   for (const status of [301, 400, 401, 402, 403, 404, 408, 409, 422]) expect(pauseAfter(refused(status), 0)).toBe(null);
   expect(pauseAfter(new TypeError('wrong use'), 0)).toBe(null);
+});
+
+it.each([
+  ['no response', new ConnectionError(), 1],
+  ['503', refused(503), 1],
+  ['429', refused(429), 2],
+] as const)('what does harm when it is done twice is done again after 429 only: %s', async (_what, error, times) => {
+  // Chance decides how long a pause is: here, next to nothing.
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(-0.999);
+  const work = vi.fn<() => Promise<never>>().mockRejectedValue(error);
+  await expect(repeated({ retries: 1, harmless: false }, work)).rejects.toBe(error);
+  expect(work).toHaveBeenCalledTimes(times);
+  chance.mockRestore();
 });

@@ -71,6 +71,18 @@ it('is never overspent, however many ask at once, with both keys, on whichever s
   await expectBooksInOrder(db);
 });
 
+it('is not looked at while another transaction holds the customer: what that one spends is not seen yet', async () => {
+  const { customer: who, keys } = await pair(1000, { day: 12 });
+  const elsewhere = database.open();
+  const create = `select code from tasks_create($1, $2, '192.0.2.1', 'live', '{"id": "task_x", "cost": 12}', null, null, '{}')`;
+  const { rows } = await elsewhere.tx(async (tx) => {
+    await tx.query('select from customers where id = $1 for no key update', [who]);
+    return db.query<{ code: string }>(create, [who, keys[0].id]);
+  });
+  expect(rows).toEqual([{ code: 'locked' }]);
+  await elsewhere.close();
+});
+
 it('counts nothing of what the balance refuses', async () => {
   const { lineage, keys } = await pair(30, { month: 1000 });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, keys[0].secret)));

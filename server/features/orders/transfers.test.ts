@@ -8,6 +8,7 @@ import { credits } from '../credits/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
 import { refunds } from '../refunds/feature.ts';
 import { orders } from './feature.ts';
+import { writeTransfer } from './payout-store.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -142,6 +143,20 @@ describe('a refund at Stripe', () => {
     fail(mine);
     await send(mine, 'refund.failed');
     expect(await standing(mine)).toEqual(owed);
+  });
+
+  it('that failed and is retried is still owed, whatever was seen of the failed one before', async () => {
+    const mine = await refunded();
+    const seen = { reference: latest(mine).id, state: 'succeeded', failure: null } as const;
+    fail(mine);
+    await send(mine, 'refund.failed');
+    await desk(`POST /api/admin/payouts/${mine.payout}/retry`);
+    // A look at the failed one that began before it failed ends only now.
+    expect(await writeTransfer(app.db, { id: mine.payout, attempt: 1 }, seen)).toBe(false);
+    expect(await standing(mine)).toMatchObject({ payout: 'due', refunded: 0, aside: 500 });
+    await run('orders.payouts');
+    expect(await standing(mine)).toEqual(delivered);
+    expect(refundsOf(mine).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 
   it('that failed is settled by hand, and Stripe is not asked about it again', async () => {

@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import type { OperationForm } from '../../core/operation-form.ts';
+import { tryRequest } from '../../core/try-link.ts';
+import { TryOperation } from './TryOperation.tsx';
+
+const form: OperationForm = {
+  id: 'v2-generate',
+  method: 'POST',
+  path: '/api/v2/generate',
+  parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, description: '', schema: { type: 'string' } }],
+  body: {
+    schema: { type: 'object', properties: { model: { type: 'string', enum: ['v4', 'v5'] } } },
+    examples: [{ title: 'First', value: { model: 'v5' } }],
+  },
+};
+
+const guestKey = {
+  secret: 'cdz_test_guest_secret',
+  prefix: 'cdz_test_guest_AbCd',
+  last4: 'cret',
+  created_at: '2026-11-20T00:00:00Z',
+  expires_at: '2036-11-20T01:00:00Z',
+};
+
+let api: ApiDouble;
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  api = new ApiDouble();
+  api.on('GET /api/account/session', () => json({ customer: null }));
+  api.on('POST /api/guest-key', () => json(guestKey, 201));
+});
+afterEach(() => api.close());
+
+const show = () => showPage(<TryOperation form={form} />, '/docs/v2-generate');
+const click = ({ user }: ReturnType<typeof show>, name: string) => user.click(screen.getByRole('button', { name }));
+const paste = async (page: ReturnType<typeof show>, secret: string) => {
+  await page.user.click(await screen.findByRole('button', { name: 'Paste a key' }));
+  await page.user.type(screen.getByLabelText('Secret of the key'), secret);
+};
+
+test('a link to a request holds the request and nothing of the key', async () => {
+  const page = show();
+  await paste(page, 'cdz_test_pasted_secret');
+  await click(page, 'Copy a link to this request, without the key');
+  const link = new URL(await navigator.clipboard.readText());
+  expect(tryRequest(link.hash)).toEqual({
+    parameters: { ':Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+    text: '{\n  "model": "v5"\n}',
+  });
+  expect(link.href.slice(0, -link.hash.length)).toBe(window.location.href);
+  expect(window.location.href).not.toContain('secret');
+});
+
+test('a live key that was pasted with a space before it still asks before it spends', async () => {
+  const page = show();
+  await paste(page, ' cdz_live_abc');
+  await click(page, 'Send');
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  expect(api.made('POST /api/v2/generate')).toHaveLength(0);
+});
+
+test('a guest key whose time is over makes room for another one', async () => {
+  api.on('POST /api/v2/generate', () => problem(401, 'expired_key'));
+  const page = show();
+  await page.user.click(await screen.findByRole('button', { name: 'Get a guest key' }));
+  await screen.findByText(/Works until/);
+  await click(page, 'Send');
+  expect(await screen.findByRole('button', { name: 'Get a guest key' })).toBeVisible();
+});
+
+test('a request goes out with its key and without the cookies of who is signed in', async () => {
+  api.on('POST /api/v2/generate', () => json({}));
+  const page = show();
+  await paste(page, 'cdz_test_pasted_secret');
+  await click(page, 'Send');
+  await screen.findByText('200', { selector: 'output' });
+  const [call] = api.made('POST /api/v2/generate');
+  expect(call?.headers.get('authorization')).toBe('Bearer cdz_test_pasted_secret');
+  expect(call?.credentials).toBe('omit');
+});
