@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { currentToasts, dismiss } from '../src/ui/toaster/toast.ts';
 
-// The page is one for all files.
+// The page is one for all files, and so is its queue of toasts.
 afterEach(() => {
   cleanup();
+  for (const { id } of currentToasts()) dismiss(id);
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

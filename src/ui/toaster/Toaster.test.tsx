@@ -1,16 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { constants } from '../constants.ts';
-import { currentToasts, dismiss, toast } from './toast.ts';
+import { toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  act(() => {
-    for (const { id } of currentToasts()) dismiss(id);
-  });
   vi.useRealTimers();
 });
 
