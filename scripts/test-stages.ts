@@ -13,8 +13,8 @@ export interface Stage {
   readonly needs?: readonly string[];
   /** Test files of this stage; a file given on the command line runs in the stage it belongs to. */
   readonly files?: RegExp;
-  /** Stages about the built site run beside all others, where there is memory for both. */
-  readonly lane?: 'site';
+  /** Runs beside the stages after it that do not need it, where there is memory for both. */
+  readonly beside?: true;
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
@@ -42,7 +42,7 @@ async function buildSite(): Promise<Counts> {
 export const STAGES: readonly Stage[] = [
   { name: 'install', run: install },
   { name: 'generate', run: () => generate().then(() => NOTHING) },
-  { name: 'site', lane: 'site', needs: ['generate'], run: buildSite },
+  { name: 'site', beside: true, needs: ['generate'], run: buildSite },
   { name: 'check', needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
@@ -58,18 +58,17 @@ export const STAGES: readonly Stage[] = [
     run: projects(600, 'engine'),
   },
   { name: 'postgres', needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(900, 'postgres') },
-  { name: 'static', lane: 'site', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
-  { name: 'browser', lane: 'site', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
+  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(600, 'crash') },
+  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
+  { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
   {
     name: 'samples',
-    lane: 'site',
     // Guides also show how programs read the pages.
     needs: ['site'],
     files: /^tests\/samples\//,
     // One line a sample: which of them ran, in which language, and why others did not.
     run: (filters) => runTests(['--project', 'samples', ...filters], 600, 'verbose'),
   },
-  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(600, 'crash') },
 ];
 
 /** The stages and, before them, all they need. */

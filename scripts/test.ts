@@ -5,8 +5,8 @@ import { changedFilters } from './test-changed.ts';
 import { type StageResult, summaryOf } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
 
-/** Free memory that two lanes of stages need: the build of the site, or browsers, beside the tests of the server. */
-const TWO_LANES_BYTES = 8 * 2 ** 30;
+/** Free memory that the build of the site needs beside tests of the server. */
+const BESIDE_BYTES = 8 * 2 ** 30;
 
 /** A stage that could not run, or ended without a test saying why, is one failure. */
 const failure = ({ name }: Stage, seconds: number, note: string): StageResult => ({
@@ -32,22 +32,18 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Stage
   }
 }
 
-/** Runs each stage when its needs have passed and the stage before it in its lane has ended. */
+/** Runs stages one after another; one that may run beside others does not hold up those that do not need it. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
   const results = new Map<string, Promise<StageResult>>();
-  const last = new Map<Stage['lane'], Promise<unknown>>();
-  const hasRoom = process.availableMemory() > TWO_LANES_BYTES;
-  const start = async (stage: Stage, before: Promise<unknown> | undefined): Promise<StageResult> => {
-    const needed = await Promise.all((stage.needs ?? []).flatMap((need) => results.get(need) ?? []));
-    await before;
-    const missing = needed.find(({ failed }) => failed > 0);
-    return missing ? failure(stage, 0, `not run: ${missing.name} failed`) : runStage(stage, filters(stage));
-  };
+  const hasRoom = process.availableMemory() > BESIDE_BYTES;
   for (const stage of stages) {
-    const lane = hasRoom ? stage.lane : undefined;
-    const result = start(stage, last.get(lane));
+    const needed = await Promise.all((stage.needs ?? []).flatMap((need) => results.get(need) ?? []));
+    const missing = needed.find(({ failed }) => failed > 0);
+    const result = missing
+      ? Promise.resolve(failure(stage, 0, `not run: ${missing.name} failed`))
+      : runStage(stage, filters(stage));
     results.set(stage.name, result);
-    last.set(lane, result);
+    if (!stage.beside || !hasRoom) await result;
   }
   return Promise.all(results.values());
 }

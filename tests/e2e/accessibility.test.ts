@@ -114,7 +114,7 @@ describe.each([
   { locale: 'en', width: 1280, themes: 'both' },
   { locale: 'ja', width: 390, themes: 'both' },
   { locale: 'de', width: 390, themes: null },
-] as const)('$locale, $width px', { timeout: 180_000 }, ({ locale, width, themes }) => {
+] as const)('$locale, $width px', { timeout: 400_000 }, ({ locale, width, themes }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   let context: BrowserContext;
   beforeAll(async () => {
