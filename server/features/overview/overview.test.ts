@@ -264,7 +264,7 @@ describe('when it was', () => {
     expect(empty.text).toBe('day,key_id,key_name,mode,operation,calls,errors,credits\r\n');
   });
 
-  it('is a file that takes as many statements for a year as for four of its quarters, not one a day', async () => {
+  it('is a file that takes a statement for each month of a year, not one for each day', async () => {
     const who = await customer(app.db);
     await app.db.query(
       `insert into usage_credits values ($1, '2025-12-01T16:00Z', '', 'v2-generate', 12), ($1, '2026-11-21T10:00Z', '', 'v2-generate', 5)`,
@@ -277,7 +277,7 @@ describe('when it was', () => {
       '2025-12-01,,,live,v2-generate,0,0,12',
       '2026-11-21,,,live,v2-generate,0,0,5',
     ]);
-    expect(statements.mock.calls.filter(([text]) => text.includes('usage_credits'))).toHaveLength(4);
+    expect(statements.mock.calls.filter(([text]) => text.includes('usage_credits'))).toHaveLength(12);
   });
 
   it('forgets what was counted more than 400 days ago, and nothing else', async () => {

@@ -122,10 +122,10 @@ export interface UsageLine extends Omit<UsageRow, 'bucket'> {
 }
 
 /** Days that one statement counts: on the embedded database nobody else is served while it runs. */
-const DAYS_AT_ONCE = 92;
+const DAYS_AT_ONCE = 31;
 
 /**
- * Usage by day, key and operation, oldest day first, read a quarter of a year at a time. The first part is read before
+ * Usage by day, key and operation, oldest day first, read a month at a time. The first part is read before
  * this returns, so that a failure gets a proper response.
  * @throws Problem invalid_field for an unknown time zone.
  */
