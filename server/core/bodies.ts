@@ -32,7 +32,7 @@ export function bodyRules(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
     parseJson(body),
   );
-  // Who asks first sends the body only when it will be read: not after a 401, 413 or 429.
+  // A client that sends Expect: 100-continue sends the body only when it will be read: not after a 401, 413 or 429.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => {
       if (!response.headersSent) response.writeContinue();

@@ -24,7 +24,7 @@ function ownPath(core: Core, text: string): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that takes in whoever comes back from a provider, with the path to return to. The page checks it, too. */
+/** The page that handles the return from a provider, with the path to return to. The page checks that path, too. */
 function landing(core: Core, request: FastifyRequest): string {
   const url = new URL(localePath(localeOf(request), '/auth/callback'), core.config.publicUrl);
   const back = ownPath(core, textOf(request, 'return'));

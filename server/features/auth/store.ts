@@ -81,7 +81,7 @@ export async function readPassword(db: Queryable, customerId: string): Promise<s
 
 /**
  * The hash of a customer's password, which nobody else changes before the transaction ends; undefined when there is none.
- * The row of the password is locked before that of the account, as everybody does who changes one.
+ * Locks the row of the password before that of the account: the order in which every password change locks them.
  */
 export async function lockPassword(tx: Tx, customerId: string): Promise<string | undefined> {
   const lock = () =>
