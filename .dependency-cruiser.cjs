@@ -9,7 +9,7 @@ const only = (name, from, to, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: test },
-  to: { path: '^(src|server|catalog|clients|generated|scripts|tests|bench)/', pathNot: to },
+  to: { path: '^(src|plugins|server|catalog|clients|generated|scripts|tests|bench)/', pathNot: to },
 });
 
 /** Everything from `from` may import only these packages. */
@@ -26,13 +26,13 @@ module.exports = {
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { path: '^(src|server|catalog|clients|scripts)/', pathNot: test },
+      from: { path: '^(src|plugins|server|catalog|clients|scripts)/', pathNot: test },
       to: { path: [test, '^tests/', '^bench/'] },
     },
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      from: { path: '^(src|server|catalog|clients)/', pathNot: test },
+      from: { path: '^(src|plugins|server|catalog|clients)/', pathNot: test },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
     },
     only('catalog-is-data', '^catalog/', ['^catalog/']),
@@ -70,12 +70,24 @@ module.exports = {
       ],
       'support looks at what a customer sees, by the components that show it to the customer',
     ),
-    only('src-theme', '^src/(theme|plugins)/', [
-      '^src/(theme|plugins|core|ui)/',
+    only('src-theme', '^src/theme/', [
+      '^src/(theme|core|ui)/',
       '^src/features/[^/]+/[A-Z][A-Za-z]+[.]tsx$',
       '^src/features/reference/model[.]ts$',
       '^(generated|catalog)/',
     ]),
+    only(
+      'plugins',
+      '^plugins/',
+      [
+        '^(plugins|generated|catalog)/',
+        '^src/ui/(mark|tokens|tokens-css|player/wave-path)[.]ts$',
+        '^src/features/reference/model[.]ts$',
+        '^src/core/(operation-form|web-font|language/offer-texts|navigation/chunk-failure)[.]ts$',
+        '^src/core/(navigation/(PendingNavigation|load-page)|head/)',
+      ],
+      'Node code of the site; of the browser code it knows the tokens, and the shapes and names that both sides share',
+    ),
     only('src-pages', '^src/pages/', ['^src/(pages|features|core|ui|kit)/']),
     {
       name: 'antd-in-kit-only',
@@ -102,7 +114,7 @@ module.exports = {
     only('server-app', '^server/(app|live-engine|mail-kinds|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
     only('clients', '^clients/([^/]+)/', ['^clients/$1/']),
     packages('clients-packages', '^clients/', ['@types']),
-    only('scripts', '^scripts/', ['^(scripts|catalog|generated|server)/', '^src/(plugins|core|kit|ui)/']),
+    only('scripts', '^scripts/', ['^(scripts|plugins|catalog|generated|server)/', '^src/(core|kit|ui)/']),
   ],
   options: {
     doNotFollow: { path: ['^node_modules/', '^generated/'] },

@@ -1,39 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@docusaurus/types';
-import { antdChunk } from './src/plugins/antd-chunk.ts';
-import { blogFeed } from './src/plugins/blog-feed.ts';
-import { buildMark } from './src/plugins/build-mark.ts';
-import { cssLayers } from './src/plugins/css-layers.ts';
-import { devServer } from './src/plugins/dev-server.ts';
-import { languageOffer } from './src/plugins/language-offer.ts';
-import { firstScripts } from './src/plugins/first-scripts.ts';
-import { leanClient } from './src/plugins/lean-client.ts';
-import { indexByFields } from './src/plugins/search/index-fields.ts';
-import { indexByWords, searchLanguages } from './src/plugins/search/index-words.ts';
-import { searchPatches } from './src/plugins/search/search-patches.ts';
-import { leanTheme } from './src/plugins/lean-theme.ts';
-import { defaultLocale, localeBaseUrl, siteLocales } from './src/plugins/locales.ts';
-import { machineFiles } from './src/plugins/machines/machine-files.ts';
-import { moduleTypes } from './src/plugins/module-types.ts';
-import { asksConsent, verificationTags } from './src/plugins/outside-services.ts';
-import { pageHead } from './src/plugins/seo/page-head.ts';
-import { sitemapOptions } from './src/plugins/seo/sitemap.ts';
-import { pageWords } from './src/plugins/reference/page-words.ts';
-import { referenceAlias } from './src/plugins/reference/reference-alias.ts';
-import { pageDates } from './src/plugins/page-dates.ts';
-import { pagePayloads } from './src/plugins/page-payloads.ts';
-import { referencePages } from './src/plugins/reference/reference-pages.ts';
-import { sampleScript } from './src/plugins/reference/sample-script.ts';
-import { leanConfig } from './src/plugins/lean-config.ts';
-import { ownTexts } from './src/plugins/own-texts.ts';
-import { routeAssets } from './src/plugins/route-assets.ts';
-import { rehypeCode } from './src/plugins/rehype-code.ts';
-import { rehypeFacts } from './src/plugins/rehype-facts.ts';
-import { serviceWorker } from './src/plugins/service-worker.ts';
-import { loadSiteSettings } from './src/plugins/site-config.ts';
-import { siteThemeConfig } from './src/plugins/site-theme.ts';
-import { tokenSheet } from './src/plugins/token-sheet.ts';
-import { webManifest } from './src/plugins/web-manifest.ts';
+import { antdChunk } from './plugins/antd/antd-chunk.ts';
+import { blogFeed } from './plugins/blog/blog-feed.ts';
+import { buildMark } from './plugins/updates/build-mark.ts';
+import { cssLayers } from './plugins/theme-tokens/css-layers.ts';
+import { devServer } from './plugins/dev-server/dev-server.ts';
+import { languageOffer } from './plugins/language-offer/language-offer.ts';
+import { firstScripts } from './plugins/updates/first-scripts.ts';
+import { leanClient } from './plugins/lean/lean-client.ts';
+import { indexByFields } from './plugins/search/index-fields.ts';
+import { indexByWords, searchLanguages } from './plugins/search/index-words.ts';
+import { searchPatches } from './plugins/search/search-patches.ts';
+import { leanTheme } from './plugins/lean/lean-theme.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from './plugins/locales.ts';
+import { machineFiles } from './plugins/llms/machine-files.ts';
+import { moduleTypes } from './plugins/module-types/module-types.ts';
+import { asksConsent, verificationTags } from './plugins/outside-services.ts';
+import { pageHead } from './plugins/seo/page-head.ts';
+import { sitemapOptions } from './plugins/seo/sitemap.ts';
+import { pageWords } from './plugins/reference/page-words.ts';
+import { referenceAlias } from './plugins/reference/reference-alias.ts';
+import { pageDates } from './plugins/markdown/page-dates.ts';
+import { pagePayloads } from './plugins/updates/page-payloads.ts';
+import { referencePages } from './plugins/reference/reference-pages.ts';
+import { sampleScript } from './plugins/reference/sample-script.ts';
+import { leanConfig } from './plugins/lean/lean-config.ts';
+import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
+import { routeAssets } from './plugins/html/route-assets.ts';
+import { rehypeCode } from './plugins/markdown/rehype-code.ts';
+import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
+import { serviceWorker } from './plugins/pwa/service-worker.ts';
+import { loadSiteSettings } from './plugins/site-config.ts';
+import { siteThemeConfig } from './plugins/site-theme.ts';
+import { tokenSheet } from './plugins/theme-tokens/token-sheet.ts';
+import { webManifest } from './plugins/pwa/web-manifest.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
@@ -152,7 +152,7 @@ const config: Config = {
     sampleScript,
     searchPatches,
     leanConfig,
-    ownTexts,
+    inlineTranslations,
     routeAssets,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],

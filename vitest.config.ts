@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           // Each waits for its database as much as it works.
           maxWorkers: 2,
-          include: ['{catalog,clients,scripts,server,src,tests}/**/*.test.ts'],
+          include: ['{catalog,clients,plugins,scripts,server,src,tests}/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           maxWorkers: 2,
-          include: ['src/**/*.test.tsx'],
+          include: ['{plugins,src}/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts'],
           css: false,
         },

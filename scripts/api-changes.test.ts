@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { apiVersions } from '../src/plugins/reference/translations.ts';
+import { apiVersions } from '../plugins/reference/translations.ts';
 import { currentContract, differences, releasesOf } from './api-changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-changes-'));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiVersions, type ApiVersion } from '../src/plugins/reference/translations.ts';
+import { apiVersions, type ApiVersion } from '../plugins/reference/translations.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 

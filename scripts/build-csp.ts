@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { PolicySources } from '../src/plugins/outside-services.ts';
+import type { PolicySources } from '../plugins/outside-services.ts';
 import { filesUnder } from './freshness.ts';
 import { inlineScripts, inlineStyles } from './csp-inline.ts';
 import type { InlineEntry } from './csp-inline.ts';

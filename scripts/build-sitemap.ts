@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { siteLocales } from '../src/plugins/locales.ts';
-import { sitemapName } from '../src/plugins/seo/sitemap.ts';
+import { siteLocales } from '../plugins/locales.ts';
+import { sitemapName } from '../plugins/seo/sitemap.ts';
 
 /**
  * Writes build/sitemap.xml, the list of the languages' sitemaps that are there, and build/robots.txt, which says where it

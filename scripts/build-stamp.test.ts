@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadSiteSettings } from '../src/plugins/site-config.ts';
+import { loadSiteSettings } from '../plugins/site-config.ts';
 import { buildIsFresh, hashInputs } from './build-stamp.ts';
 import { root } from './freshness.ts';
 

@@ -1,10 +1,10 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { loadSiteSettings } from '../src/plugins/site-config.ts';
-import type { SiteEnvironment } from '../src/plugins/site-config.ts';
+import { loadSiteSettings } from '../plugins/site-config.ts';
+import type { SiteEnvironment } from '../plugins/site-config.ts';
 import { filesUnder, hashOf } from './freshness.ts';
 
-/** What the built site is made of, besides src/ and docs/. Files of the server are not: it reads the site, never the other way round. */
+/** What the built site is made of, besides src/, plugins/ and docs/. Files of the server are not: it reads the site, never the other way round. */
 const inputs = [
   'versioned_docs',
   'versioned_sidebars',
@@ -42,9 +42,10 @@ const inputs = [
   ].map((name) => `scripts/${name}.ts`),
 ];
 
-/** The files of src/ without the tests beside them. */
+/** The files of src/ and plugins/ without the tests beside them. */
 function sources(root: string): string[] {
-  return filesUnder(join(root, 'src'))
+  return ['src', 'plugins']
+    .flatMap((folder) => filesUnder(join(root, folder)))
     .map((path) => relative(root, path))
     .filter((path) => !/\.test\.tsx?$/.test(path));
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { injectManifest } from 'workbox-build';
-import type { PagePayload } from '../src/plugins/page-payloads.ts';
-import { localeBaseUrl } from '../src/plugins/locales.ts';
+import type { PagePayload } from '../plugins/updates/page-payloads.ts';
+import { localeBaseUrl } from '../plugins/locales.ts';
 import { filesUnder } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 

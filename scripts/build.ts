@@ -6,9 +6,9 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { siteLocales } from '../src/plugins/locales.ts';
-import { policySources } from '../src/plugins/outside-services.ts';
-import { loadSiteSettings } from '../src/plugins/site-config.ts';
+import { siteLocales } from '../plugins/locales.ts';
+import { policySources } from '../plugins/outside-services.ts';
+import { loadSiteSettings } from '../plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { writeCsp } from './build-csp.ts';
 import { buildLocales } from './build-locales.ts';

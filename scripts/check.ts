@@ -6,9 +6,17 @@ import { generate } from './generate.ts';
 import { houseFaults } from './house.ts';
 import { CommandFailed, describe, entry, run } from './run.ts';
 
-const CODE = ['src', 'server', 'catalog', 'clients', 'scripts', 'tests', 'bench', 'docusaurus.config.ts'].filter(
-  (path) => existsSync(join(root, path)),
-);
+const CODE = [
+  'src',
+  'plugins',
+  'server',
+  'catalog',
+  'clients',
+  'scripts',
+  'tests',
+  'bench',
+  'docusaurus.config.ts',
+].filter((path) => existsSync(join(root, path)));
 
 /** What the compiler remembers of the last time: it looks again only at what has changed since. */
 const typesSeen = 'generated/.types.tsbuildinfo';

@@ -10,7 +10,7 @@ export interface InlineEntry {
 export const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'first-scripts',
-    why: 'src/plugins/first-scripts.ts loads the page anew when the scripts of its build are gone, and with them all others',
+    why: 'plugins/updates/first-scripts.ts loads the page anew when the scripts of its build are gone, and with them all others',
     matches: /^addEventListener\("error",function\(\w\)\{var \w=\w\.target/,
   },
   {
@@ -21,7 +21,7 @@ export const inlineScripts: readonly InlineEntry[] = [
   },
   {
     name: 'font-later',
-    why: 'src/plugins/font-tags.ts spares slow connections the font, before the first style sheet asks for it',
+    why: 'plugins/html/font-tags.ts spares slow connections the font, before the first style sheet asks for it',
     matches: /^try\{var \w=navigator\.connection;/,
   },
   {

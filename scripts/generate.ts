@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteLocales } from '../src/plugins/locales.ts';
-import { loadSiteSettings } from '../src/plugins/site-config.ts';
+import { siteLocales } from '../plugins/locales.ts';
+import { loadSiteSettings } from '../plugins/site-config.ts';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 
@@ -106,7 +106,7 @@ const STEPS: readonly Step[] = [
     inputs: [
       'openapi',
       'catalog',
-      'src/plugins',
+      'plugins',
       'src/features/reference/model.ts',
       'scripts/reference.ts',
       'docs/callbacks.mdx',

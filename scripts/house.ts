@@ -10,7 +10,7 @@ interface Rule {
   readonly fault: (path: string, text: string) => string | false;
 }
 
-const CODE = /^(src|server|clients|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
+const CODE = /^(src|plugins|server|clients|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
 
 /** A component's file says which export to look for: its own name. */
 function componentFault(path: string, text: string): string | false {
@@ -23,7 +23,7 @@ function componentFault(path: string, text: string): string | false {
 const RULES: readonly Rule[] = [
   {
     says: 'No barrels: import from the file that has it.',
-    applies: /^(src|server|clients|scripts|catalog)\/(?!pages\/|theme\/).*(^|\/)index\.tsx?$/,
+    applies: /^(src|plugins|server|clients|scripts|catalog)\/(?!pages\/|theme\/).*(^|\/)index\.tsx?$/,
     fault: () => 'is an index file',
   },
   {
@@ -56,12 +56,12 @@ const RULES: readonly Rule[] = [
   },
   {
     says: 'A component is named as its file.',
-    applies: /^src\/(?!pages\/|theme\/|plugins\/).*(?<!\.test)\.tsx$/,
+    applies: /^src\/(?!pages\/|theme\/).*(?<!\.test)\.tsx$/,
     fault: componentFault,
   },
   {
     says: 'Everything but components is kebab-case.',
-    applies: /^(server|scripts|catalog|bench|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
+    applies: /^(server|plugins|scripts|catalog|bench|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
     fault: (path) =>
       !/^([a-z0-9]+(-[a-z0-9]+)*|\d{4}_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(basename(path)) &&
       'is not named in kebab-case',

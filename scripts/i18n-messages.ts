@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { codeTranslationLocalesToTry, readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/mail-kinds.ts';
-import { defaultLocale } from '../src/plugins/locales.ts';
-import { contractTexts, textId } from '../src/plugins/reference/contract-texts.ts';
-import { overlayTexts } from '../src/plugins/reference/overlay.ts';
-import type { ApiVersion } from '../src/plugins/reference/translations.ts';
+import { defaultLocale } from '../plugins/locales.ts';
+import { contractTexts, textId } from '../plugins/reference/contract-texts.ts';
+import { overlayTexts } from '../plugins/reference/overlay.ts';
+import type { ApiVersion } from '../plugins/reference/translations.ts';
 import {
   apiVersions,
   localeOverlay,
   overlayFile,
   readContract,
   sourceTexts,
-} from '../src/plugins/reference/translations.ts';
+} from '../plugins/reference/translations.ts';
 import { filesUnder, hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { run } from './run.ts';
 
@@ -56,6 +56,7 @@ export async function sourceMessages(): Promise<Messages> {
   const folder = join(root, work, 'messages');
   const hash = hashOf([
     'src',
+    'plugins',
     'docs',
     'versioned_docs',
     'versioned_sidebars',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLocale, siteLocales } from '../src/plugins/locales.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { root } from './freshness.ts';
 import { type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
 import { overlaySkeletons } from './i18n-skeleton.ts';

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import { contractTexts, targetOf, textId } from '../src/plugins/reference/contract-texts.ts';
-import type { ApiVersion } from '../src/plugins/reference/translations.ts';
-import { apiVersions, overlayFile, readContract, sourceTexts } from '../src/plugins/reference/translations.ts';
+import { contractTexts, targetOf, textId } from '../plugins/reference/contract-texts.ts';
+import type { ApiVersion } from '../plugins/reference/translations.ts';
+import { apiVersions, overlayFile, readContract, sourceTexts } from '../plugins/reference/translations.ts';
 import { root } from './freshness.ts';
 import { translatedMessages } from './i18n-messages.ts';
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { siteLocales } from '../src/plugins/locales.ts';
-import { writeReferenceData } from '../src/plugins/reference/reference-data.ts';
-import { pagesFolder, writePagesContract } from '../src/plugins/reference/reference-pages.ts';
-import { apiVersions } from '../src/plugins/reference/translations.ts';
+import { siteLocales } from '../plugins/locales.ts';
+import { writeReferenceData } from '../plugins/reference/reference-data.ts';
+import { pagesFolder, writePagesContract } from '../plugins/reference/reference-pages.ts';
+import { apiVersions } from '../plugins/reference/translations.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiVersions } from '../src/plugins/reference/translations.ts';
+import { apiVersions } from '../plugins/reference/translations.ts';
 import { currentContract, differences, releasesOf } from './api-changes.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { SiteConfigError } from '../src/plugins/site-config.ts';
+import { SiteConfigError } from '../plugins/site-config.ts';
 import { root } from './freshness.ts';
 
 /** A command of ours that did not end well: one message, already fit to be shown. */

@@ -5,7 +5,7 @@ import { instrumentWords } from '../server/engines/sandbox/request/instrument-wo
 import { readRequest } from '../server/engines/sandbox/request/read-request.ts';
 import { mentions, plain } from '../server/engines/sandbox/request/words.ts';
 import { fastWords, slowWords } from '../server/engines/sandbox/request/vocabulary.ts';
-import { siteLocales } from '../src/plugins/locales.ts';
+import { siteLocales } from '../plugins/locales.ts';
 import { testJob } from './sandbox/test-job.ts';
 
 type Messages = Readonly<Record<string, { readonly message: string }>>;

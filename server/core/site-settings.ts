@@ -31,7 +31,7 @@ export interface SiteSettings {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** The build checks the whole of it (src/plugins/site-config.ts). */
+/** The build checks the whole of it (plugins/site-config.ts). */
 const file = z
   .object({
     brand: z.object({ name: z.string().min(1) }),

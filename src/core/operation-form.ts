@@ -55,7 +55,7 @@ export interface FormExample {
   readonly value: Json;
 }
 
-/** One operation as it is tried: made from the contract (src/plugins/reference/form-data.ts), fetched when it is. */
+/** One operation as it is tried: made from the contract (plugins/reference/form-data.ts), fetched when it is. */
 export interface OperationForm {
   readonly id: string;
   readonly method: string;

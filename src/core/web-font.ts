@@ -1,4 +1,4 @@
-/** The attribute of a page that is read without the site's font (src/plugins/font-tags.ts, src/css/fonts.css). */
+/** The attribute of a page that is read without the site's font (plugins/html/font-tags.ts, src/css/fonts.css). */
 export const later = 'data-font-later';
 /** Where the browser remembers that it has the font. */
 export const kept = 'cadenza.font';

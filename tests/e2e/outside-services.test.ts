@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { policySources } from '../../src/plugins/outside-services.ts';
+import { policySources } from '../../plugins/outside-services.ts';
 import { axe } from './axe.ts';
 import { type Site, built, openSite, register, somebody } from './site.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
-import { defaultLocale, localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
-import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
+import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { build } from './built-pages.ts';
 
 const { origin } = loadSiteSettings(root, process.env);

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { filesUnder, root } from '../../scripts/freshness.ts';
-import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
-import { type Json, withTexts } from '../../src/plugins/reference/contract-texts.ts';
-import { type Resolved, operationsOf } from '../../src/plugins/reference/contract.ts';
-import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
+import { type Json, withTexts } from '../../plugins/reference/contract-texts.ts';
+import { type Resolved, operationsOf } from '../../plugins/reference/contract.ts';
+import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { operationFacts } from './contract-facts.ts';
 
 const build = join(root, 'build');

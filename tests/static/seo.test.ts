@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
-import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
-import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
+import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { build, builtPages } from './built-pages.ts';
 import type { BuiltPage } from './built-pages.ts';
 

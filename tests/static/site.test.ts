@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
-import { localeBaseUrl, siteLocales } from '../../src/plugins/locales.ts';
-import type { PagePayload } from '../../src/plugins/page-payloads.ts';
-import { loadSiteSettings } from '../../src/plugins/site-config.ts';
+import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
+import type { PagePayload } from '../../plugins/updates/page-payloads.ts';
+import { loadSiteSettings } from '../../plugins/site-config.ts';
 
 const build = join(root, 'build');
 const { origin, brand } = loadSiteSettings(root, process.env);

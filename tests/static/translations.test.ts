@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceMessages } from '../../scripts/i18n-messages.ts';
 import { localeFindings } from '../../scripts/i18n-report.ts';
-import { defaultLocale, siteLocales } from '../../src/plugins/locales.ts';
+import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
 
 const locales = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
 const source = await sourceMessages();

@@ -6,7 +6,7 @@ import { type Core, perCore } from '../../core/core.ts';
 import { type Locale, localeOfPath, localePath } from '../../core/site/locale.ts';
 import { type Section, SearchIndex, sectionsOf } from './search.ts';
 
-/** A page of the documentation as its twin has it: see src/plugins/machines. */
+/** A page of the documentation as its twin has it: see plugins/llms. */
 export interface Page {
   /** `/docs/quickstart`, with the prefix of its language. */
   readonly path: string;

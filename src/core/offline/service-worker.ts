@@ -1,5 +1,5 @@
 /**
- * The service worker of one language, bundled by src/plugins/service-worker.ts. It keeps that language's documentation for
+ * The service worker of one language, bundled by plugins/service-worker.ts. It keeps that language's documentation for
  * when there is no network, and otherwise stays out of the way: pages always come from the network when there is one.
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';

@@ -1,6 +1,6 @@
 import type { Build } from './running-build.ts';
 
-/** What lies beside each page as `_payload.json` (src/plugins/page-payloads.ts). */
+/** What lies beside each page as `_payload.json` (plugins/updates/page-payloads.ts). */
 interface Payload {
   /** The build that made it. */
   readonly build: string;

@@ -1,5 +1,5 @@
 /**
- * One operation as the reference shows it, made from the contract while pages are generated (src/plugins/reference) and
+ * One operation as the reference shows it, made from the contract while pages are generated (plugins/reference) and
  * rendered into the static HTML. Every `html` is Markdown of the contract or highlighted code: ours, never a reader's.
  */
 export interface OperationModel {

@@ -1,5 +1,5 @@
 // Ejected from theme-classic, because wrapping it would still bundle its CodeBlock and with it Prism: fenced code comes
-// here as StaticCode, highlighted when the site is built (src/plugins/rehype-code.ts).
+// here as StaticCode, highlighted when the site is built (plugins/markdown/rehype-code.ts).
 import type { ComponentProps } from 'react';
 import Head from '@docusaurus/Head';
 import Admonition from '@theme/Admonition';

@@ -4,7 +4,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
 /**
  * What stays true while one goes from page to page: the page's one address. All else that the theme would write here on
- * both sides is only for those who fetch a page, and written into its file (src/plugins/seo/page-head.ts).
+ * both sides is only for those who fetch a page, and written into its file (plugins/seo/page-head.ts).
  */
 export default function SiteMetadata() {
   const { siteConfig } = useDocusaurusContext();

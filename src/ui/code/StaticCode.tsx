@@ -7,7 +7,7 @@ interface StaticCodeProps {
   /** The code as HTML, highlighted while the site is built; never made from what a reader sends. */
   html: string;
   title?: string;
-  /** For programs that read the page: see src/plugins/machines. */
+  /** For programs that read the page: see plugins/llms. */
   language?: string;
 }
 

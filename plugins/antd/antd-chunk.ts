@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { routeFiles } from '../html/route-scripts.ts';
+
+const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
+/** Pages that are read by anyone, below a language's address: home, docs, prices, the blog, search, not found. */
+const withoutAntd =
+  /^(?:$|(?:docs|blog)(?:\/|$)|(?:models|legal)\/|(?:pricing|status|changelog|test)$|search$|404\.html$)/;
+
+/**
+ * antd in one chunk of its own, which only the app's pages load, and without inline style elements, which the
+ * Content-Security-Policy forbids: its style writer is replaced by one that uses constructed style sheets.
+ */
+export function antdChunk(context: LoadContext): Plugin {
+  return {
+    name: 'antd-chunk',
+    configureWebpack(config, isServer, { currentBundler }) {
+      if (isServer) return {};
+      const { NormalModuleReplacementPlugin } = currentBundler.instance;
+      const writer = join(context.siteDir, 'src/kit/constructed-styles.ts');
+      const plugins = [new NormalModuleReplacementPlugin(/(?:^|\/)dynamicCSS$/, writer)];
+      if (config.mode !== 'production') return { plugins };
+      const antd = {
+        name: 'antd',
+        chunks: 'async' as const,
+        priority: 60,
+        minChunks: 1,
+        enforce: true,
+        test: /node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|dayjs|@emotion|throttle-debounce)[\\/]/,
+      };
+      return { plugins, optimization: { splitChunks: { cacheGroups: { antd } } } };
+    },
+    async postBuild({ baseUrl, routes }) {
+      const pages = routeFiles(context.generatedFilesDir, routes);
+      const wrong = pages.filter(
+        ({ path, scripts }) =>
+          withoutAntd.test(path.slice(baseUrl.length)) && scripts.some((file) => antdFile.test(file)),
+      );
+      if (wrong.length > 0) throw new Error(`antd is loaded by ${wrong.map(({ path }) => path).join(', ')}`);
+      const counted = pages.filter(({ scripts }) => scripts.length > 0).length;
+      if (counted === 0) throw new Error('antd-chunk: no route names its scripts any more');
+    },
+  };
+}

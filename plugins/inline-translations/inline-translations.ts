@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+
+/** Puts each text into the module that shows it, when the site is built; see own-texts-loader.ts. */
+export function inlineTranslations(context: LoadContext): Plugin {
+  const loader = (name: string) => join(context.siteDir, 'plugins/inline-translations', name);
+  return {
+    name: 'inline-translations',
+    configureWebpack(config, isServer) {
+      if (config.mode !== 'production') return {};
+      const written = {
+        test: /\.tsx?$/,
+        include: join(context.siteDir, 'src'),
+        enforce: 'pre' as const,
+        use: [{ loader: loader('own-texts-loader.ts'), options: { texts: context.codeTranslations } }],
+      };
+      const left = {
+        include: join(context.generatedFilesDir, 'codeTranslations.json'),
+        enforce: 'pre' as const,
+        use: [loader('foreign-texts-loader.ts')],
+      };
+      return { module: { rules: isServer ? [written] : [written, left] } };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, TranslationFileContent } from '@docusaurus/types';
+import type { OfferTexts } from '../../src/core/language/offer-texts.ts';
+
+/** Translators name their own language. */
+const english: OfferTexts = {
+  label: 'Language',
+  text: 'This page is also available in English.',
+  action: 'Read in English',
+  dismiss: 'No, thanks',
+};
+
+const mapTexts = <Value>(map: (id: string, text: string) => Value) =>
+  Object.fromEntries(Object.entries(english).map(([id, text]) => [id, map(id, text as string)]));
+
+/**
+ * Each language leaves its own offer beside its pages, `/de/language-offer.json`, so that a page that is in another
+ * language can ask for it, and only when it is needed.
+ */
+export function languageOffer(): Plugin {
+  return {
+    name: 'language-offer',
+    loadContent: () => Promise.resolve(english),
+    getTranslationFiles: () => [
+      { path: 'offer', content: mapTexts((_, message) => ({ message })) as TranslationFileContent },
+    ],
+    translateContent: ({ translationFiles }) =>
+      mapTexts((id, text) => translationFiles[0]?.content[id]?.message ?? text),
+    postBuild({ outDir, content }) {
+      mkdirSync(outDir, { recursive: true });
+      writeFileSync(join(outDir, 'language-offer.json'), JSON.stringify(content));
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callbacks } from '../../catalog/callbacks.ts';
+import { imageModels, uploads } from '../../catalog/images.ts';
+import { limits } from '../../catalog/limits.ts';
+import { musicModels, newestModel } from '../../catalog/models.ts';
+import { operations } from '../../catalog/operations.ts';
+import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
+import { signIn } from '../../catalog/sign-in.ts';
+import { legalSince, v1 } from '../../catalog/versions.ts';
+import { videoModels } from '../../catalog/videos.ts';
+
+interface Limits {
+  readonly maxLength?: number;
+  readonly maximum?: number;
+  readonly default?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+}
+
+interface Parameter {
+  readonly name?: string;
+  readonly $ref?: string;
+  readonly schema?: Limits;
+}
+
+interface Contract {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Limits & { readonly properties?: Readonly<Record<string, Limits>> }>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
+}
+
+/** A number of seconds in the largest unit that it is a whole number of: `5 minutes`. */
+function duration(seconds: number, locale: string): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  // Up to two days it is hours that people count.
+  const [unit, size] = units.find(([name, each]) => seconds % each === 0 && (name !== 'day' || seconds > 2 * each))!;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}
+
+/** @throws Error when catalog or contract no longer say it. */
+function known(value: number | undefined, what: string): number {
+  if (value === undefined) throw new Error(`Nothing is known of ${what} (plugins/markdown/facts.ts)`);
+  return value;
+}
+
+/** What the public configuration calls things. */
+export interface Names {
+  readonly brand: string;
+  readonly legalEntity: string;
+}
+
+/**
+ * What guides and legal pages say of prices, limits, times and dates, from the catalog and the contract, as the language
+ * writes it; and the names of the public configuration.
+ */
+export function factsOf(siteDir: string, locale: string, names: Names): Readonly<Record<string, string>> {
+  const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
+  const { schemas, parameters } = contract.components;
+  const field = (name: string) => schemas['generate-request']?.properties?.[name];
+  const parameter = (name: string) => Object.values(parameters).find((each) => each.name === name)?.schema;
+  const feedIds = contract.paths['/api/v2/feed']?.get?.parameters?.find(({ name }) => name === 'task_id')?.schema;
+  const fieldLength = (name: string) =>
+    known(field(name)?.maxLength ?? schemas[name]?.maxLength, `the length of ${name}`);
+  const cheapest = musicModels.toSorted((one, other) => one.credits - other.credits)[0]!;
+  const number = (value: number | null) => new Intl.NumberFormat(locale).format(known(value ?? undefined, 'a price'));
+  const hours = (value: number) => duration(value * 3600, locale);
+  const seconds = (value: number) => duration(value, locale);
+  const list = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
+  const metadata = field('metadata') ?? schemas.metadata;
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const money = (cents: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: packs[0].price.currency,
+      maximumFractionDigits: 3,
+    }).format(cents / 100);
+  const songFor = (pack: (typeof packs)[number]) => money(songPrice(pack.price.amount, pack.credits));
+  return {
+    ...names,
+    signupCredits: number(limits.signupCredits),
+    refundDays: hours(limits.refundDays * 24),
+    requestsPerMinute: number(limits.requestsPerMinute),
+    customerRequests: number(limits.sessionRequests.perCustomer),
+    addressRequests: number(limits.sessionRequests.perAddress),
+    heavyRequests: number(limits.sessionRequests.heavy),
+    keys: number(limits.keys),
+    liveAtATime: number(limits.concurrentTasks.live),
+    testAtATime: number(limits.concurrentTasks.test),
+    idempotency: hours(limits.idempotencyHours),
+    liveRetention: hours(limits.retentionHours.live),
+    testRetention: hours(limits.retentionHours.test),
+    guestRetention: hours(limits.retentionHours.guest),
+    keptWorks: number(limits.keptWorks),
+    letGo: hours(limits.letGoHours),
+    archiveWorks: number(limits.archive.works),
+    logRetention: hours(limits.logDays * 24),
+    usageRetention: hours(limits.usageDays * 24),
+    recordRetention: hours(limits.recordDays * 24),
+    reportRetention: hours(limits.reportDays * 24),
+    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/outside/consent.ts.
+    cookieYear: hours(365 * 24),
+    session: hours(limits.sessionDays * 24),
+    familiar: hours(signIn.familiarDays * 24),
+    deletionGrace: hours(limits.deletionGraceDays * 24),
+    signupMark: hours(limits.signupCreditsDays * 24),
+    guestKey: hours(limits.guest.hours),
+    deadline: seconds(limits.taskDeadlineSeconds),
+    replaysPerMinute: number(limits.replaysPerMinute),
+    inbox: hours(limits.inbox.hours),
+    inboxMessages: number(limits.inbox.messages),
+    newestModel: newestModel.id,
+    newestCredits: number(newestModel.credits),
+    newestEach: number(newestModel.credits / newestModel.clips),
+    newestSongs: number(newestModel.clips),
+    newestLength: seconds(newestModel.maxSeconds),
+    newestTypical: seconds(newestModel.etaSeconds),
+    cheapestModel: cheapest.id,
+    cheapestCredits: number(cheapest.credits),
+    fastestTypical: seconds(Math.min(...musicModels.map(({ etaSeconds }) => etaSeconds))),
+    modelNames: list(musicModels.map(({ id }) => id)),
+    lyricsCredits: number(operations.find(({ id }) => id === 'timestamped-lyrics')!.credits),
+    imageModel: imageModels[0].id,
+    imageCredits: number(imageModels[0].credits),
+    imagesMost: number(imageModels[0].most),
+    videoModel: videoModels[0].id,
+    videoCredits: number(videoModels[0].credits),
+    videosMost: number(videoModels[0].most),
+    videoLength: seconds(videoModels[0].seconds),
+    bodyKibibytes: number(limits.body.bytes / 1024),
+    bodyDepth: number(limits.body.depth),
+    bodyValues: number(limits.body.values),
+    reportedFaults: number(limits.body.faults),
+    uploadMegabytes: number(uploads.bytes / 2 ** 20),
+    uploadMegapixels: number(uploads.pixels / 1e6),
+    callbackTimeout: seconds(callbacks.timeoutSeconds),
+    callbackAttempts: number(callbacks.pauses.length),
+    callbackPauses: list(callbacks.pauses.slice(1).map(seconds)),
+    callbackHours: hours(Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600)),
+    secretOverlap: hours(callbacks.secretOverlapHours),
+    endpointPatience: hours(callbacks.pauseAfterDays * 24),
+    webhookEndpoints: number(limits.webhookEndpoints),
+    promptLength: number(fieldLength('prompt')),
+    lyricsLength: number(fieldLength('lyrics')),
+    titleLength: number(fieldLength('title')),
+    metadataEntries: number(known(metadata?.maxProperties, 'the number of metadata')),
+    pageSize: number(known(parameter('limit')?.default, 'the size of a page')),
+    pageMost: number(known(parameter('limit')?.maximum, 'the largest page')),
+    feedIds: number(known(feedIds?.maxItems, 'the number of ids in the feed')),
+    idempotencyKeyLength: number(known(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key')),
+    v1Sunset: day(v1.sunset),
+    legalSince: day(legalSince),
+    leastAmount: money(customAmount.least),
+    mostAmount: money(customAmount.most),
+    songAtMost: songFor(packs[0]),
+    songAtLeast: songFor(packs.at(-1)!),
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { coloured } from './highlight.ts';
+import { rehypeCode } from './rehype-code.ts';
+
+function block(language: string, code: string, meta?: string) {
+  return {
+    type: 'element',
+    tagName: 'pre',
+    children: [
+      {
+        type: 'element',
+        tagName: 'code',
+        properties: { className: [`language-${language}`] },
+        data: { meta },
+        children: [{ type: 'text', value: code }],
+      },
+    ],
+  };
+}
+
+function transform(...children: object[]) {
+  const tree = { type: 'root', children };
+  rehypeCode({ origin: 'https://songs.example' })(tree);
+  return tree.children as { name?: string; attributes?: { name: string; value: string }[] }[];
+}
+
+test('fenced code becomes highlighted HTML with its title', () => {
+  const [code] = transform(block('json', '{"a": 1}\n', 'title="200 OK"'));
+  expect(code?.name).toBe('StaticCode');
+  const attributes = Object.fromEntries(code?.attributes?.map(({ name, value }) => [name, value]) ?? []);
+  expect(attributes['title']).toBe('200 OK');
+  expect(attributes['html']).toContain('<span class="token property">"a"</span>');
+  expect(attributes['html']).not.toMatch(/\n$/);
+});
+
+test('what has no colour has no mark, and every coloured token is one that the style sheet knows', () => {
+  const [code] = transform(block('json', '{"a": [1, null]}'));
+  const html = code?.attributes?.find(({ name }) => name === 'html')?.value ?? '';
+  expect(html).toMatch(/^\{<span class="token property">"a"<\/span>: \[<span class="token number">1<\/span>, /);
+  const sheet = readFileSync(new URL('../../src/ui/code/StaticCode.module.css', import.meta.url), 'utf8');
+  const known = [...sheet.matchAll(/\.token:is\(([^)]*)\)/g)].flatMap(([, list = '']) => [
+    ...(list.match(/[\w-]+/g) ?? []),
+  ]);
+  expect(known.toSorted()).toEqual([...coloured].toSorted());
+});
+
+test('markup in code is escaped, with a grammar and without one', () => {
+  for (const language of ['bash', 'text']) {
+    const [code] = transform(block(language, 'echo "<script>"'));
+    const html = code?.attributes?.find(({ name }) => name === 'html')?.value;
+    expect(html).toMatch(/^echo|<span/);
+    expect(html).not.toContain('<script>');
+  }
+});
+
+test("examples call the site's own address", () => {
+  const [code] = transform(block('text', 'curl http://localhost:3000/api/v2/feed'));
+  const html = code?.attributes?.find(({ name }) => name === 'html')?.value;
+  expect(html).toBe('curl https://songs.example/api/v2/feed');
+});
+
+test('a language without a grammar fails instead of losing its colours', () => {
+  expect(() => transform(block('cobol', 'x'))).toThrow(/"cobol"/);
+});

@@ -1,0 +1,56 @@
+import { highlight } from './highlight.ts';
+import { withOrigin } from '../default-origin.ts';
+
+/** The part of a hast tree that is looked at here. */
+interface Node {
+  type: string;
+  name?: string;
+  tagName?: string;
+  value?: string;
+  properties?: { className?: unknown };
+  attributes?: { type: 'mdxJsxAttribute'; name: string; value: string }[];
+  data?: { meta?: string | null };
+  children?: Node[];
+}
+
+function textOf(node: Node): string {
+  return node.type === 'text' ? (node.value ?? '') : (node.children ?? []).map(textOf).join('');
+}
+
+function languageOf(code: Node): string {
+  const names = Array.isArray(code.properties?.className) ? code.properties.className.map(String) : [];
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+}
+
+function staticCode(code: Node, origin: string): Node {
+  const language = languageOf(code);
+  const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];
+  const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value });
+  return {
+    type: 'mdxJsxFlowElement',
+    name: 'StaticCode',
+    attributes: [
+      ...(language === '' ? [] : [attribute('language', language)]),
+      attribute('html', highlight(withOrigin(textOf(code), origin).replace(/\n$/, ''), language)),
+      ...(title === undefined ? [] : [attribute('title', title)]),
+    ],
+    children: [],
+  };
+}
+
+function replaceCode(node: Node, origin: string): void {
+  node.children = node.children?.map((child) => {
+    const code = child.tagName === 'pre' ? child.children?.find((inner) => inner.tagName === 'code') : undefined;
+    if (code) return staticCode(code, origin);
+    replaceCode(child, origin);
+    return child;
+  });
+}
+
+/**
+ * Fenced code of Markdown pages becomes `<StaticCode html=...>`, highlighted while the site is built. Commands in it call
+ * the server's default address; a reader sees the site's own.
+ */
+export function rehypeCode({ origin }: { origin: string }): (tree: object) => void {
+  return (tree) => replaceCode(tree as Node, origin);
+}

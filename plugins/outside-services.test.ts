@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { asksConsent, policySources, verificationTags } from './outside-services.ts';
+import { loadSiteSettings } from './site-config.ts';
+
+const { seo: none } = loadSiteSettings(`${import.meta.dirname}/..`, {});
+
+test('without a service nothing is added and nobody is asked', () => {
+  expect(policySources(none)).toEqual({});
+  expect(asksConsent(none)).toBe(false);
+  expect(verificationTags(none)).toEqual([]);
+});
+
+test('each service brings its own hosts and no others; several bring each host once', () => {
+  const plausible = { script: ['https://plausible.io'], connect: ['https://plausible.io'] };
+  expect(policySources({ ...none, plausibleDomain: 'songs.example' })).toEqual(plausible);
+  const turnstile = { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] };
+  expect(policySources({ ...none, turnstileSiteKey: '0x4AAAAAAABkMYinukE8nzYS' })).toEqual(turnstile);
+  expect(policySources({ ...none, msId: '0'.repeat(32) })).toEqual({});
+  const both = policySources({ ...none, clarityId: 'k3abcdefgh', googleAnalyticsId: 'G-ABC1234567' });
+  expect(both.script).toEqual(['https://*.googletagmanager.com', 'https://*.clarity.ms']);
+  expect(both.frame).toBeUndefined();
+  const everything = policySources(
+    Object.fromEntries(Object.keys(none).map((key) => [key, 'x'])) as Record<keyof typeof none, string>,
+  );
+  for (const hosts of Object.values(everything)) {
+    expect(new Set(hosts).size).toBe(hosts.length);
+    expect(hosts.filter((host) => !/^https:\/\/(\*\.)?[a-z0-9.-]+$/.test(host))).toEqual([]);
+  }
+});
+
+test('only what sets cookies or shows ads asks', () => {
+  expect(asksConsent({ ...none, plausibleDomain: 'a.example', turnstileSiteKey: '0x', msId: '0' })).toBe(false);
+  for (const key of ['googleAnalyticsId', 'clarityId', 'yandexId', 'adsenseAccountId']) {
+    expect(asksConsent({ ...none, [key]: 'x' }), key).toBe(true);
+  }
+});
+
+test('a site is claimed by tags in its head', () => {
+  expect(verificationTags({ ...none, msId: 'ab', adsenseAccountId: 'ca-pub-1' })).toEqual([
+    { tagName: 'meta', attributes: { name: 'msvalidate.01', content: 'ab' } },
+    { tagName: 'meta', attributes: { name: 'google-adsense-account', content: 'ca-pub-1' } },
+  ]);
+});

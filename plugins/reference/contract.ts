@@ -1,0 +1,118 @@
+import type { ParameterPlace } from '../../src/features/reference/model.ts';
+import type { Json } from './contract-texts.ts';
+import type { Schema } from './schema-fields.ts';
+
+export interface Example {
+  readonly summary?: string;
+  readonly value: unknown;
+}
+
+export interface MediaType {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+
+export type Content = Readonly<Record<string, MediaType>>;
+
+export interface Described {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  readonly explode?: boolean;
+  readonly schema?: Schema;
+  readonly example?: unknown;
+}
+
+export interface Parameter extends Described {
+  readonly name: string;
+  readonly in: ParameterPlace;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Described>>;
+  readonly content?: Content;
+}
+
+type Callbacks = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, OperationObject>>>>>>;
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags?: readonly string[];
+  readonly deprecated?: boolean;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly callbacks?: Callbacks;
+}
+
+/** One operation of the contract, its references resolved. */
+export interface ContractOperation {
+  /** In capitals; `EVENT` for a call that we make. */
+  readonly method: string;
+  /** For a call that we make: the field of the request that says where to. */
+  readonly path: string;
+  readonly operation: OperationObject;
+}
+
+export interface Resolved {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly security?: OperationObject['security'];
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>> };
+}
+
+/** The id of a page: without the version, so that a page of one version is found in the other. */
+export const pageId = (operationId: string): string => operationId.replace(/^v\d+-/, '');
+
+type JsonObject = Readonly<Record<string, Json>>;
+
+/** A copy without references. One that leads back to itself ends in a schema that allows anything. */
+export function dereferenced(document: Json): Resolved {
+  const find = (reference: string): Json =>
+    reference
+      .slice(2)
+      .split('/')
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<Json>((value, key) => (value as JsonObject)[key] ?? null, document);
+  const copy = (value: Json, within: readonly string[]): Json => {
+    if (Array.isArray(value)) return value.map((entry: Json) => copy(entry, within));
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as JsonObject;
+    if (typeof $ref !== 'string') {
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copy(entry as Json, within)]));
+    }
+    if (within.includes($ref)) return {};
+    return { ...(copy(find($ref), [...within, $ref]) as JsonObject), ...(copy(rest, within) as JsonObject) };
+  };
+  return copy(document, []) as unknown as Resolved;
+}
+
+/** The calls that we make because of an operation. */
+export function callbacksOf(callbacks: Callbacks = {}): ContractOperation[] {
+  return Object.values(callbacks).flatMap((expressions) =>
+    Object.entries(expressions).flatMap(([expression, methods]) =>
+      Object.values(methods).map((operation) => ({
+        method: 'EVENT',
+        path: expression.replace(/^\{\$request\.body#\/(.*)\}$/, '$1'),
+        operation,
+      })),
+    ),
+  );
+}
+
+/** Every operation of a contract, also those that we call; each once. */
+export function operationsOf({ paths, security }: Resolved): ContractOperation[] {
+  const called = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: { ...operation, security: operation.security ?? security ?? [] },
+    })),
+  );
+  const all = [...called, ...called.flatMap(({ operation }) => callbacksOf(operation.callbacks))];
+  return [...new Map(all.map((entry) => [entry.operation.operationId, entry])).values()];
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from './contract-texts.ts';
+import { dereferenced, operationsOf, pageId } from './contract.ts';
+import type { ApiVersion } from './translations.ts';
+import { readContract } from './translations.ts';
+
+/** What docusaurus-plugin-openapi-docs hands to a generator of pages, as far as it is used here. */
+interface ApiItem {
+  readonly id: string;
+  frontMatter: Record<string, string>;
+  readonly api: { readonly method: string; readonly operationId?: string };
+}
+
+/** Where the pages of a version are written; Docusaurus finds the versions by these folders. */
+export const pagesFolder: Readonly<Record<ApiVersion, string>> = {
+  v2: 'docs/api',
+  v1: 'versioned_docs/version-v1/api',
+};
+
+const specPath = (version: ApiVersion) => `generated/reference/${version}.json`;
+
+/**
+ * Writes the contract as the plugin reads it: what we call is a webhook there, because it makes no pages of callbacks.
+ * Its texts do not matter: a page shows those of its language (see reference-data.ts).
+ */
+export function writePagesContract(siteDir: string, version: ApiVersion): void {
+  const contract = readContract(siteDir, version) as { readonly [key: string]: Json };
+  const webhooks = operationsOf(dereferenced(contract))
+    .filter(({ method }) => method === 'EVENT')
+    .map(({ operation }) => [operation.operationId, { post: operation }]);
+  writeFileSync(
+    join(siteDir, specPath(version)),
+    JSON.stringify({ ...contract, webhooks: Object.fromEntries(webhooks) as Json }),
+  );
+}
+
+/**
+ * Options of docusaurus-plugin-openapi-docs for one version: its pages are written by us. A page is a few lines of MDX; what
+ * it shows is a JSON file under generated/reference, which only the server bundle reads.
+ */
+export function referencePages(version: ApiVersion) {
+  function createApiPageMD({ api, frontMatter }: ApiItem): string {
+    const { operationId } = api;
+    if (operationId === undefined) throw new Error(`An operation of ${version} has no operationId`);
+    const page = pageId(operationId);
+    frontMatter['page'] = page;
+    return [
+      [
+        `import {OperationBody} from '@site/src/features/reference/OperationBody.tsx';`,
+        `import {TryIt} from '@site/src/features/tryit/TryIt.tsx';`,
+      ].join('\n'),
+      `<OperationBody version="${version}" page="${page}" />`,
+      `<TryIt page="${page}" />`,
+    ].join('\n\n');
+  }
+
+  return {
+    specPath: specPath(version),
+    outputDir: pagesFolder[version],
+    template: 'plugins/reference/page.mustache',
+    showInfoPage: false,
+    externalJsonProps: false,
+    disableCompression: true,
+    markdownGenerators: { createApiPageMD },
+    sidebarOptions: {
+      groupPathsBy: 'tag' as const,
+      sidebarCollapsed: false,
+      sidebarCollapsible: false,
+      sidebarGenerators: {
+        // Without a label, so that each language shows the label of its own page.
+        createDocItem: ({ api }: ApiItem) => ({
+          type: 'doc' as const,
+          id: `api/${pageId(api.operationId ?? '')}`,
+          className: `api-method api-method--${api.method}`,
+        }),
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadSiteSettings } from './site-config.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const shipped = loadSiteSettings(root, {});
+
+function load(change: (config: Record<string, unknown>) => unknown, environment = {}) {
+  const { origin: _, ...config } = structuredClone(shipped);
+  writeFileSync(join(folder, 'own.json'), JSON.stringify(change(config)));
+  return () => loadSiteSettings(folder, { SITE_CONFIG: 'own.json', ...environment });
+}
+
+test('without any variable the site is where the server listens by default', () => {
+  expect(shipped.origin).toBe('http://localhost:3000');
+  expect(loadSiteSettings(root, { PORT: '4000' }).origin).toBe('http://localhost:4000');
+});
+
+test('site.url stands above PUBLIC_URL, PUBLIC_URL above PORT', () => {
+  const environment = { PUBLIC_URL: 'https://two.example/', PORT: '4000' };
+  expect(load((config) => config, environment)().origin).toBe('https://two.example');
+  expect(load((config) => ({ ...config, site: { url: 'https://one.example' } }), environment)().origin).toBe(
+    'https://one.example',
+  );
+});
+
+test('no identifier of an outside service is set in the file that is shipped', () => {
+  expect(Object.values(shipped.seo)).toEqual(Array.from({ length: 7 }, () => ''));
+});
+
+const services = {
+  adsenseAccountId: ['ca-pub-1234567890123456', 'pub-1234567890123456'],
+  yandexId: ['12345678', 'G-12'],
+  msId: ['0123456789ABCDEF0123456789ABCDEF', '0123'],
+  turnstileSiteKey: ['0x4AAAAAAABkMYinukE8nzYS', 'secret'],
+  clarityId: ['k3abcdefgh', 'https://clarity.ms/tag/k3abcdefgh'],
+  googleAnalyticsId: ['G-ABC1234567', 'UA-1234-1'],
+  plausibleDomain: ['songs.example', 'https://songs.example'],
+};
+test.each(Object.entries(services))('seo.%s is an identifier of its service', (key, [good, bad]) => {
+  const own = (value: string) => load((config) => ({ ...config, seo: { ...shipped.seo, [key]: value } }));
+  expect(own(good!)().seo).toEqual({ ...shipped.seo, [key]: good });
+  expect(own(bad!)).toThrow(new RegExp(`^own\\.json has wrong values:\n  seo\\.${key}: empty, or .+$`));
+});
+
+test('redirects lead from a path of the site to a page, or to an address elsewhere, in one step', () => {
+  const redirects = (value: Record<string, string>) => load((config) => ({ ...config, redirects: value }));
+  const good = { '/help': 'https://help.example/start', '/login': '/auth/login', '/top': '/' };
+  expect(redirects(good)().redirects).toEqual(good);
+  expect(load((config) => ({ ...config, redirects: undefined }))().redirects).toEqual({});
+  for (const path of ['login', '/', '/login/', '/api/v2/feed', '/a?b=c']) {
+    expect(redirects({ [path]: '/docs' }), path).toThrow(`redirects.${path}`);
+  }
+  for (const to of ['docs', '//evil.example', 'javascript:alert(1)', '/docs?a=1']) {
+    expect(redirects({ '/login': to }), to).toThrow('redirects./login');
+  }
+  expect(redirects({ '/a': '/b', '/b': '/c' })).toThrow('one leads to another');
+});
+
+test('every wrong value is named, with the rule', () => {
+  expect(load((config) => ({ ...config, colors: { primary: 'red' }, brand: { name: '' }, more: 1 }))).toThrow(
+    /own\.json has wrong values:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,
+  );
+  expect(load((config) => ({ ...config, site: { url: 'example.com' } }))).toThrow(/site\.url/);
+  expect(load((config) => config, { PUBLIC_URL: 'example.com' })).toThrow(/PUBLIC_URL/);
+});
+
+test('a file that is not there or not JSON is named', () => {
+  expect(() => loadSiteSettings(folder, { SITE_CONFIG: 'absent.json' })).toThrow(/absent\.json/);
+  writeFileSync(join(folder, 'broken.json'), '{');
+  expect(() => loadSiteSettings(folder, { SITE_CONFIG: 'broken.json' })).toThrow(/broken\.json/);
+});

@@ -1,0 +1,53 @@
+import type { UserThemeConfig } from '@docusaurus/theme-common';
+import { markAddress } from '../src/ui/mark.ts';
+import type { SiteSettings } from './site-config.ts';
+
+/** Addresses of the API reference, in both versions; and those of the other docs. */
+const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback)';
+const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback))';
+
+/** Navbar and footer. Their words are translated in i18n/<locale>/docusaurus-theme-classic. */
+export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {
+  return {
+    colorMode: { respectPrefersColorScheme: true },
+    // Code is coloured by CSS classes; the theme's default palette would only travel in every page's script.
+    prism: { theme: { plain: {}, styles: [] } },
+    navbar: {
+      title: brand.name,
+      logo: {
+        alt: '',
+        src: markAddress('light', colors.primary),
+        srcDark: markAddress('dark', colors.primary),
+        width: 28,
+        height: 28,
+      },
+      items: [
+        { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: notReference },
+        { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: reference },
+        { to: '/pricing', label: 'Pricing', position: 'left' },
+        { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
+        { type: 'docsVersionDropdown', position: 'right', className: 'version-menu' },
+        { type: 'search', position: 'right' },
+        { type: 'localeDropdown', position: 'right' },
+        { type: 'custom-account', position: 'right' },
+      ],
+    },
+    footer: {
+      links: [
+        { label: 'Docs', to: '/docs' },
+        { label: 'API reference', to: '/docs/v2-generate' },
+        { label: 'The v5 model', to: '/models/v5' },
+        { label: 'Gallery', to: '/gallery' },
+        { label: 'Status', to: '/status' },
+        { label: 'Changelog', to: '/changelog' },
+        { label: 'Blog', to: '/blog' },
+        { label: 'Pricing', to: '/pricing' },
+        { label: 'Terms', to: '/legal/terms' },
+        { label: 'Refunds', to: '/legal/refund' },
+        { label: 'Privacy', to: '/legal/privacy' },
+        { label: 'Cookies', to: '/legal/cookies' },
+      ],
+      copyright: `© ${new Date().getUTCFullYear()} ${legal.entity}`,
+    },
+  };
+}
