@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Antd from 'antd';
 import type * as React from 'react';
-import { antdKey, antdTheme } from '../src/kit/antd-theme.ts';
+import { antdKey, antdTheme } from '../src/dashboard/antd-theme.ts';
 import { antdTokens } from '../src/ui/tokens.ts';
 import type { Theme } from '../src/ui/tokens.ts';
 import { filesUnder, root } from './freshness.ts';
@@ -141,7 +141,7 @@ export function antdSheet(primary: string, names: readonly string[]): string {
       .join(',');
     return `${selector}{${differing.join(';')}}`;
   });
-  const resets = readFileSync(join(root, 'src/kit/antd-resets.css'), 'utf8');
+  const resets = readFileSync(join(root, 'src/dashboard/antd-resets.css'), 'utf8');
   return `${[...light, ...darkRules].join('\n')}\n${resets}`;
 }
 

@@ -17,7 +17,7 @@ export function antdChunk(context: LoadContext): Plugin {
     configureWebpack(config, isServer, { currentBundler }) {
       if (isServer) return {};
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      const writer = join(context.siteDir, 'src/kit/constructed-styles.ts');
+      const writer = join(context.siteDir, 'src/dashboard/constructed-styles.ts');
       const plugins = [new NormalModuleReplacementPlugin(/(?:^|\/)dynamicCSS$/, writer)];
       if (config.mode !== 'production') return { plugins };
       const antd = {

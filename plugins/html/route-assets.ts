@@ -12,7 +12,7 @@ const sheets = [
   {
     // What is behind the log-in: everything that is not seen without it.
     name: 'app',
-    path: /[\\/]src[\\/](?:kit|core[\\/](?:layouts[\\/]Dashboard|session[\\/]VerifyNotice)|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|gallery|home|images|karaoke|library|models|music|offline|pricing|reference|status|support|system-check|tryit|video)[\\/]))/,
+    path: /[\\/]src[\\/](?:dashboard|core[\\/]session[\\/]VerifyNotice|features[\\/]docs[\\/]ApiDocs|features[\\/](?!(?:account|blog|changelog|docs|gallery|home|images|karaoke|library|models|music|offline|pricing|reference|status|support|system-check|tryit|video)[\\/]))/,
   },
   // What forms, lists and tables are made of, which pages to be read have none of.
   {

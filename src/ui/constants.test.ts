@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { antdTheme } from '../kit/antd-theme.ts';
+import { antdTheme } from '../dashboard/antd-theme.ts';
 import { breakpoints, constants } from './constants.ts';
 import { tokensCss } from './tokens-css.ts';
 import { fontSizes } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '../..');
@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(src, path), 'utf8');
 const pages = globSync('pages/**/*.tsx', { cwd: src });
 
 test('there are two layouts: of the dashboard, and of everything else', () => {
-  const layouts = globSync('core/layouts/*Layout.tsx', { cwd: src }).map((path) => path.replace('core/layouts/', ''));
+  const layouts = globSync('{core/layouts,dashboard}/*Layout.tsx', { cwd: src }).map((path) => basename(path));
   expect(layouts.toSorted()).toEqual(['DashboardLayout.tsx', 'DefaultLayout.tsx']);
   expect(pages.length).toBeGreaterThan(5);
 });

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { AutoTopUp as Settings } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { AutoTopUpForm } from './AutoTopUpForm.tsx';
 import { useAutoTopUp, usePaymentMethod } from './payment-queries.ts';

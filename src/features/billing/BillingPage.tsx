@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from '@docusaurus/router';
 import Translate from '@docusaurus/Translate';
 import { usePageConfig } from '../../core/page-config.ts';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
 import { BalanceStatement } from './BalanceStatement.tsx';

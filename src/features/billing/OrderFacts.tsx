@@ -2,8 +2,8 @@ import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { orderState } from '../../core/order-text.ts';
-import { Fact, Facts } from '../../kit/Facts.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Fact, Facts } from '../../dashboard/Facts.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './billing.module.css';
 
 /** What was ordered, and how it stands. */

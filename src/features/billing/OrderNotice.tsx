@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { orderState } from '../../core/order-text.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useArrivedOrder, usePay } from './billing-queries.ts';
 import styles from './billing.module.css';

@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { SidePanel } from '../../kit/SidePanel.tsx';
+import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useOrder } from './billing-queries.ts';
 import type { OrderDialogProps } from './order-dialog.ts';

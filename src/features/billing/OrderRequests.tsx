@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
 import { refundReasons, refundState } from '../../core/request-text.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useQuestions, useRefunds } from './request-queries.ts';
 import { Thread } from './Thread.tsx';
 import styles from './billing.module.css';

@@ -1,6 +1,6 @@
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { WithQueries } from '../../core/WithQueries.tsx';
-import { AntdApp } from '../../kit/AntdApp.tsx';
+import { AntdApp } from '../../dashboard/AntdApp.tsx';
 import { Orders } from './Orders.tsx';
 
 /** The orders of whoever is signed in. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SavedPaymentMethod } from '#generated/account/types.gen.ts';
-import { CancelButton } from '../../kit/CancelButton.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useRemoveMethod } from './payment-queries.ts';
 import styles from './top-up.module.css';

@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { LoadMore } from '../../kit/LoadMore.tsx';
+import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { useQuestions } from './request-queries.ts';
 import { Thread } from './Thread.tsx';
 import styles from './billing.module.css';

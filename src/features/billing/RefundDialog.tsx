@@ -11,7 +11,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { refundReasons, refusalText } from '../../core/request-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { FormDialog } from '../../kit/FormDialog.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';

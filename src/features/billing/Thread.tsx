@@ -9,7 +9,7 @@ import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { questionState, questionTypes } from '../../core/request-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';

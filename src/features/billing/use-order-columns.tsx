@@ -3,9 +3,9 @@ import type { Order } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { automaticOrder, orderState } from '../../core/order-text.ts';
-import { ActionMenu } from '../../kit/ActionMenu.tsx';
-import type { Column } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { usePay, useReceipt } from './billing-queries.ts';
 import styles from './billing.module.css';
 

@@ -1,5 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { OperationTable } from './OperationTable.tsx';
 import { OwnQuickstart } from './OwnQuickstart.tsx';

@@ -11,9 +11,9 @@ import { useFormat } from '../../core/format.ts';
 import { operationPage, type PublicOperation, publicOperations } from '../../core/public-operations.ts';
 import { tryHash } from '../../core/try-link.ts';
 import { useNow } from '../../core/use-now.ts';
-import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
-import { statusTone } from '../../kit/status-tone.ts';
+import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { statusTone } from '../../dashboard/status-tone.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import styles from './ApiDocsPage.module.css';
 

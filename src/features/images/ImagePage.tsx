@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { GenerationPage } from '../../core/tasks/GenerationPage.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { ImageForm } from './ImageForm.tsx';
 import { ImageList } from './ImageList.tsx';
 import { useImageForm } from './use-image-form.ts';

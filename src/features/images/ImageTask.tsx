@@ -7,7 +7,7 @@ import { styleName } from '../../core/tasks/style-name.ts';
 import { useTask } from '../../core/tasks/task-queries.ts';
 import { TaskFrame } from '../../core/tasks/TaskFrame.tsx';
 import { TaskWorks } from '../../core/tasks/TaskWorks.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Source } from './draft.ts';
 import styles from './images.module.css';

@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { CancelButton } from '../../kit/CancelButton.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { maskedKey } from '../../core/key-text.ts';
 import type { KeyDialogProps } from './key-dialog.ts';

@@ -1,5 +1,5 @@
 import Translate from '@docusaurus/Translate';
-import { StoppedNotice } from '../../kit/StoppedNotice.tsx';
+import { StoppedNotice } from '../../dashboard/StoppedNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFreezeKeys } from './keys-queries.ts';
 

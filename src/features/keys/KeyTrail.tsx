@@ -5,7 +5,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
 import { usePlace } from '../../core/use-place.ts';
-import { DataTable } from '../../kit/DataTable.tsx';
+import { DataTable } from '../../dashboard/DataTable.tsx';
 import { useKeyTrail } from './keys-queries.ts';
 import styles from './keys.module.css';
 

@@ -1,4 +1,4 @@
-import { DataTable } from '../../kit/DataTable.tsx';
+import { DataTable } from '../../dashboard/DataTable.tsx';
 import { keysTitle } from './key-text.ts';
 import { KeysHeader } from './KeysHeader.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';

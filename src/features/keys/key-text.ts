@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../kit/StatusBadge.tsx';
+import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
 
 export function keyName({ name }: Pick<Key, 'name'>): string {
   return name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name;

@@ -1,8 +1,8 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
-import { CancelButton } from '../../kit/CancelButton.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useDeleteWorks } from './library-queries.ts';
 import { titleOf } from './library-text.ts';

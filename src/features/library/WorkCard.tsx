@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { useUpdateWork } from './library-queries.ts';
 import { kindName, lastsText, modeName, titleOf, visibilityName } from './library-text.ts';
 import { RenameForm } from './RenameForm.tsx';

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { Fact, Facts } from '../../kit/Facts.tsx';
+import { Fact, Facts } from '../../dashboard/Facts.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { kindName, modeName } from './library-text.ts';

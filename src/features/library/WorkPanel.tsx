@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { SidePanel } from '../../kit/SidePanel.tsx';
+import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { FamilyTree } from './FamilyTree.tsx';
 import { useSound, useWork } from './library-queries.ts';

@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { DataTable } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { Difference } from './replay.ts';
 import styles from './logs.module.css';
 

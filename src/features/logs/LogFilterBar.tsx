@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
-import { Filter, FilterBar } from '../../kit/FilterBar.tsx';
+import { Filter, FilterBar } from '../../dashboard/FilterBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { SidePanel } from '../../kit/SidePanel.tsx';
+import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { LogTab } from './log-filters.ts';

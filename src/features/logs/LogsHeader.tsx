@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { logsTitle } from './log-text.ts';
 
 export function LogsHeader({ action }: { action?: ReactNode }) {

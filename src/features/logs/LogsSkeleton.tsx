@@ -1,4 +1,4 @@
-import { DataTable } from '../../kit/DataTable.tsx';
+import { DataTable } from '../../dashboard/DataTable.tsx';
 import { logsTitle } from './log-text.ts';
 import { LogsHeader } from './LogsHeader.tsx';
 import { useLogColumns } from './use-log-columns.tsx';

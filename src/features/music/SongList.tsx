@@ -5,7 +5,7 @@ import type { SessionState } from '../../core/session/session.ts';
 import { isFinal } from '../../core/task-text.ts';
 import { songTypes, useTasks } from '../../core/tasks/task-queries.ts';
 import { TaskList } from '../../core/tasks/TaskList.tsx';
-import { LoadMore } from '../../kit/LoadMore.tsx';
+import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Parent } from './Parent.tsx';

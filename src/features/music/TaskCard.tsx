@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNotifyDone } from '../../core/tasks/notify.ts';
 import { useTask } from '../../core/tasks/task-queries.ts';

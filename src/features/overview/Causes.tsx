@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { FigureCard } from '../../kit/charts/FigureCard.tsx';
+import { FigureCard } from '../../dashboard/charts/FigureCard.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import styles from './causes.module.css';
 

@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { CardList, type LinkCard } from '../../kit/CardList.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { CardList, type LinkCard } from '../../dashboard/CardList.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 
 const apiCards = (): readonly LinkCard[] => [
   {

@@ -11,8 +11,8 @@ import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
 import { useNow } from '../../core/use-now.ts';
-import { DataTable, type Column } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
 
 const shown = 8;

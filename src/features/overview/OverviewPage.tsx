@@ -1,5 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Balance } from './Balance.tsx';
 import { BalanceAlerts } from './BalanceAlerts.tsx';

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { musicModels, type MusicModel } from '#catalog/models.ts';
 import { useFormat } from '../../core/format.ts';
-import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
 
 /** What each model costs and gives. */
 export function Prices() {

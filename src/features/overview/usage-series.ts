@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
-import type { Bucket, Series } from '../../kit/charts/series.ts';
+import type { Bucket, Series } from '../../dashboard/charts/series.ts';
 
 /** How the buckets of an overview are named, in its time zone. */
 export function bucketsOf({ series, step, time_zone: timeZone }: Overview, language: string): Bucket[] {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { CancelButton } from '../../kit/CancelButton.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { endTwoFactor, newRecoveryCodes } from './auth-calls.ts';

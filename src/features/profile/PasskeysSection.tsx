@@ -4,7 +4,7 @@ import type { Passkey } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
-import { ActionMenu } from '../../kit/ActionMenu.tsx';
+import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';

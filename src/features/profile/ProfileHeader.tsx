@@ -1,5 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 
 export function ProfileHeader() {
   return (

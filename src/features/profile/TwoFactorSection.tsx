@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Security } from '#generated/account/types.gen.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EnrollDialog } from './EnrollDialog.tsx';
 import { FactorPasswordDialog } from './FactorPasswordDialog.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { SectionNavigation } from './SectionNavigation.tsx';
 import { sections } from './sections.ts';

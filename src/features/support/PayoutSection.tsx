@@ -6,7 +6,7 @@ import { retryPayout, settlePayout } from '#generated/account/sdk.gen.ts';
 import type { Payout } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
-import { DataTable, type Column } from '../../kit/DataTable.tsx';
+import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CustomerLink } from './CustomerLink.tsx';
 import { Filters } from './parts/Filters.tsx';

@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { QuestionReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { questionState, questionTypes } from '../../core/request-text.ts';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Whose } from './Whose.tsx';
 import styles from './support.module.css';

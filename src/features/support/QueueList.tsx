@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { LoadMore } from '../../kit/LoadMore.tsx';
+import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface QueueListProps<Row> {

@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { SessionState } from '../../core/session/session.ts';
 import { useTasks, videoTypes } from '../../core/tasks/task-queries.ts';
 import { TaskList } from '../../core/tasks/TaskList.tsx';
-import { LoadMore } from '../../kit/LoadMore.tsx';
+import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { VideoTask } from './VideoTask.tsx';

@@ -5,7 +5,7 @@ import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Check } from '../../core/tasks/Check.tsx';
 import { GenerationPage } from '../../core/tasks/GenerationPage.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
 import { VideoList } from './VideoList.tsx';

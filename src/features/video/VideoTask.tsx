@@ -9,7 +9,7 @@ import { styleName } from '../../core/tasks/style-name.ts';
 import { useTask } from '../../core/tasks/task-queries.ts';
 import { TaskFrame } from '../../core/tasks/TaskFrame.tsx';
 import { TaskWorks } from '../../core/tasks/TaskWorks.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { VideoPlayer } from '../../ui/player/VideoPlayer.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import styles from './video.module.css';

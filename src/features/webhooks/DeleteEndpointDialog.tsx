@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { CancelButton } from '../../kit/CancelButton.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { EndpointDialogProps } from './endpoint-dialog.ts';
 import { useDeleteEndpoint } from './endpoint-queries.ts';

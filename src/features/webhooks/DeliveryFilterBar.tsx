@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { Filter, FilterBar } from '../../kit/FilterBar.tsx';
+import { Filter, FilterBar } from '../../dashboard/FilterBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';

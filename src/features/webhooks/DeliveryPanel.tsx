@@ -4,9 +4,9 @@ import type { WebhookDelivery, WebhookDeliveryDetail } from '#generated/account/
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { Fact, Facts } from '../../kit/Facts.tsx';
-import { SidePanel } from '../../kit/SidePanel.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { Fact, Facts } from '../../dashboard/Facts.tsx';
+import { SidePanel } from '../../dashboard/SidePanel.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
 import { readable } from '../../ui/code/readable.ts';

@@ -7,7 +7,7 @@ import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { fieldFaults, ruleMessage } from '../../core/api/field-messages.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { FormDialog } from '../../kit/FormDialog.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';

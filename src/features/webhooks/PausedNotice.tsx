@@ -3,7 +3,7 @@ import { callbacks } from '#catalog/callbacks.ts';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { StoppedNotice } from '../../kit/StoppedNotice.tsx';
+import { StoppedNotice } from '../../dashboard/StoppedNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useUpdateEndpoint } from './endpoint-queries.ts';
 

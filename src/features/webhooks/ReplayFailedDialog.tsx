@@ -4,7 +4,7 @@ import type { WebhookEndpoint, WebhookReplayed } from '#generated/account/types.
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
-import { FormDialog } from '../../kit/FormDialog.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';

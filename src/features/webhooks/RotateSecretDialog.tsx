@@ -1,8 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
 import type { Mode } from '#generated/account/types.gen.ts';
-import { CancelButton } from '../../kit/CancelButton.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useRotateSecret } from './endpoint-queries.ts';
 import { modeName } from './webhook-text.ts';

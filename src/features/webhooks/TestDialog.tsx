@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskEventType } from '#generated/account/types.gen.ts';
-import { FormDialog } from '../../kit/FormDialog.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { EndpointDialogProps } from './endpoint-dialog.ts';

@@ -1,4 +1,4 @@
-import { DataTable } from '../../kit/DataTable.tsx';
+import { DataTable } from '../../dashboard/DataTable.tsx';
 import { useEndpointColumns } from './use-endpoint-columns.tsx';
 import { webhooksTitle } from './webhook-text.ts';
 import { WebhooksHeader } from './WebhooksHeader.tsx';

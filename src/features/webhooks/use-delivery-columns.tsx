@@ -3,8 +3,8 @@ import { translate } from '@docusaurus/Translate';
 import type { WebhookDelivery } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import type { Column } from '../../kit/DataTable.tsx';
-import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { deliveryState, modeName, outcomeText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 

@@ -6,7 +6,7 @@ import type {
   WebhookDeliveryStatus,
   WebhookEndpoint,
 } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../kit/StatusBadge.tsx';
+import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
 
 export const webhooksTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
 

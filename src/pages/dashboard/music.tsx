@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { DashboardLayout } from '../../core/layouts/DashboardLayout.tsx';
+import { DashboardLayout } from '../../dashboard/DashboardLayout.tsx';
 import { MusicPage } from '../../features/music/MusicPage.tsx';
 
 export default function Music() {

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { DashboardLayout } from '../../core/layouts/DashboardLayout.tsx';
+import { DashboardLayout } from '../../dashboard/DashboardLayout.tsx';
 import { VideoPage } from '../../features/video/VideoPage.tsx';
 
 export default function Video() {

@@ -4,7 +4,7 @@ import { listAuditEntriesInfiniteOptions } from '#generated/account/@tanstack/re
 import type { AuditEntry, AuditValues, ListAuditEntriesData } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../../core/api/account-client.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable, type Column } from '../../../kit/DataTable.tsx';
+import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
 import { ChoiceFilter, chosen, Filters, given, TextFilter, typed } from '../parts/Filters.tsx';
 import { words } from '../parts/words.ts';
 import { QueueList } from '../QueueList.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { useSession } from '../../../core/session/use-session.ts';
-import { ActionMenu } from '../../../kit/ActionMenu.tsx';
+import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { type CustomerAction, actionTexts } from './action-texts.ts';
 

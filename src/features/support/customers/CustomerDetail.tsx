@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { getSecurityOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { useAccountClient } from '../../../core/api/account-client.ts';
 import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { FreshProvider } from '../../profile/FreshProvider.tsx';
 import { sectionSearch } from '../use-desk.ts';

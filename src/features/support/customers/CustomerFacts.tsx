@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { Fact, Facts } from '../../../kit/Facts.tsx';
+import { Fact, Facts } from '../../../dashboard/Facts.tsx';
 import { roles } from './customer-text.ts';
 import styles from './customers.module.css';
 

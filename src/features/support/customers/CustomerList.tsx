@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import type { CustomerSummary } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable, type Column } from '../../../kit/DataTable.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { CustomerLink } from '../CustomerLink.tsx';
 import { CsvLink } from '../parts/CsvLink.tsx';
 import { QueueList } from '../QueueList.tsx';

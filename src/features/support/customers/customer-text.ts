@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../../kit/StatusBadge.tsx';
+import type { BadgeTone } from '../../../dashboard/StatusBadge.tsx';
 
 export const roles: Readonly<Record<CustomerReview['role'], () => string>> = {
   customer: () => translate({ id: 'support.customer', message: 'Customer' }),

@@ -1,9 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookDeliveryReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
-import { Fact, Facts } from '../../../kit/Facts.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
+import { Fact, Facts } from '../../../dashboard/Facts.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { RowPanel } from '../parts/RowPanel.tsx';
 import type { useRow } from '../parts/use-row.ts';

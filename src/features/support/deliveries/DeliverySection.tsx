@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import type { WebhookDeliveryReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable, type Column } from '../../../kit/DataTable.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { ChoiceFilter, chosen, Filters, given, TextFilter, typed } from '../parts/Filters.tsx';
 import { RowLink } from '../parts/RowLink.tsx';
 import { useRow } from '../parts/use-row.ts';

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { WebhookAttempt, WebhookDeliveryStatus } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../../kit/StatusBadge.tsx';
+import type { BadgeTone } from '../../../dashboard/StatusBadge.tsx';
 
 export const statuses: Readonly<Record<WebhookDeliveryStatus, () => string>> = {
   pending: () => translate({ id: 'support.delivery.pending', message: 'On its way' }),

@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../../core/format.ts';
-import { Fact, Facts } from '../../../kit/Facts.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Fact, Facts } from '../../../dashboard/Facts.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { RowPanel } from '../parts/RowPanel.tsx';

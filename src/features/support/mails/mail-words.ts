@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { MailStatus } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../../kit/StatusBadge.tsx';
+import type { BadgeTone } from '../../../dashboard/StatusBadge.tsx';
 
 export const statuses: Readonly<Record<MailStatus, () => string>> = {
   waiting: () => translate({ id: 'support.mail.waiting', message: 'Waiting' }),

@@ -1,8 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LedgerCheck } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { Fact, Facts } from '../../../kit/Facts.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Fact, Facts } from '../../../dashboard/Facts.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Group } from './Group.tsx';
 import { useVerifyLedger } from './use-health.ts';

@@ -6,7 +6,7 @@ import type { Configuration } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../../core/api/account-client.ts';
 import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable, type Column } from '../../../kit/DataTable.tsx';
+import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
 import { words } from '../parts/words.ts';
 import { Group } from './Group.tsx';
 import styles from '../parts/parts.module.css';

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable, type Column } from '../../../kit/DataTable.tsx';
+import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
 import { words } from '../parts/words.ts';
 import { Group } from './Group.tsx';
 import styles from '../parts/parts.module.css';

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
 import { words } from '../parts/words.ts';
 import { Group } from './Group.tsx';
 

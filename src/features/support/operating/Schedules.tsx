@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { words } from '../parts/words.ts';
 import { Group } from './Group.tsx';
 import styles from '../parts/parts.module.css';

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { OrderPayment, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { type BadgeTone, StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import styles from '../support.module.css';
 
 type Shown = () => { readonly tone: BadgeTone; readonly label: string };

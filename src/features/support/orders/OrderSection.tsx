@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { orderState, orderStatuses } from '../../../core/order-text.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { CsvLink } from '../parts/CsvLink.tsx';
 import { QueueList } from '../QueueList.tsx';

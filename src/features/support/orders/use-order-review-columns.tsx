@@ -2,8 +2,8 @@ import { translate } from '@docusaurus/Translate';
 import type { OrderReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { automaticOrder, orderState } from '../../../core/order-text.ts';
-import type { Column } from '../../../kit/DataTable.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import type { Column } from '../../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Whose } from '../Whose.tsx';
 import styles from '../support.module.css';
 

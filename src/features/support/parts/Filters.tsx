@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Filter, FilterBar } from '../../../kit/FilterBar.tsx';
+import { Filter, FilterBar } from '../../../dashboard/FilterBar.tsx';
 import { Input } from '../../../ui/fields/Input.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useDesk } from '../use-desk.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
-import { SidePanel } from '../../../kit/SidePanel.tsx';
+import { SidePanel } from '../../../dashboard/SidePanel.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import type { useRow } from './use-row.ts';
 import styles from './parts.module.css';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ruleMessage } from '../../../core/api/field-messages.ts';
 import { useUnsent } from '../../../core/use-unsent.ts';
-import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { FormDialog } from '../../../dashboard/FormDialog.tsx';
 import { countPoints } from '../../../ui/fields/count-points.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';

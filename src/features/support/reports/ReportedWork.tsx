@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { ReportReview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { reportReasons } from '../../../core/report-text.ts';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Player } from '../../../ui/player/Player.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { Whose } from '../Whose.tsx';

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
-import type { BadgeTone } from '../../../kit/StatusBadge.tsx';
+import type { BadgeTone } from '../../../dashboard/StatusBadge.tsx';
 
 export type Decision = ReportDecision['decision'];
 

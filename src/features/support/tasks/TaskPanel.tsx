@@ -1,9 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskReviewDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
-import { Fact, Facts } from '../../../kit/Facts.tsx';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
+import { Fact, Facts } from '../../../dashboard/Facts.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { RowPanel } from '../parts/RowPanel.tsx';

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { DashboardLayout } from '../../../core/layouts/DashboardLayout.tsx';
+import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { KaraokePage } from '../../../features/karaoke/KaraokePage.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showPage } from '../../../tests/app/show-page.tsx';
+import { showPage } from '../../tests/app/show-page.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 
 test('leads to the pages of the API and to what makes music, and says where one is', () => {

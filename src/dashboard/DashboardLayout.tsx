@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
-import { DeletionNotice } from '../session/DeletionNotice.tsx';
-import { VerifyNotice } from '../session/VerifyNotice.tsx';
-import { WithQueries } from '../WithQueries.tsx';
+import { DeletionNotice } from '../core/session/DeletionNotice.tsx';
+import { VerifyNotice } from '../core/session/VerifyNotice.tsx';
+import { WithQueries } from '../core/WithQueries.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
