@@ -17,6 +17,8 @@ export interface Config {
   readonly host: string;
   /** The server's own address, without a slash at its end. */
   readonly publicUrl: string;
+  /** The address that pages name as their own where it is not `publicUrl`. */
+  readonly siteUrl: string | null;
   /** Absolute. Holds the embedded database, files and secrets; one process at a time. */
   readonly dataDir: string;
   /** `postgres://...`, or null for the embedded database. */
@@ -157,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port,
     host: values.HOST,
     publicUrl,
+    siteUrl: site.url,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     dbFsync: values.DB_FSYNC,

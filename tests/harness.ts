@@ -15,6 +15,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    siteUrl: null,
     databaseUrl: null,
     dbFsync: false,
     role: 'all',

@@ -27,6 +27,8 @@ export interface SiteSettings {
   readonly seller: Seller;
   /** Null where the site asks nobody to prove that they are human. */
   readonly turnstileSiteKey: string | null;
+  /** The address in pages where it is not the server's own. */
+  readonly url: string | null;
 }
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -42,9 +44,10 @@ const file = z
       taxPercent: z.number().min(0).max(100).default(0),
     }),
     colors: z.object({ primary: z.string().regex(/^#[\da-f]{6}$/i) }),
+    site: z.object({ url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]) }),
     seo: z.object({ turnstileSiteKey: z.string() }),
   })
-  .transform(({ brand, legal, colors, seo }) => ({
+  .transform(({ brand, legal, colors, site, seo }) => ({
     brand: { name: brand.name, entity: legal.entity, color: colors.primary },
     seller: {
       name: legal.entity,
@@ -53,6 +56,7 @@ const file = z
       taxPercent: legal.taxPercent,
     },
     turnstileSiteKey: seo.turnstileSiteKey || null,
+    url: site.url || null,
   }));
 
 /** Reads the public configuration; a text is why it cannot be used. */

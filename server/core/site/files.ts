@@ -1,11 +1,6 @@
-import { open, readFile, readdir, stat } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { Pack, Piece } from './pack.ts';
-
-/** Larger files are served from the folder of the build, which stays for as long as this process serves it. */
-const COPY_LIMIT = 262_144;
-/** Files that are read ahead at a time. */
-const READERS = 4;
+import { type BuiltFile, type Copies, type Kept, READERS } from './copies.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,17 +23,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.tgz': 'application/gzip',
 };
 
-/** The bytes of one encoding of a file. */
-export interface Variant {
-  readonly bytes: Piece['bytes'];
-  readonly etag: string;
-}
-
-/** What is kept of a file. Nearly everybody takes gzip: what there is of it is unpacked for the others. */
-export type Kept =
-  | { readonly plain: Variant }
-  | { readonly gzip: Variant; readonly br?: Variant; /** Of the file unpacked. */ readonly plainEtag: string };
-
 export interface SiteFile {
   /** Below the site's folder, with `/`. */
   readonly file: string;
@@ -51,6 +35,8 @@ export interface SiteFile {
    * asked for in ranges, one of many link pictures.
    */
   readonly kept: () => Promise<Kept | null>;
+  /** Whether it is copied before anybody requests it: not where the server's address has to be put into it. */
+  readonly ahead: boolean;
 }
 
 export interface Site {
@@ -117,55 +103,6 @@ async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(fil
   return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
 }
 
-/** Buffers that files are copied through: reading thousands of them leaves nothing to clear away. */
-const idle: Buffer[] = [];
-/** With room for what packing adds to bytes that cannot be packed. */
-const BUFFER_BYTES = COPY_LIMIT + 4096;
-
-async function copy(path: string, pack: Pack): Promise<Piece> {
-  const file = await open(path);
-  const buffer = idle.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
-  try {
-    let length = 0;
-    for (let read = 1; read > 0; length += read) {
-      read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
-    }
-    if (length === buffer.length) throw new Error(`${path} grew while it was read.`);
-    return await pack.put(buffer.subarray(0, length));
-  } finally {
-    if (idle.length < READERS) idle.push(buffer);
-    await file.close();
-  }
-}
-
-async function keep(
-  path: string,
-  endings: { readonly gz: boolean; readonly br: boolean },
-  pack: Pack,
-): Promise<Kept | null> {
-  if ((await stat(path)).size > COPY_LIMIT) return null;
-  const encoded = async (ending: string, encoding: string): Promise<Variant> => {
-    const { bytes, digest } = await copy(`${path}${ending}`, pack);
-    return { bytes, etag: `"${digest}${encoding}"` };
-  };
-  if (!endings.gz) return { plain: await encoded('', '') };
-  const gzip = await encoded('.gz', '-gz');
-  const br = endings.br ? await encoded('.br', '-br') : undefined;
-  return { gzip, ...(br ? { br } : {}), plainEtag: gzip.etag.replace('-gz', '') };
-}
-
-/** Reads once; what failed is read again by who asks next. */
-function once<T>(reading: () => Promise<T>): () => Promise<T> {
-  let under: Promise<T> | undefined;
-  return () => {
-    under ??= reading().catch((error: unknown) => {
-      under = undefined;
-      throw error;
-    });
-    return under;
-  };
-}
-
 /** The style sheet of each page, as the build lists them. */
 async function sheetsIn(folder: string, all: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   if (!all.has('.sheets.json')) return new Map();
@@ -173,12 +110,19 @@ async function sheetsIn(folder: string, all: ReadonlySet<string>): Promise<Reado
   return new Map(Object.entries(pages).flatMap(([sheet, files]) => files.map((file) => [file, sheet] as const)));
 }
 
-function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean, pack: Pack): SiteFile {
+/** How the build's own address may be in a file: as text, in a package of npm, or not at all. */
+function originIn(type: string): BuiltFile['origin'] {
+  if (type === TYPES['.tgz']) return 'package';
+  return /^text\/|[/+](?:json|xml)\b/.test(type) ? 'text' : null;
+}
+
+function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean, copies: Copies): SiteFile {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
-  const endings = { gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
-  const kept = rare ? async () => null : once(() => keep(join(folder, file), endings, pack));
-  return { file, type, cacheControl: cacheControlOf(`/${file}`), kept };
+  const built = { path: join(folder, file), gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
+  const origin = originIn(type);
+  const kept = rare ? async () => null : copies.of({ ...built, origin });
+  return { file, type, cacheControl: cacheControlOf(`/${file}`), kept, ahead: built.gz || origin === null };
 }
 
 /** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */
@@ -195,10 +139,10 @@ async function redirectsOf(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * The built site, whose files are copied into `pack` when they are asked for; null when there is none. `fileOrigin` is where
+ * The built site, whose files are copied when they are first requested; null when there is none. `fileOrigin` is where
  * callers of /api/files are sent, if anywhere.
  */
-export async function loadSite(folder: string, fileOrigin: string | null, pack: Pack): Promise<Site | null> {
+export async function loadSite(folder: string, fileOrigin: string | null, copies: Copies): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const all = new Set(
     entries
@@ -211,7 +155,7 @@ export async function loadSite(folder: string, fileOrigin: string | null, pack: 
   const files = new Map<string, SiteFile>();
   for (const file of [...all].filter(isPublic)) {
     const sheet = sheets.get(file);
-    const found = fileOf(folder, file, all, isEarlier(file), pack);
+    const found = fileOf(folder, file, all, isEarlier(file), copies);
     files.set(`/${file}`, sheet === undefined ? found : { ...found, sheet });
   }
   const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
@@ -219,11 +163,11 @@ export async function loadSite(folder: string, fileOrigin: string | null, pack: 
 }
 
 /**
- * Copies all that is kept of a site, a few files at a time, until `ended`: nobody waits for the first copy of a file. What
- * cannot be read is left to who asks for it.
+ * Copies what is the same at every address, a few files at a time, until `ended`: nobody waits for the first copy of such a
+ * file. What can't be read is left to those who request it.
  */
 export async function readAhead({ files }: Site, ended: AbortSignal): Promise<void> {
-  const waiting = [...files.values()].values();
+  const waiting = [...files.values()].filter(({ ahead }) => ahead).values();
   const work = async () => {
     for (const file of waiting) {
       if (ended.aborted) return;

@@ -12,6 +12,9 @@ export interface Piece {
   readonly bytes: () => Promise<Buffer>;
 }
 
+export const digestOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
 /**
  * Copies of small files in one file on disk that has no name any more, for as long as the process lives: whatever becomes of
  * the files, what was put here stays, and memory holds only what is asked for now.
@@ -42,7 +45,7 @@ export class Pack {
     const at = this.#end;
     const length = bytes.byteLength;
     this.#end += length;
-    const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const digest = digestOf(bytes);
     for (let written = 0; written < length;) {
       written += (await this.#file.write(bytes, written, length - written, at + written)).bytesWritten;
     }

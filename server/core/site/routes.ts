@@ -5,8 +5,10 @@ import type { Config } from '../../config.ts';
 import { problemOf, sendProblem } from '../error-handler.ts';
 import { Problem, notFound } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
+import { Copies } from './copies.ts';
 import { type Site, type SiteFile, loadSite, readAhead } from './files.ts';
 import { detectLocale, localeOfPath } from './locale.ts';
+import { siteOrigin } from './own-origin.ts';
 import { Pack } from './pack.ts';
 import { sendFile } from './send.ts';
 
@@ -127,12 +129,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, site: Site):
 /** Serves the built site at every address outside /api. Without a build, its pages say so and the API works. */
 export async function serveSite(
   app: FastifyInstance,
-  config: Pick<Config, 'siteDir' | 'storage' | 'dataDir'>,
+  config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'storage' | 'dataDir'>,
 ): Promise<void> {
   const { siteDir, storage, dataDir } = config;
   // Some run without a disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
-  const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, pack);
+  const copies = new Copies(pack, siteOrigin(config));
+  const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
   const ended = new AbortController();
   let reading: Promise<void> | undefined;
   app.addHook('onListen', async () => {

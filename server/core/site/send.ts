@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../etag.ts';
-import type { Kept, SiteFile, Variant } from './files.ts';
+import type { Kept, Variant } from './copies.ts';
+import type { SiteFile } from './files.ts';
 
 /** Whether an Accept-Encoding header takes an encoding: named, or meant by `*`, and not with a quality of nothing. */
 export function accepts(header: string | undefined, encoding: string): boolean {

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { type Core, perCore } from '../../core/core.ts';
+import { siteOrigin, withOwnOrigin } from '../../core/site/own-origin.ts';
 import { type Locale, localeOfPath, localePath } from '../../core/site/locale.ts';
 import { type Section, SearchIndex, sectionsOf } from './search.ts';
 
@@ -44,10 +45,12 @@ function pathOf(name: string, locale: Locale): string {
 /** The documentation as it was built, read when somebody first asks for a language. */
 class Documentation {
   readonly #folder: string;
+  readonly #origin: string;
   readonly #libraries = new Map<Locale, Promise<Library>>();
 
   constructor({ config }: Core) {
     this.#folder = config.siteDir;
+    this.#origin = siteOrigin(config);
   }
 
   /** The best sections for a query, the best one first, at most two of a page. */
@@ -78,7 +81,7 @@ class Documentation {
     const index = new SearchIndex<Page>(locale);
     for (const file of below.length === 0 ? [] : files) {
       const path = localePath(locale, `/${relative('.', file).replaceAll(sep, '/').slice(0, -'.md'.length)}`);
-      const page = pageOf(path, await readFile(join(base, file), 'utf8'));
+      const page = pageOf(path, withOwnOrigin(await readFile(join(base, file), 'utf8'), this.#origin));
       pages.set(path, page);
       index.add(page, page, sectionsOf(page.title, page.markdown));
       // Cutting a language into words takes a while: others are answered in between.

@@ -1,0 +1,5 @@
+/**
+ * The address that built files name in place of the site's own: a server puts its own there when a file is first requested.
+ * No site can have it, because the domain `.invalid` is reserved (RFC 2606).
+ */
+export const builtOrigin = 'https://this-site.invalid';

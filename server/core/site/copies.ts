@@ -1,0 +1,163 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bytesWithOwnOrigin, packageWithOwnOrigin } from './own-origin.ts';
+import { digestOf, type Pack, type Piece } from './pack.ts';
+
+/** Larger files are served from the folder of the build, which stays for as long as this process serves it. */
+const COPY_LIMIT = 262_144;
+/** A larger file never names the build's address: the build refuses that (scripts/build-compress.ts). */
+export const FILL_LIMIT = 4_194_304;
+/** Below this size compression saves less than the headers of the response weigh. */
+const SMALLEST = 600;
+/** Files that are read ahead at a time. */
+export const READERS = 4;
+/** Files that get the server's address at a time: the others wait, so that memory is bounded and threads are left over. */
+const FILLERS = 2;
+/** Bits of the window: a larger one costs more time than it saves bytes of a small page. */
+const SMALL_WINDOW = 16;
+
+/** The bytes of one encoding of a file. */
+export interface Variant {
+  readonly bytes: Piece['bytes'];
+  readonly etag: string;
+}
+
+/** What is kept of a file. Nearly everybody takes gzip: what there is of it is unpacked for the others. */
+export type Kept =
+  | { readonly plain: Variant }
+  | { readonly gzip: Variant; readonly br?: Variant; /** Of the file unpacked. */ readonly plainEtag: string };
+
+/** A file of the build. */
+export interface BuiltFile {
+  readonly path: string;
+  /** Whether it lies there compressed, too. The build compresses only what is the same at every address. */
+  readonly gz: boolean;
+  readonly br: boolean;
+  /** How the build's address may be in it, if at all. */
+  readonly origin: 'text' | 'package' | null;
+}
+
+/** Works once; what failed is tried again by the next caller. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => {
+    pending ??= work().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  };
+}
+
+/** Runs at most `most` works at once, the others in the order in which they came. */
+function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running === most) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+const encoders = {
+  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        // A page takes 20 ms once; a large list would take a second.
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length <= COPY_LIMIT ? 10 : 6,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]:
+          bytes.length <= 2 ** SMALL_WINDOW ? SMALL_WINDOW : constants.BROTLI_DEFAULT_WINDOW,
+      },
+    }),
+};
+
+/** Buffers that files are copied through: reading thousands of them leaves nothing to clear away. */
+const idle: Buffer[] = [];
+const BUFFER_BYTES = COPY_LIMIT + 4096;
+
+/** Copies of the files of a site in a pack, with the server's own address in the place of the build's. */
+export class Copies {
+  readonly #pack: Pack;
+  readonly #origin: string;
+  readonly #fill = inTurns(FILLERS);
+
+  constructor(pack: Pack, origin: string) {
+    this.#pack = pack;
+    this.#origin = origin;
+  }
+
+  /** Copies a file at the first call. Null for one that is served from where it is. */
+  of(file: BuiltFile): () => Promise<Kept | null> {
+    return once(() => (file.gz || file.origin === null ? this.#copied(file) : this.#fill(() => this.#filled(file))));
+  }
+
+  async #copied({ path, gz, br }: BuiltFile): Promise<Kept | null> {
+    if ((await stat(path)).size > COPY_LIMIT) return null;
+    if (!gz) return { plain: await this.#variant(path, '') };
+    const gzip = await this.#variant(`${path}.gz`, '-gz');
+    const brotli = br ? await this.#variant(`${path}.br`, '-br') : undefined;
+    return { gzip, ...(brotli ? { br: brotli } : {}), plainEtag: gzip.etag.replace('-gz', '') };
+  }
+
+  async #variant(path: string, suffix: string): Promise<Variant> {
+    const { bytes, digest } = await this.#copy(path);
+    return { bytes, etag: `"${digest}${suffix}"` };
+  }
+
+  async #copy(path: string): Promise<Piece> {
+    const file = await open(path);
+    const buffer = idle.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
+    try {
+      let length = 0;
+      for (let read = 1; read > 0; length += read) {
+        read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+      }
+      if (length === buffer.length) throw new Error(`${path} grew while it was read.`);
+      return await this.#pack.put(buffer.subarray(0, length));
+    } finally {
+      if (idle.length < READERS) idle.push(buffer);
+      await file.close();
+    }
+  }
+
+  async #filled(file: BuiltFile): Promise<Kept | null> {
+    const { size } = await stat(file.path);
+    const own = size > FILL_LIMIT ? null : await this.#read(file);
+    if (own === null) return this.#copied(file);
+    const digest = digestOf(own);
+    if (file.origin === 'package' || own.length < SMALLEST) {
+      const { bytes } = await this.#pack.put(own);
+      return { plain: { bytes, etag: `"${digest}"` } };
+    }
+    return { gzip: this.#encoded(file, 'gz', digest), br: this.#encoded(file, 'br', digest), plainEtag: `"${digest}"` };
+  }
+
+  /** The file with the server's address, or null when the build's is not in it. */
+  async #read({ path, origin }: BuiltFile): Promise<Buffer | null> {
+    const bytes = await readFile(path);
+    return origin === 'package' ? packageWithOwnOrigin(bytes, this.#origin) : bytesWithOwnOrigin(bytes, this.#origin);
+  }
+
+  /** Compressed when it is first sent in this encoding. */
+  #encoded(file: BuiltFile, encoding: 'gz' | 'br', digest: string): Variant {
+    const piece = once(() =>
+      this.#fill(async () => {
+        const own = await this.#read(file);
+        if (own === null || digestOf(own) !== digest) throw new Error(`${file.path} has changed.`);
+        return this.#pack.put(await encoders[encoding](own));
+      }),
+    );
+    return { bytes: async () => (await piece()).bytes(), etag: `"${digest}-${encoding}"` };
+  }
+}

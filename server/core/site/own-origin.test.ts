@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtOrigin } from '#catalog/site-origin.ts';
+import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { Copies, FILL_LIMIT } from './copies.ts';
+import { Pack } from './pack.ts';
+
+const here = 'http://localhost:4321';
+const elsewhere = 'https://songs.example';
+
+const page = `<link rel=canonical href=${builtOrigin}/docs><a href=https://chat.example/?q=${encodeURIComponent(`Read ${builtOrigin}/docs.md`)}>Read</a>${'<p>Words of a page.</p>'.repeat(60)}`;
+const filled = (text: string, origin: string) =>
+  text.replaceAll(builtOrigin, origin).replaceAll(encodeURIComponent(builtOrigin), encodeURIComponent(origin));
+const large = `[${'"a long list", '.repeat(30_000)}"${builtOrigin}/docs"]`;
+const same = '<h1>The same everywhere</h1>'.repeat(60);
+
+let siteDir: string;
+let local: TestApp;
+let remote: TestApp;
+
+/** What npm would serve: a package in which a module names the address. */
+function writePackage(): Buffer {
+  const folder = join(siteDir, '.work/package');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.js'), `export const baseUrl = '${builtOrigin}';\n`);
+  writeFileSync(join(folder, 'zz.txt'), 'The last file.\n');
+  return gzipSync(execFileSync('tar', ['-c', 'package'], { cwd: join(siteDir, '.work') }));
+}
+
+beforeAll(async () => {
+  siteDir = mkdtempSync(join(tmpdir(), 'cadenza-origin-'));
+  const files: Record<string, string | Buffer> = {
+    'index.html': page,
+    'same.html': same,
+    'same.html.gz': gzipSync(same),
+    'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml\n`,
+    'list.json': large,
+    'client/client.tgz': writePackage(),
+    'csp.json': '{}',
+    // Nothing can be written below it: a build may be read-only.
+    '.served': '',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(siteDir, name)), { recursive: true });
+    writeFileSync(join(siteDir, name), content);
+  }
+  const options = { partial: true, features: [] } as const;
+  local = await testApp({ ...options, config: { siteDir, publicUrl: here } });
+  remote = await testApp({ ...options, config: { siteDir, publicUrl: here, siteUrl: `${elsewhere}/` } });
+});
+afterAll(async () => {
+  await local.close();
+  await remote.close();
+  rmSync(siteDir, { recursive: true });
+});
+
+const get = (app: TestApp, path: string, headers: Record<string, string> = {}) => app.call(`GET ${path}`, { headers });
+
+describe('a page of a build that two servers serve', () => {
+  const encodings = [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ] as const;
+
+  it.each(encodings)('names the address of each, as %s', async (encoding, decode) => {
+    for (const [app, origin] of [[local, here] as const, [remote, elsewhere] as const]) {
+      const { status, headers, bytes } = await get(app, '/', { 'accept-encoding': encoding });
+      expect([status, headers['content-length']]).toEqual([200, String(bytes.length)]);
+      expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+      expect(decode(bytes).toString()).toBe(filled(page, origin));
+    }
+  });
+
+  it('has a tag of its own at each address and in each encoding', async () => {
+    const tags = new Set<unknown>();
+    for (const app of [local, remote]) {
+      for (const [encoding] of encodings) {
+        const headers = { 'accept-encoding': encoding };
+        const { etag } = (await get(app, '/', headers)).headers;
+        tags.add(etag);
+        const again = await get(app, '/', { ...headers, 'if-none-match': String(etag) });
+        expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+      }
+    }
+    expect(tags.size).toBe(6);
+  });
+
+  it('tells HEAD the length that GET has', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const { status, text, headers: head } = await local.call('HEAD /', { headers });
+    expect([status, text]).toEqual([200, '']);
+    expect(head['content-length']).toBe((await get(local, '/', headers)).headers['content-length']);
+  });
+
+  it('is sent whole to a caller who wants a part', async () => {
+    const { status, text } = await get(local, '/', { range: 'bytes=0-9' });
+    expect([status, text]).toEqual([200, filled(page, here)]);
+  });
+});
+
+it.each(['/robots.txt', '/list.json'])('%s names the address, however small or large it is', async (path) => {
+  const { text } = await get(remote, path);
+  expect(text).toBe(filled(readFileSync(join(siteDir, path), 'utf8'), elsewhere));
+});
+
+it('a package that is installed from a server calls that server', async () => {
+  const { bytes, headers } = await get(remote, '/client/client.tgz');
+  expect([headers['content-type'], headers['content-encoding']]).toEqual(['application/gzip', undefined]);
+  const file = join(siteDir, '.work/served.tgz');
+  writeFileSync(file, bytes);
+  const unpacked = (name: string) => execFileSync('tar', ['-xzOf', file, `package/${name}`]).toString();
+  expect(unpacked('index.js')).toBe(`export const baseUrl = '${elsewhere}';\n`);
+  expect(unpacked('zz.txt')).toBe('The last file.\n');
+});
+
+it('what is the same at every address is served as the build compressed it', async () => {
+  const { bytes } = await get(remote, '/same', { 'accept-encoding': 'gzip' });
+  expect(bytes.equals(readFileSync(join(siteDir, 'same.html.gz')))).toBe(true);
+});
+
+describe('copies', () => {
+  let pack: Pack;
+  let put = 0;
+  beforeAll(async () => {
+    pack = await Pack.open(siteDir);
+    const original = pack.put.bind(pack);
+    pack.put = (bytes) => {
+      put += 1;
+      return original(bytes);
+    };
+  });
+  afterAll(() => pack.close());
+
+  it('are made once, however many request a page at the same time', async () => {
+    const kept = new Copies(pack, here).of({ path: join(siteDir, 'index.html'), gz: false, br: false, origin: 'text' });
+    const send = async () => {
+      const found = await kept();
+      return found && 'gzip' in found ? (await found.gzip.bytes()).length : 0;
+    };
+    const lengths = await Promise.all(Array.from({ length: 50 }, send));
+    expect([new Set(lengths).size, put]).toEqual([1, 1]);
+  });
+
+  it('are not made of a file that is too large to hold', async () => {
+    const path = join(siteDir, '.work/huge.json');
+    writeFileSync(path, 'x'.repeat(FILL_LIMIT + 1));
+    expect(await new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' })()).toBeNull();
+  });
+
+  it('are tried again after a failure', async () => {
+    const path = join(siteDir, '.work/late.html');
+    const kept = new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' });
+    await expect(kept()).rejects.toThrow(/ENOENT/);
+    writeFileSync(path, page);
+    expect(await kept()).toHaveProperty('gzip');
+  });
+});
