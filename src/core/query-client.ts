@@ -1,11 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { OperationName } from './api/operation-name.ts';
 import type { PageServices } from './page-services.ts';
 import { makeSession } from './session/session.ts';
 
+/** Their responses never change. The rest is requested again whenever a page shows it, the window is focused, or an action refreshes it. */
+const constant: readonly OperationName[] = ['getClipLyrics', 'getLog', 'getKaraoke'];
+
 /** The cache of what the account API answered. It never outlives the session of the customer it belongs to. */
 export function makeQueryClient(services: PageServices): QueryClient {
-  // The client's fetch has the one retry there is; here they would multiply.
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const queries = new QueryClient({
+    defaultOptions: {
+      // The client's fetch has the one retry there is; here they would multiply.
+      queries: { retry: false },
+      // Without a network a change fails at once: sent later, it would surprise.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  for (const _id of constant) queries.setQueryDefaults([{ _id }], { staleTime: Infinity });
   const session = services.get(makeSession);
   const customerId = () => {
     const state = session.state();

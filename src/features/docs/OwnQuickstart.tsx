@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listKeysOptions, listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { keyCopied, keyCopyFailed, maskedKey } from '../../core/key-text.ts';
+import { useCopyKey } from '../../core/api/use-copy-key.ts';
+import { useRead } from '../../core/api/use-read.ts';
+import { maskedKey } from '../../core/key-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { tryHash } from '../../core/try-link.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
-import { copyLater } from '../../ui/copy-later.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { quickstartCommands } from './quickstart-commands.ts';
 import styles from './ApiDocsPage.module.css';
 
@@ -26,20 +22,9 @@ const works = ({ mode, status, expires_at: ends }: Key): boolean =>
 
 /** A command with a key in it: masked to the eye, whole when it is copied. */
 function Command({ apiKey, command, label }: { apiKey: Key; command: (key: string) => string; label: string }) {
-  const client = useAccountClient();
+  const copy = useCopyKey(apiKey.id, command);
   const masked = maskedKey(apiKey);
   const [before = '', ...after] = command(masked).split(masked);
-
-  async function copy(): Promise<void> {
-    const secret = async () => (await revealKey({ client, path: { id: apiKey.id }, throwOnError: true })).data.secret;
-    try {
-      await copyLater(secret().then(command));
-      toast.success(keyCopied());
-    } catch (error) {
-      toast.error(problemMessage(error, keyCopyFailed()));
-    }
-  }
-
   return (
     <div className={styles.code}>
       <ScrollBox className={styles.text} label={label}>
@@ -51,7 +36,7 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
         <IconButton
           icon="copy"
           label={translate({ id: 'apiDocs.copy', message: 'Copy with the whole key' })}
-          onClick={() => void copy()}
+          onClick={() => void copy.run()}
         />
       </span>
     </div>
@@ -60,16 +45,9 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
 
 /** The quickstart with a key of one's own in it. */
 export function OwnQuickstart({ known }: { known: boolean }) {
-  const client = useAccountClient();
   const { apiBaseUrl } = usePageConfig();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...listKeysOptions({ client, query: { limit: 100 } }),
-    enabled: known,
-  });
-  const tasks = useQuery({
-    ...listTasksOptions({ client, query: { mode: 'test', limit: 1 } }),
-    enabled: known,
-  });
+  const { data, error, isFetching, refetch } = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });
+  const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
   if (data === undefined) {
     return error === null ? (
       <Skeleton>

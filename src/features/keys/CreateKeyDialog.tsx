@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { fieldFaults } from '../../core/api/field-messages.ts';
+import { faultsIn } from '../../core/api/form-faults.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
@@ -52,9 +52,15 @@ interface CreateKeyDialogProps {
 export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<Created>();
   const formId = useId();
-  const create = useCreateKey();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
-  const { register, control, setValue, formState } = form;
+  const { register, control, setValue, getValues, formState } = form;
+  const create = useCreateKey(
+    faultsIn(form, (fault) => {
+      if (fault.pointer === '/name') return { field: 'name' };
+      if (fault.pointer === '/expires_at') return { field: getValues('expiry') === 'date' ? 'lastDay' : 'expiry' };
+      return ruleFault(fault, getValues());
+    }),
+  );
   const values = useWatch({ control }) as Values;
   // The secret of a live key is seen once: nor is it lost by accident.
   useUnsent(open && (created === undefined ? formState.isDirty : created.mode === 'live'));
@@ -63,21 +69,12 @@ export function CreateKeyDialog({ open, onClose, returnTo }: CreateKeyDialogProp
       ? translate({ id: 'keys.create.title', message: 'Create an API key' })
       : translate({ id: 'keys.created.title', message: 'API key created' });
 
-  const submit = form.handleSubmit(async ({ name, mode, expiry, lastDay, ...rules }) => {
-    try {
-      const wish = { name: name.trim(), mode, expires_at: expiryTime(expiry, lastDay), ...rulesBody(rules, mode) };
-      setCreated(await create.mutateAsync(wish));
-    } catch (error) {
-      for (const fault of fieldFaults(error)) {
-        const { pointer, message } = fault;
-        const rule = ruleFault(fault, rules);
-        if (rule) form.setError(rule.field, { message: rule.message });
-        if (pointer === '/name') form.setError('name', { message });
-        if (pointer === '/expires_at') form.setError(expiryField, { message });
-      }
-    }
-  });
-  const expiryField = values.expiry === 'date' ? 'lastDay' : 'expiry';
+  const submit = form.handleSubmit(({ name, mode, expiry, lastDay, ...rules }) =>
+    create.run(
+      { body: { name: name.trim(), mode, expires_at: expiryTime(expiry, lastDay), ...rulesBody(rules, mode) } },
+      setCreated,
+    ),
+  );
 
   return (
     <Dialog

@@ -22,7 +22,7 @@ export function DeleteKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: K
           <Button
             variant="danger"
             busy={remove.isPending}
-            onClick={() => remove.mutate(apiKey.id, { onSuccess: onClose })}
+            onClick={() => void remove.run({ path: { id: apiKey.id } }, onClose)}
           >
             <Translate id="keys.delete.submit">Delete key</Translate>
           </Button>

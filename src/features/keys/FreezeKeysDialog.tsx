@@ -22,7 +22,11 @@ export function FreezeKeysDialog({ open, onClose, returnTo }: FreezeKeysDialogPr
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button variant="danger" busy={freeze.isPending} onClick={() => freeze.mutate(true, { onSuccess: onClose })}>
+          <Button
+            variant="danger"
+            busy={freeze.isPending}
+            onClick={() => void freeze.run({ body: { frozen: true } }, onClose)}
+          >
             <Translate id="keys.freeze.submit">Freeze all keys</Translate>
           </Button>
         </>

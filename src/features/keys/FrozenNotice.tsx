@@ -9,7 +9,7 @@ export function FrozenNotice() {
   return (
     <StoppedNotice
       action={
-        <Button busy={freeze.isPending} onClick={() => freeze.mutate(false)}>
+        <Button busy={freeze.isPending} onClick={() => void freeze.run({ body: { frozen: false } })}>
           <Translate id="keys.unfreeze">Unfreeze keys</Translate>
         </Button>
       }

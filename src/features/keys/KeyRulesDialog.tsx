@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
-import { fieldFaults } from '../../core/api/field-messages.ts';
+import { faultsIn } from '../../core/api/form-faults.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
@@ -15,23 +15,15 @@ import { useUpdateKey } from './keys-queries.ts';
 /** Changes what a key may spend and from where it may be used. */
 export function KeyRulesDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
   const formId = useId();
-  const update = useUpdateKey();
   const form = useForm({
     resolver: zodResolver(rulesSchema),
     defaultValues: { ...rulesOf(apiKey), mode: apiKey.mode },
   });
+  const update = useUpdateKey(faultsIn(form, (fault) => ruleFault(fault, form.getValues())));
   useUnsent(open && form.formState.isDirty);
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await update.mutateAsync({ id: apiKey.id, change: rulesBody(values, values.mode) });
-      onClose();
-    } catch (error) {
-      for (const fault of fieldFaults(error)) {
-        const found = ruleFault(fault, values);
-        if (found) form.setError(found.field, { message: found.message });
-      }
-    }
-  });
+  const submit = form.handleSubmit((values) =>
+    update.run({ path: { id: apiKey.id }, body: rulesBody(values, values.mode) }, onClose),
+  );
   return (
     <Dialog
       title={translate({ id: 'keys.rules.title', message: 'Limits of the API key' })}

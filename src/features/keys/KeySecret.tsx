@@ -1,51 +1,26 @@
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
-import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
-import { copyLater } from '../../ui/copy-later.ts';
-import { keyCopied, keyCopyFailed, maskedKey } from '../../core/key-text.ts';
+import { useCopyKey } from '../../core/api/use-copy-key.ts';
+import { maskedKey } from '../../core/key-text.ts';
 import { keyName } from './key-text.ts';
+import { useRevealKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
 /** A key in the list: enough to know it by. A test key can be seen whole and copied at any time. */
 export function KeySecret({ apiKey }: { apiKey: Key }) {
-  const client = useAccountClient();
   const readOnly = useReadOnly();
   const [shown, setShown] = useState(false);
-  const secret = useMutation({
-    mutationFn: async () => (await revealKey({ client, path: { id: apiKey.id }, throwOnError: true })).data.secret,
-  });
+  const secret = useRevealKey();
+  const copy = useCopyKey(apiKey.id);
   const masked = <code className={styles.masked}>{maskedKey(apiKey)}</code>;
   if (apiKey.mode === 'live' || readOnly) return masked;
 
-  async function reveal() {
-    if (shown) return setShown(false);
-    try {
-      if (secret.data === undefined) await secret.mutateAsync();
-      setShown(true);
-    } catch (error) {
-      toast.error(
-        problemMessage(
-          error,
-          translate({ id: 'keys.revealFailed', message: 'Reveal API key failed, please try again' }),
-        ),
-      );
-    }
-  }
-
-  async function copy() {
-    try {
-      await copyLater(secret.data === undefined ? secret.mutateAsync() : Promise.resolve(secret.data));
-      toast.success(keyCopied());
-    } catch (error) {
-      toast.error(problemMessage(error, keyCopyFailed()));
-    }
+  function reveal() {
+    if (shown || secret.data !== undefined) setShown(!shown);
+    else void secret.run({ path: { id: apiKey.id } }, () => setShown(true));
   }
 
   const name = keyName(apiKey);
@@ -55,7 +30,7 @@ export function KeySecret({ apiKey }: { apiKey: Key }) {
   const copyLabel = translate({ id: 'keys.copy', message: 'Copy {name}' }, { name });
   return (
     <span className={styles.secret}>
-      {shown ? <code className={styles.masked}>{secret.data}</code> : masked}
+      {shown ? <code className={styles.masked}>{secret.data?.secret}</code> : masked}
       <button
         type="button"
         className={styles.icon}
@@ -63,7 +38,7 @@ export function KeySecret({ apiKey }: { apiKey: Key }) {
         title={revealLabel}
         aria-pressed={shown}
         disabled={secret.isPending}
-        onClick={() => void reveal()}
+        onClick={reveal}
       >
         <Icon name="eye" />
       </button>
@@ -72,7 +47,7 @@ export function KeySecret({ apiKey }: { apiKey: Key }) {
         className={styles.icon}
         aria-label={copyLabel}
         title={copyLabel}
-        onClick={() => void copy()}
+        onClick={() => void copy.run()}
       >
         <Icon name="copy" />
       </button>

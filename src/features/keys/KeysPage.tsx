@@ -34,7 +34,7 @@ interface Asked {
 
 export function KeysPage() {
   const list = useKeys();
-  const { keys, error, isFetching, refetch } = list;
+  const { rows: keys, error, isFetching, refetch } = list;
   const [creating, setCreating] = useState(false);
   const [createFrom, setCreateFrom] = useState<readonly (HTMLElement | null)[]>([]);
   const [asked, setAsked] = useState<Asked>();

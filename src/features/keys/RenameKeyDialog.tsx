@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { faultsIn } from '../../core/api/form-faults.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
@@ -15,11 +16,11 @@ const schema = z.object({ name: keyNameSchema });
 
 export function RenameKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
   const formId = useId();
-  const update = useUpdateKey();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: apiKey.name } });
+  const update = useUpdateKey(faultsIn(form));
   useUnsent(open && form.formState.isDirty);
   const submit = form.handleSubmit(({ name }) =>
-    update.mutate({ id: apiKey.id, change: { name: name.trim() } }, { onSuccess: onClose }),
+    update.run({ path: { id: apiKey.id }, body: { name: name.trim() } }, onClose),
   );
   return (
     <Dialog

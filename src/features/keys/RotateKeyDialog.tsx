@@ -42,15 +42,10 @@ export function RotateKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: K
   });
   useUnsent(open && created?.mode === 'live');
   const submit = handleSubmit(({ hours }) =>
-    rotate.mutate(
-      { id: apiKey.id, hours: Number(hours) },
-      {
-        onSuccess: (answer) => {
-          setCreated(answer.created);
-          setUntil(answer.replaced.expires_at ?? '');
-        },
-      },
-    ),
+    rotate.run({ path: { id: apiKey.id }, body: { grace_hours: Number(hours) } }, ({ created: made, replaced }) => {
+      setCreated(made);
+      setUntil(replaced.expires_at ?? '');
+    }),
   );
   return (
     <Dialog

@@ -30,7 +30,7 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
     return (
       <ActionMenu
         label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: keyName(key) })}
-        disabled={update.isPending && update.variables.id === key.id}
+        disabled={update.isPending && update.variables?.path.id === key.id}
         actions={[
           {
             key: 'rename',
@@ -56,7 +56,7 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
             label: active
               ? translate({ id: 'keys.action.deactivate', message: 'Deactivate' })
               : translate({ id: 'keys.action.activate', message: 'Activate' }),
-            onSelect: () => update.mutate({ id: key.id, change: { status: active ? 'inactive' : 'active' } }),
+            onSelect: () => void update.run({ path: { id: key.id }, body: { status: active ? 'inactive' : 'active' } }),
           },
           {
             key: 'delete',

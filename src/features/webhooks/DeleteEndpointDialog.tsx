@@ -19,7 +19,7 @@ export function DeleteEndpointDialog({ endpoint, onClose, ...dialog }: EndpointD
           <Button
             variant="danger"
             busy={remove.isPending}
-            onClick={() => remove.mutate(endpoint.id, { onSuccess: onClose })}
+            onClick={() => void remove.run({ path: { endpoint_id: endpoint.id } }, onClose)}
           >
             <Translate id="webhooks.delete.title">Delete endpoint</Translate>
           </Button>

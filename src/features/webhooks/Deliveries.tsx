@@ -17,7 +17,7 @@ import { useWebhookAddress } from './webhook-address.ts';
 export function Deliveries() {
   const { filters, openId, filter, clear, addressOf, close } = useWebhookAddress();
   const list = useDeliveries(filters);
-  const { deliveries, error, isFetching, refetch } = list;
+  const { rows: deliveries, error, isFetching, refetch } = list;
   const columns = useDeliveryColumns(addressOf);
   /** The delivery of the panel, also while it closes. */
   const [shownId, setShownId] = useState(openId);

@@ -88,7 +88,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
   return (
     <div className={styles.panel}>
       <DeliveryFacts delivery={delivery} />
-      <Button busy={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
+      <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id: delivery.id } })}>
         <Icon name="retry" />
         <Translate id="webhooks.replay">Replay</Translate>
       </Button>

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { fieldFaults, ruleMessage } from '../../core/api/field-messages.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { faultsIn } from '../../core/api/form-faults.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
@@ -51,30 +52,21 @@ interface EndpointDialogProps {
 
 /** Adds an endpoint, or changes one. */
 export function EndpointDialog({ endpoint, open, onClose, onClosed, returnTo }: EndpointDialogProps) {
-  const create = useCreateEndpoint();
-  const update = useUpdateEndpoint();
   const eventsId = useId();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: endpoint ?? empty });
+  const fields = faultsIn(form);
+  const create = useCreateEndpoint(fields);
+  const update = useUpdateEndpoint(fields);
   const { register, control, setValue, formState } = form;
   const { errors } = formState;
   const [mode, description] = useWatch({ control, name: ['mode', 'description'] });
   useUnsent(open && formState.isDirty);
 
-  const submit = form.handleSubmit(async (values) => {
-    const wish = { ...values, url: values.url.trim(), description: values.description.trim() };
-    try {
-      if (endpoint === undefined) await create.mutateAsync(wish);
-      else {
-        const { mode: _fixed, ...change } = wish;
-        await update.mutateAsync({ id: endpoint.id, change });
-      }
-      onClose();
-    } catch (error) {
-      for (const { pointer, message } of fieldFaults(error)) {
-        const field = (['url', 'description', 'events'] as const).find((name) => pointer.startsWith(`/${name}`));
-        if (field) form.setError(field, { message });
-      }
-    }
+  const submit = form.handleSubmit((values) => {
+    const body = { ...values, url: values.url.trim(), description: values.description.trim() };
+    if (endpoint === undefined) return create.run({ body }, onClose);
+    const { mode: _fixed, ...change } = body;
+    return update.run({ path: { endpoint_id: endpoint.id }, body: change }, onClose);
   });
 
   return (

@@ -30,7 +30,7 @@ interface EndpointsProps {
 /** The addresses of the account. */
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
-  const { endpoints, error, isFetching, refetch } = list;
+  const { rows: endpoints, error, isFetching, refetch } = list;
   const { deliveriesOf } = useWebhookAddress();
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);

@@ -43,7 +43,7 @@ interface InboxPanelProps {
 /** What was posted to an inbox, newest first, as it comes. */
 export function InboxPanel({ id, ...panel }: InboxPanelProps) {
   const list = useInbox(id);
-  const { inbox, messages, error, isFetching, refetch } = list;
+  const { first: inbox, rows: messages, error, isFetching, refetch } = list;
   return (
     <SidePanel
       {...panel}

@@ -60,14 +60,14 @@ export function Inboxes() {
   const duration = useDuration();
   const { openId, addressOf, close } = useWebhookAddress();
   const list = useInboxes();
-  const { inboxes, error, isFetching, refetch } = list;
+  const { rows: inboxes, error, isFetching, refetch } = list;
   const make = useMakeInbox();
   const columns = useInboxColumns(addressOf);
   /** The inbox of the panel, also while it closes. */
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
   const button = (
-    <Button busy={make.isPending} onClick={() => make.mutate()}>
+    <Button busy={make.isPending} onClick={() => void make.run({})}>
       <Translate id="webhooks.inbox.make">Make an inbox</Translate>
     </Button>
   );

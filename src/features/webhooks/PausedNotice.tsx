@@ -14,7 +14,10 @@ export function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <StoppedNotice
       action={
-        <Button busy={update.isPending} onClick={() => update.mutate({ id: endpoint.id, change: { enabled: true } })}>
+        <Button
+          busy={update.isPending}
+          onClick={() => void update.run({ path: { endpoint_id: endpoint.id }, body: { enabled: true } })}
+        >
           <Translate id="webhooks.resume">Resume</Translate>
         </Button>
       }

@@ -43,7 +43,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, open, onClose, retur
       onSubmit={(event) => {
         event.preventDefault();
         if (at === undefined) return;
-        replay.mutate({ since: at, ...(to === '' ? {} : { endpoint_id: to }) }, { onSuccess: setDone });
+        void replay.run({ body: { since: at, ...(to === '' ? {} : { endpoint_id: to }) } }, setDone);
       }}
     >
       <p>

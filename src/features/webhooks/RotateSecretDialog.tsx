@@ -32,7 +32,11 @@ export function RotateSecretDialog({ mode, overlapping, open, onClose, returnTo 
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button variant="primary" busy={rotate.isPending} onClick={() => rotate.mutate(mode, { onSuccess: onClose })}>
+          <Button
+            variant="primary"
+            busy={rotate.isPending}
+            onClick={() => void rotate.run({ body: { mode } }, onClose)}
+          >
             <Translate id="webhooks.rotate">Rotate secret</Translate>
           </Button>
         </>

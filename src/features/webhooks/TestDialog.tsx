@@ -23,15 +23,10 @@ export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps
       busy={test.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        test.mutate(
-          { endpoint_id: endpoint.id, type },
-          {
-            onSuccess: ({ id }) => {
-              onClose();
-              openDelivery(id);
-            },
-          },
-        );
+        void test.run({ body: { endpoint_id: endpoint.id, type } }, ({ id }) => {
+          onClose();
+          openDelivery(id);
+        });
       }}
     >
       <p>

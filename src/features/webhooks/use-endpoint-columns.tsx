@@ -28,7 +28,7 @@ export function useEndpointColumns(
     return (
       <ActionMenu
         label={translate({ id: 'webhooks.actions.of', message: 'Actions for {url}' }, { url })}
-        disabled={update.isPending && update.variables.id === id}
+        disabled={update.isPending && update.variables?.path.endpoint_id === id}
         actions={[
           {
             key: 'test',
@@ -47,7 +47,7 @@ export function useEndpointColumns(
               : paused === null
                 ? translate({ id: 'webhooks.action.on', message: 'Turn on' })
                 : translate({ id: 'webhooks.resume', message: 'Resume' }),
-            onSelect: () => update.mutate({ id, change: { enabled: !on } }),
+            onSelect: () => void update.run({ path: { endpoint_id: id }, body: { enabled: !on } }),
           },
           {
             key: 'delete',
