@@ -4,6 +4,7 @@ import Layout from '@theme/Layout';
 import { DeletionNotice } from '../core/session/DeletionNotice.tsx';
 import { VerifyNotice } from '../core/session/VerifyNotice.tsx';
 import { WithQueries } from '../core/WithQueries.tsx';
+import { NeedsJavaScript } from '../ui/NeedsJavaScript.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
@@ -16,6 +17,7 @@ export function DashboardLayout({ title, children }: { title: string; children: 
       </Head>
       <DashboardNavigation />
       <main className={styles.main}>
+        <NeedsJavaScript />
         <WithQueries>{children}</WithQueries>
       </main>
       {/* Known later than the page is seen: where they come, nothing has to make room. */}

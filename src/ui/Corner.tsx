@@ -11,8 +11,8 @@ export function Corner() {
   return (
     <div className={styles.edge}>
       <div className={styles.corner}>
-        <NoticeCard />
         <BackToTop />
+        <NoticeCard />
       </div>
       <Strips />
     </div>

@@ -220,3 +220,32 @@ test('what a button without words is called is told on hover and on focus, withi
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'detached' });
 });
+
+test('the navigation bar has room for the words of every language from 997 px on, and the menu no row without a name', async () => {
+  for (const locale of ['ru', 'fr', 'ja']) {
+    const { page } = await site.open(`/${locale}/docs/quickstart`, { locale });
+    for (const width of [997, 1150, 1300]) {
+      await page.setViewportSize({ width, height: 700 });
+      const boxes = await page.locator('.navbar__inner .navbar__items > :visible').evaluateAll((items) =>
+        items.map((item) => {
+          const { left, right, height } = item.getBoundingClientRect();
+          return { left, right, height };
+        }),
+      );
+      expect(boxes.length).toBeGreaterThan(5);
+      for (const [at, box] of boxes.entries()) {
+        const { right } = boxes[at - 1] ?? { right: 0 };
+        expect(box.left, `${locale} at ${width} px, item ${at}`).toBeGreaterThanOrEqual(right - 1);
+        expect(box.height, `${locale} at ${width} px, item ${at}`).toBeLessThanOrEqual(60);
+      }
+      expect(boxes.at(-1)!.right).toBeLessThanOrEqual(width);
+    }
+    await page.close();
+  }
+  const { page } = await site.open('/pricing');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.locator('.navbar__toggle').click();
+  const rows = page.locator('.navbar-sidebar .menu__list > li:visible');
+  await rows.first().waitFor();
+  for (const name of await rows.allInnerTexts()) expect(name.trim()).not.toBe('');
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
+import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 
 interface DefaultLayoutProps {
   title: string;
@@ -19,7 +20,10 @@ export function DefaultLayout({ title, description, hidden = false, children }: 
           <meta name="robots" content="noindex" />
         </Head>
       )}
-      <main>{children}</main>
+      <main>
+        {hidden && <NeedsJavaScript />}
+        {children}
+      </main>
     </Layout>
   );
 }

@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { whenWanted } from '../../core/navigation/when-wanted.ts';
+import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { shelfNames } from './gallery-text.ts';
 import { OneWork } from './OneWork.tsx';
 import { Shelf, ShelfSkeleton } from './Shelf.tsx';
@@ -27,13 +28,7 @@ export function GalleryPage() {
           keeps it public.
         </Translate>
       </p>
-      <noscript>
-        <p className={styles.lead}>
-          <Translate id="gallery.scripts">
-            Works come and go, so this page asks for them when it is open. It needs JavaScript for that.
-          </Translate>
-        </p>
-      </noscript>
+      <NeedsJavaScript />
       {place?.work !== undefined && <OneWork key={place.work} id={place.work} onReport={setReported} />}
       <nav aria-label={translate({ id: 'gallery.kinds', message: 'Kinds of works' })}>
         <ul className={styles.kinds}>

@@ -3,6 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { ServiceState } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { History } from './History.tsx';
 import { overallText, partText, stateText, type Part } from '../../core/status-text.ts';
@@ -32,6 +33,7 @@ export function StatusPage() {
       <h1 className={styles.title}>
         <Translate id="status.title">Status</Translate>
       </h1>
+      <NeedsJavaScript />
       {state === undefined ? (
         <Skeleton>
           <SkeletonBox height="6.25rem" />

@@ -1,0 +1,15 @@
+import Translate from '@docusaurus/Translate';
+import styles from './States.module.css';
+
+/** The first sentence of a page that shows nothing useful until its scripts have run. */
+export function NeedsJavaScript() {
+  return (
+    <noscript>
+      <p className={styles.needsJavaScript}>
+        <Translate id="ui.needsJavaScript">
+          This page needs JavaScript. Turn it on in your browser, then reload the page.
+        </Translate>
+      </p>
+    </noscript>
+  );
+}
