@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import type { Options as PresetOptions } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
+import { moduleAliases } from './plugins/aliases.ts';
 import { antdChunk } from './plugins/antd/antd-chunk.ts';
 import { blogFeed } from './plugins/blog/blog-feed.ts';
 import { buildMark } from './plugins/updates/build-mark.ts';
-import { cssLayers } from './plugins/theme-tokens/css-layers.ts';
 import { devServer } from './plugins/dev-server/dev-server.ts';
 import { languageOffer } from './plugins/language-offer/language-offer.ts';
 import { firstScripts } from './plugins/updates/first-scripts.ts';
-import { leanClient } from './plugins/lean/lean-client.ts';
 import { indexByFields } from './plugins/search/index-fields.ts';
 import { indexByWords, searchLanguages } from './plugins/search/index-words.ts';
 import { searchPatches } from './plugins/search/search-patches.ts';
-import { leanTheme } from './plugins/lean/lean-theme.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './plugins/locales.ts';
 import { machineFiles } from './plugins/llms/machine-files.ts';
 import { moduleTypes } from './plugins/module-types/module-types.ts';
@@ -24,7 +23,6 @@ import { pageDates } from './plugins/markdown/page-dates.ts';
 import { pagePayloads } from './plugins/updates/page-payloads.ts';
 import { referencePages } from './plugins/reference/reference-pages.ts';
 import { sampleScript } from './plugins/reference/sample-script.ts';
-import { leanConfig } from './plugins/lean/lean-config.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { routeAssets } from './plugins/html/route-assets.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
@@ -97,46 +95,49 @@ const config: Config = {
     /** Before every path of the API's client: empty means the site's own host. */
     apiBaseUrl: '',
   },
-  plugins: [
+  presets: [
     [
-      '@docusaurus/plugin-content-docs',
+      'classic',
       {
-        id: 'default',
-        path: 'docs',
-        routeBasePath: 'docs',
-        sidebarPath: './sidebars.ts',
-        lastVersion: 'current',
-        versions: {
-          current: { label: 'v2', badge: false },
-          v1: { label: 'v1', path: 'v1', banner: 'unmaintained', badge: false },
+        svgr: false,
+        debug: false,
+        docs: {
+          path: 'docs',
+          routeBasePath: 'docs',
+          sidebarPath: './sidebars.ts',
+          lastVersion: 'current',
+          versions: {
+            current: { label: 'v2', badge: false },
+            v1: { label: 'v1', path: 'v1', banner: 'unmaintained', badge: false },
+          },
+          rehypePlugins,
+          showLastUpdateTime: true,
         },
-        rehypePlugins,
-        showLastUpdateTime: true,
-      },
+        pages: { path: 'src/pages', rehypePlugins },
+        blog: {
+          ...blogWords,
+          blogSidebarTitle: 'Posts',
+          blogSidebarCount: 0,
+          postsPerPage: 'ALL',
+          showReadingTime: false,
+          archiveBasePath: null,
+          onUntruncatedBlogPosts: 'throw',
+          // Posts are by the company that runs the site, and by nobody else.
+          onInlineAuthors: 'throw',
+          onInlineTags: 'throw',
+          rehypePlugins,
+          feedOptions: blogFeed(
+            siteDir,
+            { brand: settings.brand.name, entity: settings.legal.entity, locale },
+            blogWords,
+          ),
+        },
+        sitemap: sitemapOptions(siteDir, locale),
+        theme: { customCss: ['./src/css/site.css'] },
+      } satisfies PresetOptions,
     ],
-    ['@docusaurus/plugin-content-pages', { path: 'src/pages', rehypePlugins }],
-    [
-      '@docusaurus/plugin-content-blog',
-      {
-        ...blogWords,
-        blogSidebarTitle: 'Posts',
-        blogSidebarCount: 0,
-        postsPerPage: 'ALL',
-        showReadingTime: false,
-        archiveBasePath: null,
-        onUntruncatedBlogPosts: 'throw',
-        // Posts are by the company that runs the site, and by nobody else.
-        onInlineAuthors: 'throw',
-        onInlineTags: 'throw',
-        rehypePlugins,
-        feedOptions: blogFeed(
-          siteDir,
-          { brand: settings.brand.name, entity: settings.legal.entity, locale },
-          blogWords,
-        ),
-      },
-    ],
-    ['@docusaurus/plugin-sitemap', sitemapOptions(siteDir, locale)],
+  ],
+  plugins: [
     [
       'docusaurus-plugin-openapi-docs',
       {
@@ -146,12 +147,10 @@ const config: Config = {
       },
     ],
     moduleTypes,
-    cssLayers,
-    leanClient,
+    moduleAliases,
     referenceAlias,
     sampleScript,
     searchPatches,
-    leanConfig,
     inlineTranslations,
     routeAssets,
     antdChunk,
@@ -167,7 +166,6 @@ const config: Config = {
     [serviceWorker, { buildId: build.id, offline: settings.offline }],
   ],
   themes: [
-    [leanTheme, { customCss: ['./src/css/site.css'] }],
     [
       '@easyops-cn/docusaurus-search-local',
       {
@@ -182,6 +180,8 @@ const config: Config = {
     ],
   ],
   clientModules: [
+    './src/core/navigation/no-prefetch.ts',
+    './src/core/navigation/first-page.tsx',
     './src/ui/code/copy-code.ts',
     './src/core/locale-choice.ts',
     './src/core/outside/outside.ts',

@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           maxWorkers: 2,
-          include: ['{plugins,src}/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts'],
           css: false,
         },

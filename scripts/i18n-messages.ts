@@ -28,11 +28,16 @@ function readMessages(folder: string): Messages {
   return new Map(
     files.map((file) => {
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { readonly message: string }>;
-      const entries = Object.entries(texts).map(([id, { message }]) => [id, message] as const);
+      const entries = Object.entries(texts)
+        .filter(([id]) => !(notTexts.has(id) && file.includes('docusaurus-theme-classic')))
+        .map(([id, { message }]) => [id, message] as const);
       return [relative(folder, file).replaceAll('\\', '/'), new Map(entries)] as const;
     }),
   );
 }
+
+/** Names from the public configuration, which the theme offers for translation: a translation would hide what an operator has set. */
+const notTexts = new Set(['title', 'copyright']);
 
 /** Below a locale's folder, the translations of the Markdown pages of src/pages. */
 const pagesFolder = 'docusaurus-plugin-content-pages';

@@ -56,5 +56,6 @@ export async function generateInfimaCss(): Promise<void> {
   });
   const file = join(root, 'generated/infima.css');
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, result!.css);
+  // Docusaurus knows the layer by the path of the file, and this is another one.
+  await writeFile(file, `@layer docusaurus.infima {\n${result!.css}\n}\n`);
 }

@@ -50,7 +50,7 @@ export const STAGES: readonly Stage[] = [
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(1200, 'unit'),
   },
-  { name: 'component', needs: ['generate'], files: /^(plugins|src)\/.*\.test\.tsx$/, run: projects(600, 'component') },
+  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(600, 'component') },
   {
     name: 'engine',
     needs: ['generate'],

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { routeFiles } from '../html/route-scripts.ts';
 
@@ -7,19 +6,12 @@ const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
 const withoutAntd =
   /^(?:$|(?:docs|blog)(?:\/|$)|(?:models|legal)\/|(?:pricing|status|changelog|test)$|search$|404\.html$)/;
 
-/**
- * antd in one chunk of its own, which only the app's pages load, and without inline style elements, which the
- * Content-Security-Policy forbids: its style writer is replaced by one that uses constructed style sheets.
- */
+/** antd in one chunk of its own, which only the app's pages load. */
 export function antdChunk(context: LoadContext): Plugin {
   return {
     name: 'antd-chunk',
-    configureWebpack(config, isServer, { currentBundler }) {
-      if (isServer) return {};
-      const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      const writer = join(context.siteDir, 'src/dashboard/constructed-styles.ts');
-      const plugins = [new NormalModuleReplacementPlugin(/(?:^|\/)dynamicCSS$/, writer)];
-      if (config.mode !== 'production') return { plugins };
+    configureWebpack(config, isServer) {
+      if (isServer || config.mode !== 'production') return {};
       const antd = {
         name: 'antd',
         chunks: 'async' as const,
@@ -28,7 +20,7 @@ export function antdChunk(context: LoadContext): Plugin {
         enforce: true,
         test: /node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|dayjs|@emotion|throttle-debounce)[\\/]/,
       };
-      return { plugins, optimization: { splitChunks: { cacheGroups: { antd } } } };
+      return { optimization: { splitChunks: { cacheGroups: { antd } } } };
     },
     async postBuild({ baseUrl, routes }) {
       const pages = routeFiles(context.generatedFilesDir, routes);

@@ -59,6 +59,9 @@ const stylesheet = /<link rel="?stylesheet"? href="?([^" >]*\/assets\/css\/style
 /** Docusaurus writes them into the head. */
 const mainScripts = /(?:<script src="?[^" >]*\/assets\/js\/(?:runtime~main|main)\.[^>]*><\/script>){2}/;
 
+/** Of the theme, at the start of the body: it sets the colours. */
+const colourScript = /<script>[^<]*data-theme-choice[^<]*<\/script>/;
+
 /**
  * Writes one file of several sheets, in their order, and answers its tags: a second file would need a connection of its
  * own, and the page waits for the last of them. `files` are below `outDir`.
@@ -106,7 +109,8 @@ export function routeAssets(context: LoadContext): Plugin {
         const html = readFileSync(file, 'utf8');
         const [link, all] = stylesheet.exec(html) ?? [];
         const [main] = mainScripts.exec(html) ?? [];
-        if (link === undefined || all === undefined || main === undefined)
+        const [colours] = colourScript.exec(html) ?? [];
+        if (link === undefined || all === undefined || main === undefined || colours === undefined)
           throw new Error(`route-assets: ${path} does not name its files as it did`);
         const own = styles
           .filter((style) => !html.includes(`${baseUrl}${style}`))
@@ -121,7 +125,11 @@ export function routeAssets(context: LoadContext): Plugin {
           .map((script) => `<script src=${baseUrl}${script} defer fetchpriority=low></script>`)
           .join('');
         // Behind all that is read: on a slow line scripts would take half of it from the style sheet, which the page waits for.
-        const body = html.replace(link, font + links + firstScreen(html)).replace(main, '');
+        // The colours before the style sheets: after them, their script would wait for them, and the page's words with it.
+        const body = html
+          .replace(colours, '')
+          .replace(link, () => font + colours + links + firstScreen(html))
+          .replace(main, '');
         writeFileSync(
           file,
           body.replace('</body>', () => `${tags}${main}</body>`),

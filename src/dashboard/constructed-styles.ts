@@ -1,5 +1,5 @@
 /**
- * Takes the place of @rc-component/util/es/Dom/dynamicCSS in the browser (see plugins/antd/antd-chunk.ts). The original
+ * Takes the place of @rc-component/util/es/Dom/dynamicCSS in the browser (see plugins/aliases.ts). The original
  * adds style elements, which the Content-Security-Policy refuses; constructed style sheets are allowed.
  */
 interface Options {

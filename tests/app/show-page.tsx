@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { PageRules } from '../../src/core/navigation/page-rules.ts';
-import { PendingNavigation } from '../../src/core/navigation/PendingNavigation.tsx';
+import PendingNavigation from '../../src/core/navigation/PendingNavigation.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
 import { makeQueryClient } from '../../src/core/query-client.ts';
 import { currentToasts, dismiss } from '../../src/ui/toaster/toast.ts';

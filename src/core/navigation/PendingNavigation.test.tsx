@@ -11,7 +11,7 @@ import { currentToasts, dismiss } from '../../ui/toaster/toast.ts';
 import { PageServices, PageServicesContext } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
 import type { PageRules } from './page-rules.ts';
-import { PendingNavigation } from './PendingNavigation.tsx';
+import PendingNavigation from './PendingNavigation.tsx';
 
 let api: ApiDouble;
 let role: 'customer' | 'support' | 'admin' | null;

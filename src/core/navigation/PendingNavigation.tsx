@@ -20,10 +20,10 @@ interface PendingNavigationProps {
 }
 
 /**
- * Takes the place of the framework's part of that name (plugins/lean/lean-client.ts): shows the routes at the page that the
+ * Takes the place of the framework's part of that name (plugins/aliases.ts): shows the routes at the page that the
  * passage lets through, which is the one before while the next is on its way, and scrolls to where it begins.
  */
-export function PendingNavigation(props: PendingNavigationProps) {
+export default function PendingNavigation(props: PendingNavigationProps) {
   return (
     // What fails is shown in the place of the page, by theme/Error; what is around all pages stays.
     <ErrorBoundary>
