@@ -29,12 +29,15 @@ import { rehypeCode } from './plugins/markdown/rehype-code.ts';
 import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
 import { serviceWorker } from './plugins/pwa/service-worker.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
+import { browserOrigin } from './plugins/site-origin/browser-origin.ts';
+import { originOfBuild, withOrigin } from './plugins/site-origin/site-origin.ts';
 import { siteThemeConfig } from './plugins/site-theme.ts';
 import { tokenSheet } from './plugins/theme-tokens/token-sheet.ts';
 import { webManifest } from './plugins/pwa/web-manifest.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
+const url = originOfBuild(process.env);
 /** Set by `docusaurus build --locale`; in `docusaurus start` it may be the text "undefined". */
 const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CURRENT_LOCALE)?.code ?? defaultLocale;
 
@@ -47,7 +50,7 @@ const blogWords = {
 };
 
 const rehypePlugins = [
-  [rehypeCode, { origin: settings.origin }],
+  rehypeCode,
   [rehypeFacts, { siteDir, locale, names: { brand: settings.brand.name, legalEntity: settings.legal.entity } }],
 ];
 
@@ -56,7 +59,7 @@ indexByWords();
 
 const config: Config = {
   title: settings.brand.name,
-  url: settings.origin,
+  url,
   baseUrl: '/',
   trailingSlash: false,
   favicon: 'img/favicon.svg',
@@ -68,6 +71,7 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter: pageWords(siteDir, locale),
+    preprocessor: ({ fileContent }) => withOrigin(fileContent, url),
     // `## Title {#id}`: ids must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
@@ -156,6 +160,7 @@ const config: Config = {
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
+    browserOrigin,
     languageOffer,
     [pageHead, { brand: settings.brand.name, legalEntity: settings.legal.entity, primary: settings.colors.primary }],
     [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],

@@ -10,24 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const shipped = loadSiteSettings(root, {});
 
-function load(change: (config: Record<string, unknown>) => unknown, environment = {}) {
-  const { origin: _, ...config } = structuredClone(shipped);
-  writeFileSync(join(folder, 'own.json'), JSON.stringify(change(config)));
-  return () => loadSiteSettings(folder, { SITE_CONFIG: 'own.json', ...environment });
+function load(change: (config: Record<string, unknown>) => unknown) {
+  writeFileSync(join(folder, 'own.json'), JSON.stringify(change(structuredClone(shipped))));
+  return () => loadSiteSettings(folder, { SITE_CONFIG: 'own.json' });
 }
-
-test('without any variable the site is where the server listens by default', () => {
-  expect(shipped.origin).toBe('http://localhost:3000');
-  expect(loadSiteSettings(root, { PORT: '4000' }).origin).toBe('http://localhost:4000');
-});
-
-test('site.url stands above PUBLIC_URL, PUBLIC_URL above PORT', () => {
-  const environment = { PUBLIC_URL: 'https://two.example/', PORT: '4000' };
-  expect(load((config) => config, environment)().origin).toBe('https://two.example');
-  expect(load((config) => ({ ...config, site: { url: 'https://one.example' } }), environment)().origin).toBe(
-    'https://one.example',
-  );
-});
 
 test('no identifier of an outside service is set in the file that is shipped', () => {
   expect(Object.values(shipped.seo)).toEqual(Array.from({ length: 7 }, () => ''));
@@ -67,7 +53,6 @@ test('every wrong value is named, with the rule', () => {
     /own\.json has wrong values:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,
   );
   expect(load((config) => ({ ...config, site: { url: 'example.com' } }))).toThrow(/site\.url/);
-  expect(load((config) => config, { PUBLIC_URL: 'example.com' })).toThrow(/PUBLIC_URL/);
 });
 
 test('a file that is not there or not JSON is named', () => {

@@ -54,24 +54,16 @@ const siteConfigSchema = z.strictObject({
 /** The public configuration cannot be used; the message is fit to be shown as it is. */
 export class SiteConfigError extends Error {}
 
-type SiteConfigFile = z.infer<typeof siteConfigSchema>;
-
-/** The public configuration of one installation, with the site's own address settled. */
-export interface SiteSettings extends SiteConfigFile {
-  /** Absolute, without a slash at the end: the base of canonical links and of the examples in the docs. */
-  readonly origin: string;
-}
+/** The public configuration of one installation. */
+export type SiteSettings = z.infer<typeof siteConfigSchema>;
 
 /** The variables of the environment that the site's build depends on. */
 export interface SiteEnvironment {
   readonly SITE_CONFIG?: string | undefined;
-  readonly PUBLIC_URL?: string | undefined;
-  readonly PORT?: string | undefined;
 }
 
 /**
  * Reads and checks the public configuration (`SITE_CONFIG`, default `site.config.json`).
- * The address is `site.url`, else `PUBLIC_URL`, else `http://localhost:PORT`.
  *
  * @throws SiteConfigError with one line per wrong value.
  */
@@ -88,9 +80,5 @@ export function loadSiteSettings(siteDir: string, environment: SiteEnvironment):
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
     throw new SiteConfigError(`${name} has wrong values:\n${lines.join('\n')}`);
   }
-  const address = result.data.site.url || environment.PUBLIC_URL || `http://localhost:${environment.PORT || '3000'}`;
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new SiteConfigError(`PUBLIC_URL: "${address}" is not an address as https://example.com`);
-  }
-  return { ...result.data, origin: new URL(address).origin };
+  return result.data;
 }

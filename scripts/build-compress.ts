@@ -4,7 +4,10 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { builtOrigin } from '../catalog/site-origin.ts';
+import { FILL_LIMIT } from '../server/core/site/copies.ts';
 import { filesUnder } from './freshness.ts';
+import { CommandFailed } from './run.ts';
 
 const text = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '.webmanifest', '.xml']);
 /** Under this size the saving is less than what the answer's headers weigh. */
@@ -47,7 +50,21 @@ async function compress(content: Buffer, quality: number): Promise<Compressed> {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every text file below the folder. zlib works in its own threads, one for each core.
+ * Whether a server puts its own address into the file, and compresses it then.
+ *
+ * @throws CommandFailed for a file that servers send as it is.
+ */
+function isFilled(path: string, content: Buffer): boolean {
+  if (!content.includes(new URL(builtOrigin).hostname)) return false;
+  if (/\/assets\//.test(path))
+    throw new CommandFailed(`${path} names the site's address: it has to be the same everywhere`);
+  if (content.length > FILL_LIMIT)
+    throw new CommandFailed(`${path} names the site's address: it is too large for that`);
+  return true;
+}
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file below the folder that is the same at every address. zlib works in its own threads, one for each core.
  * The languages share many chunks byte for byte, so equal content is compressed once.
  *
  * @returns how many files have got compressed siblings.
@@ -59,7 +76,7 @@ export async function precompress(folder: string): Promise<number> {
   const work = async (): Promise<void> => {
     for (let path = files.pop(); path !== undefined; path = files.pop()) {
       const content = await readFile(path);
-      if (content.length < smallest) continue;
+      if (isFilled(path, content) || content.length < smallest) continue;
       const hash = createHash('sha1').update(content).digest('hex');
       const result = known.get(hash) ?? compress(content, qualityOf(path));
       known.set(hash, result);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtOrigin } from '../catalog/site-origin.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { sitemapName } from '../plugins/seo/sitemap.ts';
 
@@ -10,18 +11,16 @@ import { sitemapName } from '../plugins/seo/sitemap.ts';
  *
  * Only the API is closed to crawlers. Pages that are not for indexes say so themselves, and that can only be read where
  * reading is allowed.
- *
- * @param origin the site's own address.
  */
-export async function writeSitemapIndex(build: string, origin: string): Promise<void> {
+export async function writeSitemapIndex(build: string): Promise<void> {
   const names = siteLocales.map(({ code }) => sitemapName(code)).filter((name) => existsSync(join(build, name)));
-  const entries = names.map((name) => `<sitemap><loc>${origin}/${name}</loc></sitemap>`);
+  const entries = names.map((name) => `<sitemap><loc>${builtOrigin}/${name}</loc></sitemap>`);
   const index = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
     '',
   ];
   await writeFile(join(build, 'sitemap.xml'), index.join('\n'));
-  const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''];
+  const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${builtOrigin}/sitemap.xml`, ''];
   await writeFile(join(build, 'robots.txt'), robots.join('\n'));
 }

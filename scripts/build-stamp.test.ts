@@ -1,28 +1,63 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import { loadSiteSettings } from '../plugins/site-config.ts';
+import { buildInputs } from './build-inputs.ts';
 import { buildIsFresh, hashInputs } from './build-stamp.ts';
 import { root } from './freshness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-stamp-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the same inputs have the same hash, and nothing else of the environment counts', async () => {
+const { site, ...config } = loadSiteSettings(root, {});
+/** The hash with another public configuration. */
+function hashWith(change: object): Promise<string> {
+  const file = join(folder, 'own.json');
+  writeFileSync(file, JSON.stringify({ site, ...config, ...change }));
+  return hashInputs(root, { SITE_CONFIG: file });
+}
+
+test('the address of the site is no input: any server can serve the build', async () => {
   const hash = await hashInputs(root, {});
-  expect(await hashInputs(root, { PORT: '3000', PUBLIC_URL: 'http://localhost:3000/' })).toBe(hash);
+  const environment: NodeJS.ProcessEnv = { PORT: '4000', PUBLIC_URL: 'https://songs.example' };
+  expect(await hashInputs(root, environment)).toBe(hash);
+  expect(await hashWith({ site: { url: 'https://songs.example' } })).toBe(hash);
 });
 
-test('another address or another brand is another site', async () => {
-  const hash = await hashInputs(root, {});
-  expect(await hashInputs(root, { PUBLIC_URL: 'https://songs.example' })).not.toBe(hash);
-  const { origin: _, ...config } = loadSiteSettings(root, {});
-  const file = join(folder, 'own.json');
-  writeFileSync(file, JSON.stringify({ ...config, brand: { name: 'Harp' } }));
-  expect(await hashInputs(root, { SITE_CONFIG: file })).not.toBe(hash);
+test('another brand is another site', async () => {
+  expect(await hashWith({ brand: { name: 'Harp' } })).not.toBe(await hashInputs(root, {}));
 });
 
 test('a folder without a finished build is not fresh', async () => {
   expect(await buildIsFresh(folder, {})).toBe(false);
+});
+
+test('whatever the build imports is an input', () => {
+  const inputs = new Set(buildInputs());
+  const options = { allowImportingTsExtensions: true, moduleResolution: ts.ModuleResolutionKind.Bundler };
+  const missing = new Set<string>();
+  for (const input of inputs) {
+    // What the generate step makes is an input, not how.
+    if (!/^(?:docusaurus[.]config|sidebars|(?:scripts|plugins|src|catalog|server)\/.*)\.tsx?$/.test(input)) continue;
+    if (input === 'scripts/generate.ts') continue;
+    const file = join(root, input);
+    for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
+      if (!/^[.#]/.test(fileName)) continue;
+      const { resolvedModule } = ts.resolveModuleName(fileName, file, options, ts.sys);
+      const path = relative(root, resolvedModule?.resolvedFileName ?? join(dirname(file), fileName));
+      if (!inputs.has(path)) missing.add(`${path}, imported by ${input}`);
+    }
+  }
+  expect([...missing]).toEqual([]);
+  for (const script of ['build', 'build-inputs', 'build-stamp', 'freshness', 'run']) {
+    expect(inputs).toContain(`scripts/${script}.ts`);
+  }
+});
+
+test('inputs are there, and tests are none', () => {
+  const inputs = buildInputs();
+  expect(inputs).toEqual(expect.arrayContaining(['docs/quickstart.mdx', 'docs/api/sidebar.ts', 'generated/antd.ts']));
+  expect(inputs.filter((path) => /\.test\.tsx?$|^generated\/builds|^tests\//.test(path))).toEqual([]);
 });

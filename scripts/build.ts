@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   await step('style sheets', () => writeSheets(build));
   await step('workers', () => writeWorkers(build, locales));
   await writeRules(build, mark);
-  await writeSitemapIndex(build, loadSiteSettings(root, process.env).origin);
+  await writeSitemapIndex(build);
   await step('compression', () => precompress(build));
   if (locales.length === all.length) await writeStamp(build, inputs);
   await step('switch to this build', () => publishBuild(siteBuilds, build));

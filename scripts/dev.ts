@@ -21,19 +21,21 @@ function start(name: string, command: string, args: readonly string[], env: Reco
   return child;
 }
 
+const publicUrl = (port: number): string => process.env.PUBLIC_URL || `http://localhost:${port}`;
+
 /** The API is seen through the site's address, as in production: cookies and origins are the same. */
 function startBoth(locale: string, ports: Ports): ChildProcess[] {
-  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${ports.site}`;
+  const address = publicUrl(ports.site);
   const api = start('API', 'node', ['--watch', 'server/main.ts'], {
     PORT: String(ports.api),
-    PUBLIC_URL: publicUrl,
+    PUBLIC_URL: address,
   });
   const site = start(
     'site',
     'docusaurus',
     ['start', '--locale', locale, '--port', String(ports.site), '--host', '127.0.0.1', '--no-open'],
     // The bundler's cache on disk grows without end and outlives the branch it was made on.
-    { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: publicUrl, DOCUSAURUS_NO_PERSISTENT_CACHE: '1' },
+    { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: address, DOCUSAURUS_NO_PERSISTENT_CACHE: '1' },
   );
   return [api, site];
 }
@@ -54,6 +56,8 @@ async function main(): Promise<void> {
   const codes: readonly string[] = siteLocales.map(({ code }) => code);
   if (!codes.includes(values.locale)) throw new CommandFailed(`--locale is one of ${codes.join(', ')}.`);
   const site = Number(process.env.PORT || 3000);
+  // No server puts its address into what is developed.
+  process.env.DEV_ORIGIN = publicUrl(site);
   await generate();
   await together(startBoth(values.locale, { site, api: site + 1 }));
 }

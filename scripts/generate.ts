@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
+import { originOfBuild } from '../plugins/site-origin/site-origin.ts';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 
@@ -26,7 +27,7 @@ function versions(...names: readonly string[]): string[] {
   return names.map((name) => `${name} ${all[name]}`);
 }
 
-const siteOrigin = () => loadSiteSettings(root, process.env).origin;
+const siteOrigin = () => originOfBuild(process.env);
 const primaryColor = () => loadSiteSettings(root, process.env).colors.primary;
 
 const STEPS: readonly Step[] = [
@@ -35,7 +36,11 @@ const STEPS: readonly Step[] = [
     says: 'types and clients from the contract',
     inputs: ['openapi', 'scripts/contract.ts'],
     facts: () => versions('@hey-api/openapi-ts', '@redocly/cli'),
-    outputs: ['generated/openapi', 'generated/problem-codes.ts', 'generated/contract-bounds.ts'],
+    outputs: [
+      ...['account', 'v1', 'v2', 'openapi'].map((name) => `generated/${name}`),
+      'generated/problem-codes.ts',
+      'generated/contract-bounds.ts',
+    ],
     // Loaded only when there is work: the generator brings the TypeScript compiler with it.
     run: async () => (await import('./contract.ts')).generateContract(),
   },
@@ -90,14 +95,14 @@ const STEPS: readonly Step[] = [
     says: 'the icons',
     inputs: ['src/ui/mark.ts', 'src/ui/tokens.ts', 'scripts/icons.ts'],
     facts: () => [...versions('sharp'), primaryColor()],
-    outputs: ['generated/icons/img/favicon.svg'],
+    outputs: ['generated/icons'],
     run: async () => (await import('./icons.ts')).generateIcons(primaryColor()),
   },
   {
     name: 'media',
     says: 'the songs of the pages',
     inputs: ['server/engines', 'catalog/models.ts', 'scripts/media.ts'],
-    outputs: ['generated/media/home.json', 'generated/media/v5.json'],
+    outputs: ['generated/media'],
     run: async () => (await import('./media.ts')).generateMedia(),
   },
   {
@@ -117,6 +122,9 @@ const STEPS: readonly Step[] = [
     run: async () => (await import('./reference.ts')).generateReference(siteOrigin()),
   },
 ];
+
+/** What the steps make, relative to the repository. */
+export const generatedFiles: readonly string[] = STEPS.flatMap(({ outputs }) => outputs);
 
 /** Brings generated/ up to date; when it already is, this only hashes the inputs. */
 export async function generate(): Promise<void> {

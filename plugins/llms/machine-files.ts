@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { withOrigin } from '../default-origin.ts';
 import { localeBaseUrl, siteLocales } from '../locales.ts';
 import { pageFile } from '../html/page-file.ts';
 import type { Json } from '../reference/contract-texts.ts';
@@ -113,10 +112,10 @@ export function machineFiles({ siteDir, siteConfig, i18n }: LoadContext): Plugin
     async postBuild({ outDir }) {
       writeTwins(outDir);
       writeIndex(outDir);
-      for (const { version, document } of localizedContracts(siteDir, locale)) {
+      for (const { version, document } of localizedContracts(siteDir, locale, origin)) {
         // The contract itself is the same on every server.
         const served = { ...(document as Readonly<Record<string, Json>>), servers: [{ url: origin }] };
-        write(join(outDir, contractPath(version)), withOrigin(JSON.stringify(served), origin));
+        write(join(outDir, contractPath(version)), JSON.stringify(served));
       }
     },
   };

@@ -1,5 +1,4 @@
 import { highlight } from './highlight.ts';
-import { withOrigin } from '../default-origin.ts';
 
 /** The part of a hast tree that is looked at here. */
 interface Node {
@@ -22,7 +21,7 @@ function languageOf(code: Node): string {
   return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
 }
 
-function staticCode(code: Node, origin: string): Node {
+function staticCode(code: Node): Node {
   const language = languageOf(code);
   const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];
   const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value });
@@ -31,26 +30,23 @@ function staticCode(code: Node, origin: string): Node {
     name: 'StaticCode',
     attributes: [
       ...(language === '' ? [] : [attribute('language', language)]),
-      attribute('html', highlight(withOrigin(textOf(code), origin).replace(/\n$/, ''), language)),
+      attribute('html', highlight(textOf(code).replace(/\n$/, ''), language)),
       ...(title === undefined ? [] : [attribute('title', title)]),
     ],
     children: [],
   };
 }
 
-function replaceCode(node: Node, origin: string): void {
+function replaceCode(node: Node): void {
   node.children = node.children?.map((child) => {
     const code = child.tagName === 'pre' ? child.children?.find((inner) => inner.tagName === 'code') : undefined;
-    if (code) return staticCode(code, origin);
-    replaceCode(child, origin);
+    if (code) return staticCode(code);
+    replaceCode(child);
     return child;
   });
 }
 
-/**
- * Fenced code of Markdown pages becomes `<StaticCode html=...>`, highlighted while the site is built. Commands in it call
- * the server's default address; a reader sees the site's own.
- */
-export function rehypeCode({ origin }: { origin: string }): (tree: object) => void {
-  return (tree) => replaceCode(tree as Node, origin);
+/** Fenced code of Markdown pages becomes `<StaticCode html=...>`, highlighted while the site is built. */
+export function rehypeCode(): (tree: object) => void {
+  return (tree) => replaceCode(tree as Node);
 }

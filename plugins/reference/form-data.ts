@@ -1,6 +1,5 @@
 import { marked } from 'marked';
 import type { FormParameter, FormSchema, Json, OperationForm } from '../../src/core/operation-form.ts';
-import { withOrigin } from '../default-origin.ts';
 import type { ContractOperation, Parameter } from './contract.ts';
 import type { Schema } from './schema-fields.ts';
 
@@ -75,9 +74,9 @@ function formParameter({ name, in: place, required = false, description, schema 
 }
 
 /** What a form for trying an operation is made of: fetched when it is opened, so that no page carries it. */
-export function formOf({ method, path, operation }: ContractOperation, origin: string): OperationForm {
+export function formOf({ method, path, operation }: ContractOperation): OperationForm {
   const media = operation.requestBody?.content['application/json'];
-  const form: OperationForm = {
+  return {
     id: operation.operationId,
     method,
     path,
@@ -92,5 +91,4 @@ export function formOf({ method, path, operation }: ContractOperation, origin: s
         }
       : null,
   };
-  return JSON.parse(withOrigin(JSON.stringify(form), origin)) as OperationForm;
 }

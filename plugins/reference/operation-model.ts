@@ -12,7 +12,6 @@ import type {
   ResponseModel,
   SampleModel,
 } from '../../src/features/reference/model.ts';
-import { withOrigin } from '../default-origin.ts';
 import { highlight } from '../markdown/highlight.ts';
 import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
 import { callbacksOf, pageId } from './contract.ts';
@@ -24,7 +23,7 @@ import { fieldOf } from './schema-fields.ts';
 /** What is the same for all operations of a page's language. */
 export interface Setting {
   readonly prose: Prose;
-  /** The site's own address, for the examples. */
+  /** The site's own address, for the samples. */
   readonly origin: string;
   /** Where the docs of the version are, without the language. */
   readonly docs: string;
@@ -41,21 +40,20 @@ function described(prose: Prose, name: string, entry: Described) {
   return fieldOf(prose, name, { ...schema, example, deprecated: entry.deprecated }, entry.required === true);
 }
 
-/** Addresses in the examples of the contract stand on the server's default address; a reader sees the site's own. */
-function code(value: unknown, mediaType: string, origin: string): string {
+function code(value: unknown, mediaType: string): string {
   const isJson = /[/+]json$/.test(mediaType) || typeof value !== 'string';
-  return highlight(withOrigin(isJson ? JSON.stringify(value, null, 2) : value, origin), isJson ? 'json' : 'text');
+  return highlight(isJson ? JSON.stringify(value, null, 2) : value, isJson ? 'json' : 'text');
 }
 
-function examplesOf(mediaType: string, media: MediaType, { prose, origin }: Setting): ExampleModel[] {
+function examplesOf(mediaType: string, media: MediaType, { prose }: Setting): ExampleModel[] {
   const named = Object.entries(media.examples ?? {}).map(([key, example]) => ({
     name: key,
     title: prose.plain(example.summary ?? key),
-    html: code(example.value, mediaType, origin),
+    html: code(example.value, mediaType),
   }));
   if (named.length > 0) return named;
   const only = media.example ?? media.schema?.example ?? media.schema?.examples?.[0];
-  return only === undefined ? [] : [{ name: '', title: '', html: code(only, mediaType, origin) }];
+  return only === undefined ? [] : [{ name: '', title: '', html: code(only, mediaType) }];
 }
 
 const isProblem = (content: Content) => content['application/problem+json'] !== undefined;

@@ -37,7 +37,7 @@ function writeVersion(
     securitySchemes: document.components?.securitySchemes ?? {},
   };
   for (const entry of operationsOf(document)) {
-    const form = entry.method === 'EVENT' ? null : JSON.stringify(formOf(entry, origin));
+    const form = entry.method === 'EVENT' ? null : JSON.stringify(formOf(entry));
     const formPath =
       form && `${locale}/${contract.version}/${pageId(entry.operation.operationId)}.${hashOf(form)}.json`;
     if (formPath) write(join(folder, '../forms', formPath), form);
@@ -54,7 +54,8 @@ function writeVersion(
 export function writeReferenceData(siteDir: string, locale: string, origin: string): void {
   const folder = dataFolder(siteDir, locale);
   const receivers = receiversOf(siteDir);
-  for (const contract of localizedContracts(siteDir, locale)) writeVersion(folder, locale, origin, contract, receivers);
+  for (const contract of localizedContracts(siteDir, locale, origin))
+    writeVersion(folder, locale, origin, contract, receivers);
 }
 
 /** What a page shows in a language. */

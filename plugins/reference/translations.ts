@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale } from '../locales.ts';
+import { withOrigin } from '../site-origin/site-origin.ts';
 import { type Json, contractTexts, textId, withTexts } from './contract-texts.ts';
 import { type Overlay, applyOverlay, overlayTexts, readOverlay } from './overlay.ts';
 
@@ -65,11 +66,11 @@ export interface LocalizedContract {
 
 /**
  * The public versions in the words of a language. A text without an entry takes that of the same English text elsewhere,
- * also in the other version, so that nothing has to be translated twice; what is left stays English.
+ * also in the other version, so that nothing has to be translated twice; what is left stays English. Examples call `origin`.
  *
  * @throws Error when an overlay does more than translate (see applyOverlay).
  */
-export function localizedContracts(siteDir: string, locale: string): LocalizedContract[] {
+export function localizedContracts(siteDir: string, locale: string, origin: string): LocalizedContract[] {
   const all = apiVersions.map((version) => overlaid(siteDir, locale, version));
   const memory = new Map<string, string>();
   for (const { version, document, ids } of all) {
@@ -85,6 +86,7 @@ export function localizedContracts(siteDir: string, locale: string): LocalizedCo
       if (known === undefined) english.add(entry.text);
       return known ?? entry.text;
     });
-    return { version, document: words, english: locale === defaultLocale ? new Set<string>() : english };
+    const own = JSON.parse(withOrigin(JSON.stringify(words), origin)) as Json;
+    return { version, document: own, english: locale === defaultLocale ? new Set<string>() : english };
   });
 }

@@ -2,12 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/freshness.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
-import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { build } from './built-pages.ts';
-
-const { origin } = loadSiteSettings(root, process.env);
+import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
 function feedOf(code: string) {
   const xml = readFileSync(join(build, code === defaultLocale ? '' : code, 'blog/rss.xml'), 'utf8');

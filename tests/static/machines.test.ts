@@ -6,11 +6,10 @@ import { filesUnder, root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { type Json, withTexts } from '../../plugins/reference/contract-texts.ts';
 import { type Resolved, operationsOf } from '../../plugins/reference/contract.ts';
-import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { operationFacts } from './contract-facts.ts';
+import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
 const build = join(root, 'build');
-const { origin } = loadSiteSettings(root, process.env);
 const read = (path: string) => readFileSync(join(build, path), 'utf8');
 
 interface Twin {

@@ -8,8 +8,9 @@ import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { build, builtPages } from './built-pages.ts';
 import type { BuiltPage } from './built-pages.ts';
+import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
-const { origin, brand } = loadSiteSettings(root, process.env);
+const { brand } = loadSiteSettings(root, process.env);
 const pages = builtPages();
 const indexable = pages.filter((page) => page.indexable);
 const english = new Map(pages.filter(({ locale }) => locale === 'en').map((page) => [page.page, page]));

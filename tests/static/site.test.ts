@@ -5,9 +5,10 @@ import { root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import type { PagePayload } from '../../plugins/updates/page-payloads.ts';
 import { loadSiteSettings } from '../../plugins/site-config.ts';
+import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
 const build = join(root, 'build');
-const { origin, brand } = loadSiteSettings(root, process.env);
+const { brand } = loadSiteSettings(root, process.env);
 
 test.for(siteLocales.map(({ code, tag }) => [code, tag] as const))(
   '%s: each page is of its language',

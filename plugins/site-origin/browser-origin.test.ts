@@ -1,0 +1,30 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { builtOrigin } from '../../catalog/site-origin.ts';
+import { withOwnOrigin } from './browser-origin.ts';
+
+const location = { origin: 'https://songs.example' };
+/** The value of an expression in a browser that shows the site. */
+const valueOf = (expression: string) =>
+  runInNewContext(withOwnOrigin(`value=${expression}`), { location, JSON, value: null }) as unknown;
+
+test.for([
+  ['a whole text', `"${builtOrigin}"`],
+  ['a part of one', `'curl ${builtOrigin}/api and "${builtOrigin}"'`],
+  ['a template', `\`<a href="${builtOrigin}/docs">\${1 + 1}</a>${builtOrigin}\``.replace('${1 + 1}', '2')],
+  ['a member of it', `"${builtOrigin}/docs".slice(0)`],
+  ['data', `JSON.parse('{"url":"${builtOrigin}","text":"a \\\\"word\\\\""}').url`],
+  ['after a division and a regular expression', `(4 / 2 / 1, /["']/.test("'") && "${builtOrigin}")`],
+])('%s is that of the browser', ([, expression]) => {
+  const expected = runInNewContext(expression!.replaceAll(builtOrigin, location.origin), { JSON }) as unknown;
+  expect(valueOf(expression!)).toBe(expected);
+});
+
+test('a script without the address stays as it is', () => {
+  const script = 'const a = "https://other.example"';
+  expect(withOwnOrigin(script)).toBe(script);
+});
+
+test('an address outside of a text is refused', () => {
+  expect(() => withOwnOrigin(`const a = /${builtOrigin.replaceAll('/', '.')}/; // ${builtOrigin}`)).toThrow(/outside/);
+});
