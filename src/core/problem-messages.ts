@@ -13,6 +13,7 @@ const keyRetired = () =>
     id: 'problem.keyRetired',
     message: 'This API key has been replaced or has expired. It cannot be rotated.',
   });
+const lastSignIn = () => translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' });
 const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'The budget of this API key is used up.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
@@ -55,7 +56,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
   too_many_keys: tooManyKeys,
   key_retired: keyRetired,
-  last_sign_in: () => translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' }),
+  last_sign_in: lastSignIn,
   payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
   unsupported_media_type: unreadableRequest,
   invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not accepted. Check the form.' }),
@@ -98,6 +99,7 @@ function overriding(failure: ApiFailure): string | undefined {
   if (failure.status === 402) return failure.problem?.code === 'key_budget_exceeded' ? keyBudget() : insufficient();
   if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
   if (failure.problem?.code === 'key_retired') return keyRetired();
+  if (failure.problem?.code === 'last_sign_in') return lastSignIn();
   return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
 }
 

@@ -26,15 +26,17 @@ const spoken: Readonly<Record<FieldError['code'], () => string>> = {
 export const ruleMessage = (code: FieldError['code']): string => (spoken[code] ?? spoken.invalid)();
 
 export interface FieldFault {
-  /** JSON pointer into the body, such as `/input/style`. */
+  /** JSON pointer into the body, such as `/input/style`, or a code of the auth library. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** The fields a refusal names, each with its rule in words. */
+/** The fields a refusal names, each with its rule in words. The auth library names a code instead. */
 export function fieldFaults(error: unknown): readonly FieldFault[] {
-  return (failureOf(error)?.problem?.errors ?? []).map(({ pointer, code }) => ({
-    pointer,
-    message: ruleMessage(code),
-  }));
+  const failure = failureOf(error);
+  if (failure?.kind === 'status') {
+    const code = (failure.body as { readonly code?: unknown } | null)?.code;
+    return typeof code === 'string' ? [{ pointer: code, message: ruleMessage('invalid') }] : [];
+  }
+  return (failure?.problem?.errors ?? []).map(({ pointer, code }) => ({ pointer, message: ruleMessage(code) }));
 }

@@ -1,15 +1,15 @@
 import { use, useEffect, useRef } from 'react';
-import { hashKey, useMutation, useQueryClient, type MutationFunction } from '@tanstack/react-query';
+import { hashKey, useMutation, type MutationFunction } from '@tanstack/react-query';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { problemMessage } from '../problem-messages.ts';
 import { ConfirmContext, isNotFresh } from '../session/confirm.ts';
-import { useSessionService } from '../session/use-session.ts';
 import { useAccountClient } from './account-client.ts';
 import { failureOf } from './api-failure.ts';
 import { fieldFaults } from './field-messages.ts';
 import type { ShowFaults } from './form-faults.ts';
-import { matchOperations, type OperationName } from './operation-name.ts';
+import type { OperationName } from './operation-name.ts';
+import { useRefresh } from './use-refresh.ts';
 
 /** A generated `...Mutation` of the contract, or `steps`. */
 export type Operation<Input, Result> = (options: { client: Client }) => {
@@ -53,8 +53,7 @@ export function useAction<Input, Result>(
   { success, failure, fields, refresh = [] }: ActionOptions<Input, Result> = {},
 ) {
   const client = useAccountClient();
-  const queries = useQueryClient();
-  const session = useSessionService();
+  const refreshAll = useRefresh(refresh);
   const confirm = use(ConfirmContext);
   const sending = useRef(new Map<string, Promise<void>>());
   const mounted = useRef(false);
@@ -65,11 +64,6 @@ export function useAction<Input, Result>(
     };
   }, []);
 
-  const refreshAll = async () => {
-    if (refresh.includes('getCredits')) void session.reloadCredits();
-    if (refresh.includes('getSession')) await session.reload();
-    await queries.invalidateQueries(refresh === 'all' ? {} : { predicate: matchOperations(refresh) });
-  };
   const { mutateAsync, ...mutation } = useMutation<Result, unknown, Input>({
     mutationFn: async (input, context) => {
       const send = () => operation({ client }).mutationFn!(input, context);
@@ -112,5 +106,11 @@ export function useAction<Input, Result>(
     sending.current.set(key, sent);
     return sent;
   };
-  return { run, isPending: mutation.isPending, variables: mutation.variables, data: mutation.data };
+  return {
+    run,
+    isPending: mutation.isPending,
+    isSuccess: mutation.isSuccess,
+    variables: mutation.variables,
+    data: mutation.data,
+  };
 }

@@ -26,7 +26,10 @@ beforeEach(() => {
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/payment-method', () => json({ method }))
     .on('GET /api/account/top-up', () => json(aTopUp()))
-    .on(set, ({ body }) => json(aTopUp(body as object)));
+    .on(set, ({ body }) => {
+      isSet(body as object);
+      return json(aTopUp(body as object));
+    });
 });
 afterEach(() => api.close());
 
@@ -118,7 +121,10 @@ test('what could not be saved is told, and stays as it was typed', async () => {
 });
 
 test('the payment method is removed after a question', async () => {
-  api.on('DELETE /api/account/payment-method', () => new Response(null, { status: 204 }));
+  api.on('DELETE /api/account/payment-method', () => {
+    api.on('GET /api/account/payment-method', () => json({ method: null }));
+    return new Response(null, { status: 204 });
+  });
   isSet({ enabled: true, threshold: 100, amount: 2000, monthly_cap: 6000 });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remove Visa •••• 4242' }));

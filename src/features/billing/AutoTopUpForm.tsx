@@ -5,18 +5,14 @@ import { limits } from '#catalog/limits.ts';
 import { creditsFor, packs } from '#catalog/packs.ts';
 import type { AutoTopUp } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { useSetAutoTopUp } from './payment-queries.ts';
 import { amountOf, draftOf, OWN_AMOUNT, type TopUpDraft, topUpSchema, wishOf } from './top-up-form.ts';
 import styles from './top-up.module.css';
-
-const saveFailed = () => translate({ id: 'billing.topUp.saveFailed', message: 'Your settings could not be saved' });
 
 /** When to buy, what, and how much a month; with what one agrees to. `method`: what is charged. */
 export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; method: string }) {
@@ -37,10 +33,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
   const bought = amount === null ? 0 : creditsFor(amount);
   const tooHigh = bought > 0 && Number(draft.threshold) > bought;
   const save = (draftNow: TopUpDraft, on: boolean) =>
-    set.mutate(wishOf(draftNow, on), {
-      onSuccess: (saved) => reset(draftOf(saved), { keepDirtyValues: false }),
-      onError: (error) => toast.error(problemMessage(error, saveFailed())),
-    });
+    set.run({ body: wishOf(draftNow, on) }, (saved) => reset(draftOf(saved), { keepDirtyValues: false }));
   const submit = handleSubmit((good) => save(good, true));
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -116,7 +109,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           )}
         </Button>
         {enabled && (
-          <Button variant="quiet" busy={set.isPending} onClick={() => save(present, false)}>
+          <Button variant="quiet" busy={set.isPending} onClick={() => void save(present, false)}>
             <Translate id="billing.topUp.switchOff">Switch off</Translate>
           </Button>
         )}

@@ -51,7 +51,7 @@ function useLineColumns(): readonly Column<StatementLine>[] {
 /** What changed what can be spent, with the balance after each. */
 export function BalanceStatement({ known }: { known: boolean }) {
   const statement = useStatement(known);
-  const { lines, error, isFetching, refetch } = statement;
+  const { rows: lines, error, isFetching, refetch } = statement;
   const columns = useLineColumns();
   if (lines === undefined && error !== null) {
     return (

@@ -3,41 +3,27 @@ import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { fieldFaults } from '../../core/api/field-messages.ts';
+import { faultsIn } from '../../core/api/form-faults.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { useBillingDetails, useSetBillingDetails } from './details-queries.ts';
 import { detailsOf, detailsSchema, fieldOf, formOf } from './details-schema.ts';
 import styles from './billing.module.css';
 
 function DetailsFields({ details }: { details: BillingDetails }) {
   const format = useFormat();
-  const save = useSetBillingDetails();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(detailsSchema),
-    defaultValues: formOf(details),
-  });
+  const form = useForm({ resolver: zodResolver(detailsSchema), defaultValues: formOf(details) });
+  const { register, handleSubmit, reset, formState } = form;
+  const save = useSetBillingDetails(faultsIn(form, ({ pointer }) => fieldOf(pointer)));
   const { errors } = formState;
   useUnsent(formState.isDirty);
-  const submit = handleSubmit(async (values) => {
-    try {
-      reset(formOf(await save.mutateAsync(detailsOf(values))));
-      toast.success(translate({ id: 'profile.saved', message: 'Your changes are saved' }));
-    } catch (error) {
-      const failed = translate({ id: 'profile.saveFailed', message: 'Your changes were not saved, please try again' });
-      const faults = fieldFaults(error).map(({ pointer, message }) => ({ field: fieldOf(pointer), message }));
-      for (const { field, message } of faults) if (field) setError(field, { message }, { shouldFocus: true });
-      if (faults.every(({ field }) => field === undefined)) toast.error(problemMessage(error, failed));
-    }
-  });
+  const submit = handleSubmit((values) => save.run({ body: detailsOf(values) }, (saved) => reset(formOf(saved))));
   return (
     <form className={styles.details} noValidate onSubmit={(event) => void submit(event)}>
       <Field

@@ -22,7 +22,7 @@ const dialogs: Readonly<Record<OrderDialogName, ComponentType<OrderDialogProps>>
 /** The orders, and what can be done with each. `empty` stands where there are none. */
 export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
   const history = useOrders(known);
-  const { orders, error, isFetching, refetch } = history;
+  const { rows: orders, error, isFetching, refetch } = history;
   const [asked, setAsked] = useState<{ dialog: OrderDialogName; order: Order; from: HTMLElement | null }>();
   const [open, setOpen] = useState(false);
   const columns = useOrderColumns((dialog, order, from) => {

@@ -4,12 +4,13 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
 import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
+import type { OrderCreate } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { useBuy } from './billing-queries.ts';
+import { useBuy, useLocale } from './billing-queries.ts';
 import { centsOf } from './cents.ts';
 import styles from './billing.module.css';
 
@@ -36,10 +37,20 @@ const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
     ),
   });
 
+function useOrdering(save: boolean) {
+  const buy = useBuy();
+  const locale = useLocale();
+  return {
+    order: (what: Pick<OrderCreate, 'pack' | 'amount'>) =>
+      buy.run({ body: { ...what, locale, ...(save ? { save_method: true } : {}) } }),
+    pending: buy.isPending ? buy.variables?.body : undefined,
+  };
+}
+
 /** Packs and an amount of one's own, each with what a song costs then. `save`: what is paid with is kept. */
 export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   const format = useFormat();
-  const buy = useBuy(save);
+  const { order, pending } = useOrdering(save);
   const perSong = (amount: number, credits: number) =>
     translate(
       { id: 'billing.perSong', message: '{price} a song with {model}' },
@@ -54,8 +65,8 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
           <p className={styles.note}>{perSong(price.amount, credits)}</p>
           <Button
             disabled={!known}
-            busy={buy.isPending && buy.variables.pack === id}
-            onClick={() => buy.mutate({ pack: id })}
+            busy={pending?.pack === id}
+            onClick={() => void order({ pack: id })}
             aria-label={translate(
               { id: 'billing.buy.what', message: 'Buy {credits}' },
               { credits: format.credits(credits) },
@@ -65,7 +76,7 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
           </Button>
         </li>
       ))}
-      <OwnAmount known={known} perSong={perSong} buy={buy} />
+      <OwnAmount known={known} perSong={perSong} busy={pending?.amount !== undefined} order={order} />
     </ul>
   );
 }
@@ -73,17 +84,18 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
 interface OwnAmountProps {
   known: boolean;
   perSong: (amount: number, credits: number) => string;
-  buy: ReturnType<typeof useBuy>;
+  busy: boolean;
+  order: ReturnType<typeof useOrdering>['order'];
 }
 
-function OwnAmount({ known, perSong, buy }: OwnAmountProps) {
+function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
   const format = useFormat();
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(schemaOf(format.money)),
     defaultValues: { amount: '50' },
   });
   const amount = payable(useWatch({ control, name: 'amount' }));
-  const submit = handleSubmit((wish) => buy.mutate({ amount: payable(wish.amount)! }));
+  const submit = handleSubmit((wish) => order({ amount: payable(wish.amount)! }));
   return (
     <li className={styles.pack}>
       <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
@@ -98,7 +110,7 @@ function OwnAmount({ known, perSong, buy }: OwnAmountProps) {
         >
           {(field) => <Input {...field} {...register('amount')} inputMode="decimal" autoComplete="off" />}
         </Field>
-        <Button type="submit" disabled={!known} busy={buy.isPending && buy.variables.amount !== undefined}>
+        <Button type="submit" disabled={!known} busy={busy}>
           <Translate id="billing.buy">Buy</Translate>
         </Button>
       </form>

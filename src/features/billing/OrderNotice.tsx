@@ -4,7 +4,7 @@ import { useFormat } from '../../core/format.ts';
 import { orderState } from '../../core/order-text.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useArrivedOrder, usePay } from './billing-queries.ts';
+import { useArrivedOrder, useLocale, usePay } from './billing-queries.ts';
 import styles from './billing.module.css';
 
 function Sentence({ order }: { order: OrderDetail }) {
@@ -30,6 +30,7 @@ function Sentence({ order }: { order: OrderDetail }) {
 export function OrderNotice({ id, known }: { id: string; known: boolean }) {
   const { data: order } = useArrivedOrder(id, known);
   const pay = usePay();
+  const locale = useLocale();
   if (order === undefined) return null;
   return (
     <section className={styles.notice} aria-label={translate({ id: 'billing.arrived', message: 'Your order' })}>
@@ -38,7 +39,7 @@ export function OrderNotice({ id, known }: { id: string; known: boolean }) {
         <Sentence order={order} />
       </output>
       {(order.status === 'failed' || order.status === 'unpaid') && (
-        <Button busy={pay.isPending} onClick={() => pay.mutate(order.id)}>
+        <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}>
           {order.status === 'failed' ? (
             <Translate id="billing.payAgain">Pay again</Translate>
           ) : (

@@ -9,8 +9,8 @@ import styles from './billing.module.css';
 /** What was asked about an order, and how it was answered; nothing where nothing was. */
 export function OrderRequests({ id }: { id: string }) {
   const format = useFormat();
-  const refunds = useRefunds().refunds?.filter(({ order_id: order }) => order === id) ?? [];
-  const questions = useQuestions().questions?.filter(({ order_id: order }) => order === id) ?? [];
+  const refunds = useRefunds().rows?.filter(({ order_id: order }) => order === id) ?? [];
+  const questions = useQuestions().rows?.filter(({ order_id: order }) => order === id) ?? [];
   return (
     <>
       {refunds.length > 0 && (

@@ -56,7 +56,7 @@ export function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
         title={translate({ id: 'billing.method.remove.title', message: 'Remove the payment method' })}
         open={open}
         onClose={() => setOpen(false)}
-        onClosed={() => remove.isSuccess && showRemoved()}
+        onClosed={() => remove.isSuccess && void showRemoved()}
         returnTo={[remove.isSuccess ? place : from]}
         footer={
           <>
@@ -64,7 +64,7 @@ export function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
             <Button
               variant="danger"
               busy={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSettled: () => setOpen(false) })}
+              onClick={() => void remove.run({}).then(() => setOpen(false))}
             >
               <Translate id="billing.method.remove">Remove</Translate>
             </Button>

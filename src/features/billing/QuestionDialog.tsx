@@ -50,9 +50,11 @@ export function QuestionDialog({ order, ...dialog }: OrderDialogProps) {
   const [type, description] = useWatch({ control: form, name: ['type', 'description'] });
   useUnsent(dialog.open && formState.isDirty);
   const submit = handleSubmit((wish) =>
-    ask.mutate(
-      { order_id: order.id, type: wish.type as QuestionCreate['type'], description: wish.description.trim() },
-      { onSuccess: dialog.onClose },
+    ask.run(
+      {
+        body: { order_id: order.id, type: wish.type as QuestionCreate['type'], description: wish.description.trim() },
+      },
+      dialog.onClose,
     ),
   );
   const { errors } = formState;

@@ -8,7 +8,7 @@ import styles from './billing.module.css';
 /** Questions with their threads; nothing where there are none. */
 export function Questions() {
   const list = useQuestions();
-  const { questions, error, isFetching, refetch } = list;
+  const { rows: questions, error, isFetching, refetch } = list;
   if (questions?.length === 0 || (questions === undefined && error === null)) return null;
   return (
     <section className={styles.section} aria-labelledby="questions">

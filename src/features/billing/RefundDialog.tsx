@@ -56,9 +56,11 @@ export function RefundDialog({ order, ...dialog }: OrderDialogProps) {
   const written = useWatch({ control: form, name: 'details' });
   useUnsent(dialog.open && formState.isDirty);
   const submit = handleSubmit(({ reason, details, acknowledged }) =>
-    ask.mutate(
-      { order_id: order.id, reason: reason as RefundCreate['reason'], details: details.trim(), acknowledged },
-      { onSuccess: dialog.onClose },
+    ask.run(
+      {
+        body: { order_id: order.id, reason: reason as RefundCreate['reason'], details: details.trim(), acknowledged },
+      },
+      dialog.onClose,
     ),
   );
   const { errors } = formState;

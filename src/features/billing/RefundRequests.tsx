@@ -45,7 +45,7 @@ function useRefundColumns(): readonly Column<Refund>[] {
 /** Refund requests and how far they are; nothing where there are none. */
 export function RefundRequests() {
   const list = useRefunds();
-  const { refunds, error, isFetching, refetch } = list;
+  const { rows: refunds, error, isFetching, refetch } = list;
   const columns = useRefundColumns();
   if (refunds?.length === 0 || (refunds === undefined && error === null)) return null;
   return (

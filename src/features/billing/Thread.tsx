@@ -55,7 +55,7 @@ function Reply({ id }: { id: string }) {
     defaultValues: { text: '' },
   });
   useUnsent(formState.isDirty);
-  const submit = handleSubmit(({ text }) => reply.mutate({ id, text: text.trim() }, { onSuccess: () => reset() }));
+  const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
   return (
     <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
       <Field

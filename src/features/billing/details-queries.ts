@@ -1,21 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getBillingDetailsOptions, getBillingDetailsQueryKey } from '#generated/account/@tanstack/react-query.gen.ts';
-import { setBillingDetails } from '#generated/account/sdk.gen.ts';
-import type { BillingDetails } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
+import { translate } from '@docusaurus/Translate';
+import { getBillingDetailsOptions, setBillingDetailsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { ShowFaults } from '../../core/api/form-faults.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 
-/** Who buys, as receipts name it. `known`: whether it is known whose. */
-export function useBillingDetails(known: boolean) {
-  const client = useAccountClient();
-  return useQuery({ ...getBillingDetailsOptions({ client }), enabled: known });
-}
+/** Who buys, as receipts name it. */
+export const useBillingDetails = (enabled: boolean) => useRead(getBillingDetailsOptions, {}, { enabled });
 
-/** Sets all of it. What was answered is shown. */
-export function useSetBillingDetails() {
-  const client = useAccountClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: BillingDetails) => (await setBillingDetails({ client, body, throwOnError: true })).data,
-    onSuccess: (details) => queries.setQueryData(getBillingDetailsQueryKey({ client }), details),
+/** Sets all of it. */
+export const useSetBillingDetails = (fields: ShowFaults) =>
+  useAction(setBillingDetailsMutation, {
+    success: translate({ id: 'profile.saved', message: 'Your changes are saved' }),
+    failure: translate({ id: 'profile.saveFailed', message: 'Your changes were not saved, please try again' }),
+    fields,
+    refresh: ['getBillingDetails'],
   });
-}

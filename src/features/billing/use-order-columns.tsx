@@ -6,7 +6,7 @@ import { automaticOrder, orderState } from '../../core/order-text.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { usePay, useReceipt } from './billing-queries.ts';
+import { useLocale, usePay, useReceipt } from './billing-queries.ts';
 import styles from './billing.module.css';
 
 export type OrderDialogName = 'details' | 'refund' | 'question';
@@ -17,6 +17,7 @@ type Ask = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => 
 export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
   const format = useFormat();
   const pay = usePay();
+  const locale = useLocale();
   const receipt = useReceipt();
   const readOnly = useReadOnly();
   return [
@@ -76,7 +77,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       cell: (order) => (
         <ActionMenu
           label={translate({ id: 'order.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
-          disabled={pay.isPending && pay.variables === order.id}
+          disabled={pay.isPending && pay.variables?.path.id === order.id}
           actions={[
             {
               key: 'details',
@@ -91,7 +92,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
                       order.status === 'failed'
                         ? translate({ id: 'billing.payAgain', message: 'Pay again' })
                         : translate({ id: 'billing.pay', message: 'Pay' }),
-                    onSelect: () => pay.mutate(order.id),
+                    onSelect: () => void pay.run({ path: { id: order.id }, body: { locale } }),
                   },
                 ]
               : []),

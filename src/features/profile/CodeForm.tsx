@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { steps } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { type Enrollment, finishTwoFactor } from './auth-calls.ts';
-import { saveFailed } from './profile-text.ts';
+import { signInReads } from './profile-queries.ts';
 import { QrCode } from './QrCode.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
@@ -33,13 +34,13 @@ export function CodeForm({ formId, enrollment, onBusy, onDone }: CodeFormProps) 
   const { form, submit } = useProfileForm({
     schema,
     values: { code: '' },
-    save: async ({ code }) => {
-      await finishTwoFactor(config, code.replaceAll(/\s/g, ''));
-    },
+    operation: steps((code: string) => finishTwoFactor(config, code)),
+    inputOf: ({ code }) => code.replaceAll(/\s/g, ''),
     clear: true,
     faults: { INVALID_CODE: { field: 'code', message: codeWrong } },
+    success: translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor log-in is on' }),
+    refresh: signInReads,
     onSaved: onDone,
-    failed: saveFailed,
   });
   const { isSubmitting, errors } = form.formState;
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);

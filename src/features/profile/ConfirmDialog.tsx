@@ -2,8 +2,7 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
-import { confirmIdentity } from '#generated/account/sdk.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
+import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,14 +26,12 @@ const schema = z.object({ password: z.string().check(z.minLength(1, { error: pas
 /** Asks whoever is logged in to show that it is they. */
 export function ConfirmDialog({ open, hasPassword, onConfirmed, onClose, returnTo }: ConfirmDialogProps) {
   const formId = useId();
-  const client = useAccountClient();
   const loginAgain = useLoginAgain();
   const { form, submit, reset } = useProfileForm({
     schema,
     values: { password: '' },
-    save: async ({ password }) => {
-      await confirmIdentity({ client, body: { password }, throwOnError: true });
-    },
+    operation: confirmIdentityMutation,
+    inputOf: (body) => ({ body }),
     clear: true,
     faults: { '/password': { field: 'password', message: passwordWrong } },
     failed: () => translate({ id: 'profile.confirm.failed', message: 'This could not be confirmed, please try again' }),

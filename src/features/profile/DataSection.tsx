@@ -1,40 +1,26 @@
-import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getSecurity } from '#generated/account/sdk.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { NotFresh } from '../../core/session/confirm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
-import { NotFresh, useFresh } from '../../core/session/use-fresh.ts';
 import styles from './profile.module.css';
 
 /** Everything that is kept of the customer, to take away. */
 export function DataSection() {
   const { apiBaseUrl } = usePageConfig();
-  const client = useAccountClient();
-  const withFresh = useFresh();
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      await withFresh(async () => {
-        // A download that is refused would be a page of its own: it is asked about before.
-        if (!(await getSecurity({ client, throwOnError: true })).data.fresh) throw new NotFresh();
-        // The browser streams it to disk.
-        window.location.assign(`${apiBaseUrl}/api/account/me/export`);
-      });
-    } catch (error) {
-      toast.error(
-        problemMessage(error, translate({ id: 'profile.data.failed', message: 'Download failed, please try again' })),
-      );
-    }
-    setBusy(false);
-  }
+  const download = useAction(
+    steps(async (_: void, client) => {
+      // A refused download would open as a page of its own: whether it will be is asked first.
+      if (!(await getSecurity({ client, throwOnError: true })).data.fresh) throw new NotFresh();
+      // The browser streams it to disk.
+      window.location.assign(`${apiBaseUrl}/api/account/me/export`);
+    }),
+    { failure: translate({ id: 'profile.data.failed', message: 'Download failed, please try again' }) },
+  );
 
   return (
     <Section
@@ -52,7 +38,7 @@ export function DataSection() {
         </Translate>
       </p>
       <div className={styles.actions}>
-        <Button busy={busy} onClick={() => void download()}>
+        <Button busy={download.isPending} onClick={() => void download.run()}>
           <Icon name="download" />
           <Translate id="profile.data.download">Download my data</Translate>
         </Button>

@@ -2,13 +2,12 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '#catalog/limits.ts';
 import Translate, { translate } from '@docusaurus/Translate';
+import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { useDeletion } from './profile-queries.ts';
-import { useFresh } from '../../core/session/use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 interface DeleteDialogProps {
@@ -30,21 +29,15 @@ const schemaOf = (email: string) =>
 /** Names what will be lost, and wants the address typed: nothing here is done by a slip of the hand. */
 export function DeleteDialog({ email, open, onClose, returnTo }: DeleteDialogProps) {
   const formId = useId();
-  const deletion = useDeletion();
-  const withFresh = useFresh();
   const { form, submit, reset } = useProfileForm({
     schema: schemaOf(email),
     values: { email: '' },
-    save: async () => {
-      const scheduled = await withFresh(async () => {
-        await deletion.mutateAsync('leave');
-        return true;
-      });
-      return scheduled ?? false;
-    },
+    operation: requestDeletionMutation,
+    inputOf: () => ({}),
     clear: true,
     failed: () =>
       translate({ id: 'profile.delete.failed', message: 'The deletion was not scheduled, please try again' }),
+    refresh: ['getSession', 'listSessions'],
     onSaved: onClose,
   });
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { updateMeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { rememberLanguage } from '../../core/locale-choice.ts';
@@ -11,8 +12,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { saveFailed, sectionTitles } from './profile-text.ts';
-import { useUpdateMe } from './profile-queries.ts';
+import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
 import { browserZone, placeOf, timeZonesByRegion } from './time-zones.ts';
 import { usePageIn } from './use-page-in.ts';
@@ -35,23 +35,19 @@ const schema = z.object({
 
 /** Name, language, and the time zone of the logs. */
 export function DetailsSection({ customer }: { customer: Customer }) {
-  const update = useUpdateMe();
   const { i18n } = useDocusaurusContext();
   const pageIn = usePageIn();
   const zones = useMemo(() => [...timeZonesByRegion(customer.time_zone)], [customer.time_zone]);
   const { form, submit } = useProfileForm({
     schema,
     values: { name: customer.name, locale: customer.locale, zone: customer.time_zone ?? '' },
-    save: async ({ name, locale, zone }) => {
-      await update.mutateAsync({
-        name: name.trim(),
-        locale: locale as Customer['locale'],
-        time_zone: zone === '' ? null : zone,
-      });
-    },
+    operation: updateMeMutation,
+    inputOf: ({ name, locale, zone }) => ({
+      body: { name: name.trim(), locale: locale as Customer['locale'], time_zone: zone === '' ? null : zone },
+    }),
     faults: { '/name': { field: 'name' }, '/time_zone': { field: 'zone' }, '/locale': { field: 'locale' } },
-    failed: saveFailed,
-    onSaved: ({ locale }) => {
+    refresh: ['getSession'],
+    onSaved: (_, { locale }) => {
       if (locale !== customer.locale && locale !== i18n.currentLocale) {
         // The page greets in the new language.
         rememberLanguage(locale);

@@ -3,18 +3,16 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { changeEmail, resendVerification } from './auth-calls.ts';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from '../../core/session/use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -30,27 +28,22 @@ const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: ema
 export function EmailSection({ customer }: { customer: Customer }) {
   const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
-  const withFresh = useFresh();
   const [changing, setChanging] = useState(false);
-  const [busy, setBusy] = useState(false);
   /** The address that a mail is on its way to. */
   const [sentTo, setSentTo] = useState<string>();
   const opener = useRef<HTMLSpanElement>(null);
   const { form, submit, reset } = useProfileForm({
     schema,
     values: { email: '' },
-    save: async ({ email }) => {
-      const sent = await withFresh(async () => {
-        await changeEmail(config, email, currentLocale);
-        setSentTo(email);
-        return true;
-      });
-      return sent ?? false;
-    },
+    operation: steps((email: string) => changeEmail(config, email, currentLocale)),
+    inputOf: ({ email }) => email,
     clear: true,
     faults: { INVALID_EMAIL: { field: 'email', message: emailRefused } },
     failed: mailFailed,
-    onSaved: close,
+    onSaved: (_, { email }) => {
+      setSentTo(email);
+      close();
+    },
   });
 
   function open() {
@@ -64,16 +57,13 @@ export function EmailSection({ customer }: { customer: Customer }) {
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   }
 
-  async function resend() {
-    setBusy(true);
-    try {
-      await resendVerification(config);
-      toast.success(translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }));
-    } catch (error) {
-      toast.error(problemMessage(error, mailFailed()));
-    }
-    setBusy(false);
-  }
+  const resend = useAction(
+    steps(() => resendVerification(config)),
+    {
+      success: translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }),
+      failure: mailFailed,
+    },
+  );
 
   return (
     <Section
@@ -126,7 +116,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
             </Button>
           </span>
           {!customer.email_verified && (
-            <Button variant="quiet" busy={busy} onClick={() => void resend()}>
+            <Button variant="quiet" busy={resend.isPending} onClick={() => void resend.run()}>
               <Translate id="profile.email.resend">Send the confirmation again</Translate>
             </Button>
           )}

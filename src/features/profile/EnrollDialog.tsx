@@ -3,12 +3,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import type { Enrollment } from './auth-calls.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { beginTwoFactor } from './auth-calls.ts';
-import { useRefreshSecurity, useRefreshSessions } from './profile-queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 export interface FactorDialogProps {
@@ -24,8 +22,6 @@ export function EnrollDialog({ open, onClose, onClosed, returnTo }: FactorDialog
   const [enrollment, setEnrollment] = useState<Enrollment>();
   const [on, setOn] = useState(false);
   const [busy, setBusy] = useState(false);
-  const refresh = useRefreshSecurity();
-  const refreshSessions = useRefreshSessions();
   return (
     <Dialog
       title={
@@ -62,17 +58,7 @@ export function EnrollDialog({ open, onClose, onClosed, returnTo }: FactorDialog
       ) : on ? (
         <RecoveryCodes codes={enrollment.backupCodes} />
       ) : (
-        <CodeForm
-          formId={formId}
-          enrollment={enrollment}
-          onBusy={setBusy}
-          onDone={() => {
-            setOn(true);
-            toast.success(translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor log-in is on' }));
-            void refresh();
-            void refreshSessions();
-          }}
-        />
+        <CodeForm formId={formId} enrollment={enrollment} onBusy={setBusy} onDone={() => setOn(true)} />
       )}
     </Dialog>
   );

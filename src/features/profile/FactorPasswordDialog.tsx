@@ -3,12 +3,11 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../dashboard/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { endTwoFactor, newRecoveryCodes } from './auth-calls.ts';
 import type { FactorDialogProps } from './EnrollDialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { useRefreshSecurity, useRefreshSessions } from './profile-queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { signInReads } from './profile-queries.ts';
 
 /** Turns the second factor off, or makes new recovery codes: both want the password. */
 export function FactorPasswordDialog({
@@ -21,14 +20,6 @@ export function FactorPasswordDialog({
   const formId = useId();
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const refresh = useRefreshSecurity();
-  const refreshSessions = useRefreshSessions();
-  const disabled = () => {
-    toast.success(translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor log-in is off' }));
-    void refresh();
-    void refreshSessions();
-    onClose();
-  };
   return (
     <Dialog
       title={
@@ -76,7 +67,14 @@ export function FactorPasswordDialog({
           {wish === 'codes' ? (
             <PasswordForm formId={formId} call={newRecoveryCodes} onBusy={setBusy} onDone={setCodes} />
           ) : (
-            <PasswordForm formId={formId} call={endTwoFactor} onBusy={setBusy} onDone={disabled} />
+            <PasswordForm
+              formId={formId}
+              call={endTwoFactor}
+              success={translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor log-in is off' })}
+              refresh={signInReads}
+              onBusy={setBusy}
+              onDone={onClose}
+            />
           )}
         </>
       )}

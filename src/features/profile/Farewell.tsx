@@ -1,33 +1,16 @@
-import Translate, { translate } from '@docusaurus/Translate';
-import { problemMessage } from '../../core/problem-messages.ts';
+import Translate from '@docusaurus/Translate';
 import { Leaving } from '../../core/session/DeletionNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
-import { useDeletion } from './profile-queries.ts';
+import { useCancelDeletion } from './profile-queries.ts';
 import styles from './profile.module.css';
 
 /** An account that is to be deleted, and the button that keeps it. */
 export function Farewell({ deletesAt }: { deletesAt: string }) {
-  const deletion = useDeletion();
-  // Not with callbacks of `mutate`: this is gone from the page before they would be called.
-  async function stay() {
-    try {
-      await deletion.mutateAsync('stay');
-      toast.success(
-        translate({ id: 'profile.delete.canceled', message: 'Your account stays, and your API keys work again' }),
-      );
-    } catch (error) {
-      const own = translate({
-        id: 'profile.delete.cancelFailed',
-        message: 'This was not taken back, please try again',
-      });
-      toast.error(problemMessage(error, own));
-    }
-  }
+  const cancel = useCancelDeletion();
   return (
     <div className={styles.farewell}>
       <Leaving deletesAt={deletesAt}>
-        <Button variant="primary" busy={deletion.isPending} onClick={() => void stay()}>
+        <Button variant="primary" busy={cancel.isPending} onClick={() => void cancel.run({})}>
           <Translate id="profile.delete.cancel">Keep my account</Translate>
         </Button>
       </Leaving>

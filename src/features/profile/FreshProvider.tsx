@@ -1,32 +1,25 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { ConfirmContext } from '../../core/session/confirm.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { FreshContext, isNotFresh, type WithFresh } from '../../core/session/use-fresh.ts';
 
-/** Asks for the password where what is inside needs it, and goes on with what was wanted. */
+/** Asks for the password where an action inside needs it; the action then goes on. */
 export function FreshProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [from, setFrom] = useState<HTMLElement | null>(null);
   const answer = useRef<((confirmed: boolean) => void) | undefined>(undefined);
-  const withFresh: WithFresh = useCallback(async (work) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isNotFresh(error)) throw error;
-    }
+  const ask = useCallback(() => {
     setFrom(document.activeElement as HTMLElement | null);
     setOpen(true);
-    const confirmed = await new Promise<boolean>((resolve) => {
+    return new Promise<boolean>((resolve) => {
       answer.current = resolve;
-    });
-    setOpen(false);
-    return confirmed ? work() : undefined;
+    }).finally(() => setOpen(false));
   }, []);
   const confirm = useCallback(() => answer.current?.(true), []);
   const giveUp = useCallback(() => answer.current?.(false), []);
   return (
-    <FreshContext value={withFresh}>
+    <ConfirmContext value={ask}>
       {children}
       <ConfirmDialog open={open} hasPassword={hasPassword} onConfirmed={confirm} onClose={giveUp} returnTo={[from]} />
-    </FreshContext>
+    </ConfirmContext>
   );
 }

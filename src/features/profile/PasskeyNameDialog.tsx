@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { contractLimits } from '../../core/api/contract-limits.ts';
@@ -10,8 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { saveFailed } from './profile-text.ts';
-import { useRenamePasskey } from './profile-queries.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 const longest = contractLimits.passkeyName;
@@ -37,15 +36,13 @@ interface PasskeyNameDialogProps {
 
 export function PasskeyNameDialog({ passkey, open, onClose, onClosed, returnTo }: PasskeyNameDialogProps) {
   const formId = useId();
-  const rename = useRenamePasskey();
   const { form, submit } = useProfileForm({
     schema,
     values: { name: passkey.name },
-    save: async ({ name }) => {
-      await rename.mutateAsync({ id: passkey.id, name: name.trim() });
-    },
+    operation: renamePasskeyMutation,
+    inputOf: ({ name }) => ({ path: { id: passkey.id }, body: { name: name.trim() } }),
     faults: { '/name': { field: 'name' } },
-    failed: saveFailed,
+    refresh: ['getSecurity'],
     onSaved: onClose,
   });
   const name = useWatch({ control: form.control, name: 'name' });

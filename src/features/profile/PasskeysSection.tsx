@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Passkey } from '#generated/account/types.gen.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,52 +13,44 @@ import { deviceOf } from './device-name.ts';
 import { canMakePasskeys, makePasskey } from './passkey.ts';
 import { passkeyName, PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { sectionTitles } from './profile-text.ts';
-import { useRefreshSecurity } from './profile-queries.ts';
+import { useRemovePasskey } from './profile-queries.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from '../../core/session/use-fresh.ts';
-import { useRemoval } from './use-removal.ts';
 import styles from './profile.module.css';
-
-const addFailed = () =>
-  translate({ id: 'profile.passkeys.addFailed', message: 'The passkey was not added, please try again' });
 
 /** Ways in without a password: add, name, remove. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const config = usePageConfig();
   const format = useFormat();
-  const withFresh = useFresh();
-  const refresh = useRefreshSecurity();
-  const remove = useRemoval('passkey');
-  const [busy, setBusy] = useState(false);
+  const remove = useRemovePasskey();
   const [naming, setNaming] = useState<{ readonly passkey: Passkey; readonly from: HTMLElement | null }>();
   const [open, setOpen] = useState(false);
 
-  async function add() {
-    setBusy(true);
-    try {
-      await withFresh(async () => {
-        const made = await makePasskey(await passkeyOptions(config));
-        if (made === 'refused') return;
-        if (made === 'known') {
+  const add = useAction(
+    steps(async () => {
+      const made = await makePasskey(await passkeyOptions(config));
+      if (made === 'refused' || made === 'known') return made;
+      const device = deviceOf(navigator.userAgent);
+      const name =
+        device === undefined
+          ? ''
+          : translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
+      await registerPasskey(config, made.response, name);
+      return 'added';
+    }),
+    {
+      success: (outcome) => {
+        if (outcome === 'added') return translate({ id: 'profile.passkeys.added', message: 'The passkey is added' });
+        if (outcome === 'known') {
           toast.error(
             translate({ id: 'profile.passkeys.known', message: 'This device has a passkey for your account already' }),
           );
-          return;
         }
-        const device = deviceOf(navigator.userAgent);
-        const name =
-          device === undefined
-            ? ''
-            : translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
-        await registerPasskey(config, made.response, name);
-        await refresh();
-        toast.success(translate({ id: 'profile.passkeys.added', message: 'The passkey is added' }));
-      });
-    } catch (error) {
-      toast.error(problemMessage(error, addFailed()));
-    }
-    setBusy(false);
-  }
+        return undefined;
+      },
+      failure: translate({ id: 'profile.passkeys.addFailed', message: 'The passkey was not added, please try again' }),
+      refresh: ['getSecurity'],
+    },
+  );
 
   return (
     <Section
@@ -110,11 +102,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                     key: 'remove',
                     label: translate({ id: 'profile.passkeys.remove', message: 'Remove' }),
                     danger: true,
-                    onSelect: () =>
-                      void remove(
-                        passkey.id,
-                        translate({ id: 'profile.passkeys.removed', message: 'The passkey is removed' }),
-                      ),
+                    onSelect: () => void remove.run({ path: { id: passkey.id } }),
                   },
                 ]}
               />
@@ -123,7 +111,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         </ul>
       )}
       <div className={styles.actions}>
-        <Button busy={busy} disabled={!canMakePasskeys()} onClick={() => void add()}>
+        <Button busy={add.isPending} disabled={!canMakePasskeys()} onClick={() => void add.run()}>
           <Icon name="plus" />
           <Translate id="profile.passkeys.add">Add a passkey</Translate>
         </Button>

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { changePasswordMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
-import { passwordMissing, passwordWrong, saveFailed, sectionTitles } from './profile-text.ts';
-import { useChangePassword } from './profile-queries.ts';
+import { passwordMissing, passwordWrong, sectionTitles } from './profile-text.ts';
+import { signInReads } from './profile-queries.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from '../../core/session/use-fresh.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -44,25 +43,20 @@ const schemaOf = (email: string, hasPassword: boolean) =>
 
 /** Changes the password, or sets the first one of an account that is logged in to otherwise. */
 export function PasswordSection({ customer, hasPassword }: { customer: Customer; hasPassword: boolean }) {
-  const change = useChangePassword();
-  const withFresh = useFresh();
   const { form, submit } = useProfileForm({
     schema: schemaOf(customer.email, hasPassword),
     values: { current: '', next: '' },
-    save: async ({ current, next }) => {
-      const saved = await withFresh(async () => {
-        await change.mutateAsync({ ...(hasPassword ? { current_password: current } : {}), new_password: next });
-        return true;
-      });
-      return saved ?? false;
-    },
+    operation: changePasswordMutation,
+    inputOf: ({ current, next }) => ({
+      body: { ...(hasPassword ? { current_password: current } : {}), new_password: next },
+    }),
     clear: true,
     faults: {
       '/current_password': { field: 'current', message: passwordWrong },
       '/new_password': { field: 'next', message: isEmail },
     },
-    failed: saveFailed,
-    onSaved: () => toast.success(translate({ id: 'profile.password.changed', message: 'Your password is changed' })),
+    success: translate({ id: 'profile.password.changed', message: 'Your password is changed' }),
+    refresh: signInReads,
   });
   const { register, formState } = form;
   return (

@@ -3,21 +3,16 @@ import type { AccountSession } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LoadMoreButton } from '../../dashboard/LoadMore.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { deviceOf } from './device-name.ts';
 import { sectionTitles } from './profile-text.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
 import { Section } from './Section.tsx';
 import styles from './profile.module.css';
-
-const endFailed = () =>
-  translate({ id: 'profile.sessions.endFailed', message: 'The session was not ended, please try again' });
 
 function deviceName({ agent }: AccountSession): string {
   if (agent === null) return translate({ id: 'profile.sessions.unknown', message: 'Unknown device' });
@@ -32,15 +27,6 @@ function SessionItem({ session }: { session: AccountSession }) {
   const end = useEndSession();
   const readOnly = useReadOnly();
   const device = deviceName(session);
-  // Not with callbacks of `mutate`: the entry is gone before they would be called.
-  async function finish() {
-    try {
-      await end.mutateAsync(session.id);
-      toast.success(translate({ id: 'profile.sessions.ended', message: 'The session is ended' }));
-    } catch (error) {
-      toast.error(problemMessage(error, endFailed()));
-    }
-  }
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
@@ -80,7 +66,7 @@ function SessionItem({ session }: { session: AccountSession }) {
         <Button
           aria-label={translate({ id: 'profile.sessions.end.of', message: 'End the session of {device}' }, { device })}
           busy={end.isPending}
-          onClick={() => void finish()}
+          onClick={() => void end.run({ path: { id: session.id } })}
         >
           <Translate id="profile.sessions.end">End</Translate>
         </Button>
@@ -92,7 +78,7 @@ function SessionItem({ session }: { session: AccountSession }) {
 /** Who is logged in to the account, and from where. */
 export function SessionsSection() {
   const list = useSessions();
-  const { sessions, error, isFetching, refetch } = list;
+  const { rows: sessions, error, isFetching, refetch } = list;
   const endOthers = useEndOtherSessions();
   const readOnly = useReadOnly();
   return (
@@ -126,18 +112,7 @@ export function SessionsSection() {
       <div className={styles.actions}>
         <LoadMoreButton list={list} />
         {!readOnly && sessions !== undefined && sessions.length > 1 && (
-          <Button
-            busy={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate(undefined, {
-                onSuccess: () =>
-                  toast.success(
-                    translate({ id: 'profile.sessions.othersEnded', message: 'All other sessions are ended' }),
-                  ),
-                onError: (failure) => toast.error(problemMessage(failure, endFailed())),
-              })
-            }
-          >
+          <Button busy={endOthers.isPending} onClick={() => void endOthers.run({})}>
             <Translate id="profile.sessions.endOthers">End all other sessions</Translate>
           </Button>
         )}

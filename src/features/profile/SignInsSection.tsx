@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { LinkedSignIn } from '#generated/account/types.gen.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { linkAddress } from './auth-calls.ts';
 import { sectionTitles } from './profile-text.ts';
-import { useProviders } from './profile-queries.ts';
+import { useProviders, useUnlink } from './profile-queries.ts';
 import { Section } from './Section.tsx';
-import { useFresh } from '../../core/session/use-fresh.ts';
 import { providerFailed, useLinkFailure } from './use-link-failure.ts';
-import { useRemoval } from './use-removal.ts';
 import styles from './profile.module.css';
 
 /** Services that were configured once, and still let somebody in. */
@@ -21,7 +17,7 @@ const names: Readonly<Record<string, string>> = { google: 'Google', github: 'Git
 
 function Linked({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
   const format = useFormat();
-  const unlink = useRemoval('sign-in');
+  const unlink = useUnlink(name);
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
@@ -37,9 +33,7 @@ function Linked({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
       </div>
       <Button
         aria-label={translate({ id: 'profile.signIns.unlink.of', message: 'Unlink {name}' }, { name })}
-        onClick={() =>
-          void unlink(signIn.id, translate({ id: 'profile.signIns.unlinked', message: '{name} is unlinked' }, { name }))
-        }
+        onClick={() => void unlink.run({ path: { id: signIn.id } })}
       >
         <Translate id="profile.signIns.unlink">Unlink</Translate>
       </Button>
@@ -51,22 +45,14 @@ function Linked({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
 export function SignInsSection({ signIns }: { signIns: readonly LinkedSignIn[] }) {
   const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
-  const withFresh = useFresh();
   const providers = useProviders();
-  const [leaving, setLeaving] = useState<string>();
+  const link = useAction(
+    steps(async (provider: string) => window.location.assign(await linkAddress(config, provider, currentLocale))),
+    { failure: providerFailed },
+  );
   useLinkFailure();
   const others = providers.filter(({ id }) => !signIns.some(({ provider }) => provider === id));
   if (signIns.length === 0 && others.length === 0) return null;
-
-  async function link(provider: string) {
-    setLeaving(provider);
-    try {
-      await withFresh(async () => window.location.assign(await linkAddress(config, provider, currentLocale)));
-    } catch (error) {
-      toast.error(problemMessage(error, providerFailed()));
-    }
-    setLeaving(undefined);
-  }
 
   return (
     <Section
@@ -85,7 +71,7 @@ export function SignInsSection({ signIns }: { signIns: readonly LinkedSignIn[] }
       )}
       <div className={styles.actions}>
         {others.map(({ id, name }) => (
-          <Button key={id} busy={leaving === id} onClick={() => void link(id)}>
+          <Button key={id} busy={link.isPending && link.variables === id} onClick={() => void link.run(id)}>
             {translate({ id: 'profile.signIns.link', message: 'Link {name}' }, { name })}
           </Button>
         ))}

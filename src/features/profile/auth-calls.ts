@@ -1,4 +1,3 @@
-import { failureOf } from '../../core/api/api-failure.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import type { PageConfig } from '../../core/page-config.ts';
 
@@ -49,11 +48,4 @@ export function registerPasskey(config: PageConfig, response: unknown, name: str
 /** Where another service asks whether it may let its visitor in here. */
 export async function linkAddress(config: PageConfig, provider: string, locale: string): Promise<string> {
   return (await jsonCall<{ url: string }>(config, 'POST', '/api/auth/link-social', { provider, locale })).url;
-}
-
-/** The code of the auth library's refusal. */
-export function refusalCode(error: unknown): string | undefined {
-  const failure = failureOf(error);
-  const code = failure?.kind === 'status' ? (failure.body as { code?: unknown } | null)?.code : undefined;
-  return typeof code === 'string' ? code : undefined;
 }

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { fieldFaults } from '../../core/api/field-messages.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { faultsIn } from '../../core/api/form-faults.ts';
+import type { OperationName } from '../../core/api/operation-name.ts';
+import { useAction, type Operation } from '../../core/api/use-action.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { toast } from '../../ui/toaster/toast.ts';
-import { refusalCode } from './auth-calls.ts';
+import { saveFailed } from './profile-text.ts';
 
 /** Also what was typed goes. */
 const anew = { keepDirtyValues: false } as const;
@@ -16,24 +16,36 @@ interface Fault<Values> {
   readonly message?: () => string;
 }
 
-interface ProfileFormOptions<Values extends FieldValues> {
+interface ProfileFormOptions<Values extends FieldValues, Input, Result> {
   schema: ZodMiniType<Values, Values>;
   /** What is there: the form follows it as long as nothing is typed. */
   values: Values;
-  /** False: it was given up on the way. What was typed stays then. */
-  save: (values: Values) => Promise<boolean | void>;
+  /** What it does, and with which input. */
+  operation: Operation<Input, Result>;
+  inputOf: (values: Values) => Input;
   /** By the pointer of a problem's field, or by the code of the auth library. */
   faults?: Readonly<Record<string, Fault<Values>>>;
   /** Nothing stays in the form when it is saved. */
   clear?: boolean;
-  /** Said of a failure that is about no field. */
-  failed: () => string;
-  onSaved?: (values: Values) => void;
+  success?: string;
+  failed?: () => string;
+  refresh?: readonly OperationName[];
+  onSaved?: (result: Result, values: Values) => void;
 }
 
 /** A form of this page: checks, saves, says what was wrong and where. What was typed stays until it is saved. */
-export function useProfileForm<Values extends FieldValues>(options: ProfileFormOptions<Values>) {
-  const { schema, values: present, save, faults = {}, clear = false, failed, onSaved } = options;
+export function useProfileForm<Values extends FieldValues, Input, Result>({
+  schema,
+  values: present,
+  operation,
+  inputOf,
+  faults = {},
+  clear = false,
+  success,
+  failed = saveFailed,
+  refresh = [],
+  onSaved,
+}: ProfileFormOptions<Values, Input, Result>) {
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: present as DefaultValues<Values>,
@@ -42,21 +54,20 @@ export function useProfileForm<Values extends FieldValues>(options: ProfileFormO
     mode: 'onTouched',
   });
   useUnsent(form.formState.isDirty);
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      if ((await save(values)) === false) return;
-      form.reset(clear ? present : values, anew);
-      onSaved?.(values);
-    } catch (error) {
-      const named = [...fieldFaults(error), { pointer: refusalCode(error) ?? '', message: failed() }].filter(
-        ({ pointer }) => pointer in faults,
-      );
-      for (const { pointer, message } of named) {
-        const { field, message: own } = faults[pointer]!;
-        form.setError(field as FieldPath<Values>, { message: own?.() ?? message }, { shouldFocus: true });
-      }
-      if (named.length === 0) toast.error(problemMessage(error, failed()));
-    }
+  const action = useAction(operation, {
+    ...(success !== undefined && { success }),
+    failure: failed,
+    fields: faultsIn(form, ({ pointer }) => {
+      const fault = faults[pointer];
+      return fault && { field: fault.field as FieldPath<Values>, ...(fault.message && { message: fault.message() }) };
+    }),
+    refresh,
   });
+  const submit = form.handleSubmit((values) =>
+    action.run(inputOf(values), (result) => {
+      form.reset(clear ? present : values, anew);
+      onSaved?.(result, values);
+    }),
+  );
   return { form, submit, reset: () => form.reset(present, anew) };
 }

@@ -28,7 +28,7 @@ export function AnswerForm({ id, seen }: { id: string; seen: number }) {
   });
   useUnsent(formState.isDirty);
   const submit = handleSubmit(({ text }) =>
-    answer.mutate({ id, text: text.trim(), after: seen }, { onSuccess: () => reset() }),
+    answer.run({ path: { id }, body: { text: text.trim(), after: seen } }, () => reset()),
   );
   return (
     <form className={styles.answer} noValidate onSubmit={(event) => void submit(event)}>

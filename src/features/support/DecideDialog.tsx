@@ -32,7 +32,7 @@ export function DecideDialog({ decision, refund, ...dialog }: DecideDialogProps)
       favourable={approves}
       limit={contractLimits.refundNote}
       busy={decide.isPending}
-      onDecide={(note) => decide.mutate({ id: refund.id, decision, note }, { onSuccess: dialog.onClose })}
+      onDecide={(note) => void decide.run({ path: { id: refund.id }, body: { decision, note } }, dialog.onClose)}
     >
       {approves ? (
         <Translate id="support.approve.text" values={{ amount, credits }}>

@@ -1,32 +1,23 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
-import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { retryPayout, settlePayout } from '#generated/account/sdk.gen.ts';
+import {
+  listFailedPayoutsInfiniteOptions,
+  retryPayoutMutation,
+  settlePayoutMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Payout } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRows } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CustomerLink } from './CustomerLink.tsx';
 import { Filters } from './parts/Filters.tsx';
 import { ReasonDialog } from './parts/ReasonDialog.tsx';
-import { useDeed } from './parts/use-deed.ts';
+import { afterwards } from './parts/afterwards.ts';
 import { words } from './parts/words.ts';
 import { QueueList } from './QueueList.tsx';
 import styles from './parts/parts.module.css';
-
-const pageSize = 25;
-
-function useFailedPayouts() {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listFailedPayoutsInfiniteOptions({ client, query: { limit: pageSize } }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-  return { ...query, rows: data?.pages.flatMap((page) => page.data) };
-}
 
 const causes: Readonly<Record<Payout['cause'], () => string>> = {
   surplus: () => translate({ id: 'support.payout.surplus', message: 'Paid a second time' }),
@@ -35,20 +26,19 @@ const causes: Readonly<Record<Payout['cause'], () => string>> = {
 
 /** What can be done about money that did not go back. */
 function PayoutActions({ id }: Payout) {
-  const client = useAccountClient();
-  const retry = useDeed(
-    async () => (await retryPayout({ client, path: { id }, throwOnError: true })).data,
-    () => translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
-  );
-  const settle = useDeed(
-    async (reason: string) => (await settlePayout({ client, path: { id }, body: { reason }, throwOnError: true })).data,
-    () => translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
-  );
+  const retry = useAction(retryPayoutMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
+  });
+  const settle = useAction(settlePayoutMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
+  });
   const [asked, setAsked] = useState<HTMLElement>();
   const title = translate({ id: 'support.payout.settle', message: 'Settle by hand' });
   return (
     <div className={styles.actions}>
-      <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      <Button busy={retry.isPending} onClick={() => void retry.run({ path: { id } })}>
         <Translate id="query.retry">Retry</Translate>
       </Button>
       <Button variant="quiet" onClick={({ currentTarget }) => setAsked(currentTarget)}>
@@ -65,7 +55,7 @@ function PayoutActions({ id }: Payout) {
           open
           busy={settle.isPending}
           onClose={() => setAsked(undefined)}
-          onReason={(reason) => settle.mutate(reason, { onSuccess: () => setAsked(undefined) })}
+          onReason={(reason) => void settle.run({ path: { id }, body: { reason } }, () => setAsked(undefined))}
           returnTo={[asked]}
         />
       )}
@@ -123,7 +113,7 @@ function useColumns(): readonly Column<Payout>[] {
 
 /** Money that could not be given back: once the reason is gone, it is tried again, or it went back by another way. */
 export function PayoutSection() {
-  const query = useFailedPayouts();
+  const query = useRows(listFailedPayoutsInfiniteOptions, { query: { limit: 25 } });
   const columns = useColumns();
   return (
     <>

@@ -106,7 +106,7 @@ export function RefundQueue({ queue }: { queue: Queue }) {
   const [open, setOpen] = useState(false);
   const columns = useColumns((decision, refund, from) => {
     if (decision === 'under_review') {
-      decide.mutate({ id: refund.id, decision });
+      void decide.run({ path: { id: refund.id }, body: { decision } });
       return;
     }
     setChosen({ decision, refund, from });

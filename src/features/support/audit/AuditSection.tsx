@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import { listAuditEntriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { AuditEntry, AuditValues, ListAuditEntriesData } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../../core/api/account-client.ts';
+import type { AuditEntry, AuditValues } from '#generated/account/types.gen.ts';
+import { useRows } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
 import { ChoiceFilter, chosen, Filters, given, TextFilter, typed } from '../parts/Filters.tsx';
@@ -11,20 +10,6 @@ import { QueueList } from '../QueueList.tsx';
 import { useDesk } from '../use-desk.ts';
 import { actions } from './audit-words.ts';
 import styles from '../parts/parts.module.css';
-
-type AuditFilter = Omit<NonNullable<ListAuditEntriesData['query']>, 'cursor' | 'limit'>;
-
-const pageSize = 25;
-
-function useEntries(filter: AuditFilter) {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listAuditEntriesInfiniteOptions({ client, query: { ...filter, limit: pageSize } }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-  return { ...query, rows: data?.pages.flatMap((page) => page.data) };
-}
 
 /** Fields as the log keeps them: `state: submitted → approved`. */
 function Changes({ before, after }: { before: AuditValues; after: AuditValues }) {
@@ -107,7 +92,7 @@ export function AuditSection() {
     subject: typed(asked, 'subject'),
     customer: typed(asked, 'customer'),
   });
-  const query = useEntries(filter);
+  const query = useRows(listAuditEntriesInfiniteOptions, { query: { ...filter, limit: 25 } });
   const columns = useColumns();
   return (
     <>

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
-import { fieldFaults } from '../../../core/api/field-messages.ts';
-import { problemMessage } from '../../../core/problem-messages.ts';
+import { faultsIn } from '../../../core/api/form-faults.ts';
 import { useUnsent } from '../../../core/use-unsent.ts';
 import { CancelButton } from '../../../dashboard/CancelButton.tsx';
 import { Dialog } from '../../../dashboard/Dialog.tsx';
@@ -14,7 +13,6 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Input } from '../../../ui/fields/Input.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
-import { toast } from '../../../ui/toaster/toast.ts';
 import { actionTexts, type CustomerAction } from './action-texts.ts';
 import { changeOf, type ChangeWish, emptyWish, schemaOf } from './change-form.ts';
 import { useChangeCustomer } from './customer-queries.ts';
@@ -33,31 +31,16 @@ interface ChangeDialogProps {
 /** Does something grave to an account, once the address of the customer is typed. */
 export function ChangeDialog({ action, customer, email, ...dialog }: ChangeDialogProps) {
   const formId = useId();
-  const change = useChangeCustomer(customer.id);
-  const { register, handleSubmit, setError, formState } = useForm<ChangeWish>({
+  const form = useForm<ChangeWish>({
     resolver: zodResolver(schemaOf(action, email)),
     defaultValues: emptyWish(customer),
   });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const { name, effect, done } = actionTexts[action];
   useUnsent(dialog.open && isDirty);
-  const submit = handleSubmit(async (wish) => {
-    try {
-      if (!(await change(changeOf(action, wish)))) return;
-      toast.success(done());
-      dialog.onClose();
-    } catch (error) {
-      const faults = fieldFaults(error);
-      for (const { pointer, message } of faults) setError(pointer.slice(1) as keyof ChangeWish, { message });
-      if (faults.length > 0) return;
-      toast.error(
-        problemMessage(
-          error,
-          translate({ id: 'support.change.failed', message: 'Nothing was changed, please try again' }),
-        ),
-      );
-    }
-  });
+  const change = useChangeCustomer(customer.id, done, faultsIn(form));
+  const submit = handleSubmit((wish) => change.run(changeOf(action, wish), dialog.onClose));
   return (
     <Dialog
       {...dialog}

@@ -1,8 +1,7 @@
 import Link from '@docusaurus/Link';
-import { useQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getSecurityOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { useAccountClient } from '../../../core/api/account-client.ts';
+import { useRead } from '../../../core/api/use-read.ts';
 import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
@@ -18,7 +17,7 @@ import styles from './customers.module.css';
 /** All there is about a customer: how the account stands, what can be done to it, and what the customer sees of it. */
 export function CustomerDetail({ id }: { id: string }) {
   const { data: customer, error, isFetching, refetch } = useCustomer(id);
-  const { data: security } = useQuery(getSecurityOptions({ client: useAccountClient() }));
+  const { data: security } = useRead(getSecurityOptions, {});
   return (
     <FreshProvider hasPassword={security?.has_password ?? true}>
       <p className={styles.back}>

@@ -50,7 +50,7 @@ export function DeliveryPanel({ review, row }: { review: WebhookDeliveryReview; 
             )}
           </Facts>
           <div className={styles.actions}>
-            <Button busy={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
+            <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id: delivery.id } })}>
               <Translate id="support.delivery.replay">Deliver again</Translate>
             </Button>
             <LinkButton to={`/user/admin?section=tasks&open=${delivery.task_id}`}>

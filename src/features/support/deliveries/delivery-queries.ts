@@ -1,30 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
-import { listAllDeliveriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { replayAnyDelivery } from '#generated/account/sdk.gen.ts';
+import {
+  listAllDeliveriesInfiniteOptions,
+  replayAnyDeliveryMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ListAllDeliveriesData } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../../core/api/account-client.ts';
-import { useDeed } from '../parts/use-deed.ts';
+import { useAction } from '../../../core/api/use-action.ts';
+import { useRows } from '../../../core/api/use-read.ts';
+import { afterwards } from '../parts/afterwards.ts';
 
 export type DeliveryFilter = Omit<NonNullable<ListAllDeliveriesData['query']>, 'cursor' | 'limit'>;
 
-const pageSize = 25;
-
 /** Deliveries of all customers, newest first, page by page. */
-export function useAllDeliveries(filter: DeliveryFilter) {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listAllDeliveriesInfiniteOptions({ client, query: { ...filter, limit: pageSize } }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-  return { ...query, rows: data?.pages.flatMap((page) => page.data) };
-}
+export const useAllDeliveries = (filter: DeliveryFilter) =>
+  useRows(listAllDeliveriesInfiniteOptions, { query: { ...filter, limit: 25 } });
 
-export function useReplay() {
-  const client = useAccountClient();
-  return useDeed(
-    async (id: string) => (await replayAnyDelivery({ client, path: { id }, throwOnError: true })).data,
-    () => translate({ id: 'support.delivery.replayed', message: 'The delivery is tried again' }),
-  );
-}
+export const useReplay = () =>
+  useAction(replayAnyDeliveryMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.delivery.replayed', message: 'The delivery is tried again' }),
+  });

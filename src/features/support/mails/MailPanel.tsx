@@ -42,7 +42,7 @@ export function MailPanel({ id, row }: { id: string; row: ReturnType<typeof useR
           </Facts>
           <div className={styles.actions}>
             {mail.status !== 'waiting' && mail.resent_as === null && (
-              <Button busy={resend.isPending} onClick={() => resend.mutate(id)}>
+              <Button busy={resend.isPending} onClick={() => void resend.run({ path: { id } })}>
                 <Translate id="support.mail.resend">Send again</Translate>
               </Button>
             )}

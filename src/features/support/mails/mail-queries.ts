@@ -1,35 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
-import { getMailOptions, listMailsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { resendMail } from '#generated/account/sdk.gen.ts';
+import {
+  getMailOptions,
+  listMailsInfiniteOptions,
+  resendMailMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ListMailsData } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../../core/api/account-client.ts';
-import { useDeed } from '../parts/use-deed.ts';
+import { useAction } from '../../../core/api/use-action.ts';
+import { useRead, useRows } from '../../../core/api/use-read.ts';
+import { afterwards } from '../parts/afterwards.ts';
 
 export type MailFilter = Omit<NonNullable<ListMailsData['query']>, 'cursor' | 'limit'>;
 
-const pageSize = 25;
-
 /** Mails to all customers, newest first, page by page. */
-export function useMails(filter: MailFilter) {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listMailsInfiniteOptions({ client, query: { ...filter, limit: pageSize } }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+export const useMails = (filter: MailFilter) => useRows(listMailsInfiniteOptions, { query: { ...filter, limit: 25 } });
+
+export const useMail = (id: string) => useRead(getMailOptions, { path: { id } });
+
+export const useResend = () =>
+  useAction(resendMailMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.mail.resent', message: 'The mail is sent again' }),
   });
-  return { ...query, rows: data?.pages.flatMap((page) => page.data) };
-}
-
-export function useMail(id: string) {
-  const client = useAccountClient();
-  return useQuery(getMailOptions({ client, path: { id } }));
-}
-
-export function useResend() {
-  const client = useAccountClient();
-  return useDeed(
-    async (id: string) => (await resendMail({ client, path: { id }, throwOnError: true })).data,
-    () => translate({ id: 'support.mail.resent', message: 'The mail is sent again' }),
-  );
-}

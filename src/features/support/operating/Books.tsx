@@ -16,7 +16,7 @@ export function Books({ check }: { check: LedgerCheck | null }) {
     <Group
       title={translate({ id: 'health.ledger', message: 'Ledger' })}
       action={
-        <Button busy={verify.isPending} onClick={() => verify.mutate(undefined)}>
+        <Button busy={verify.isPending} onClick={() => void verify.run({})}>
           <Translate id="health.ledger.verify">Compare all books</Translate>
         </Button>
       }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getCatalogOptions, getConfigurationOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Configuration } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../../core/api/account-client.ts';
+import { useRead } from '../../../core/api/use-read.ts';
 import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../../core/format.ts';
 import { DataTable, type Column } from '../../../dashboard/DataTable.tsx';
@@ -40,10 +39,9 @@ function shownValue({ secret, source, value: text }: Variable): string {
 
 /** What the server was told, and what holds without that. */
 export function ConfigurationSection() {
-  const client = useAccountClient();
   const format = useFormat();
-  const query = useQuery(getConfigurationOptions({ client }));
-  const { data: catalog } = useQuery(getCatalogOptions({ client }));
+  const query = useRead(getConfigurationOptions, {});
+  const { data: catalog } = useRead(getCatalogOptions, {});
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null) {
     return (

@@ -1,9 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../../core/api/account-client.ts';
-
-const pageSize = 25;
+import { useRead, useRows } from '../../../core/api/use-read.ts';
 
 /** What the list is narrowed to. */
 export interface OrderFilter {
@@ -12,18 +9,8 @@ export interface OrderFilter {
 }
 
 /** Orders of all customers, newest first, page by page. */
-export function useAllOrders(filter: OrderFilter) {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listAllOrdersInfiniteOptions({ client, query: { ...filter, limit: pageSize } }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-  return { ...query, rows: data?.pages.flatMap((page) => page.data) };
-}
+export const useAllOrders = (filter: OrderFilter) =>
+  useRows(listAllOrdersInfiniteOptions, { query: { ...filter, limit: 25 } });
 
 /** An order with all that happened to it and its money. */
-export function useAnyOrder(id: string) {
-  const client = useAccountClient();
-  return useQuery({ ...getAnyOrderOptions({ client, path: { id } }), staleTime: 0 });
-}
+export const useAnyOrder = (id: string) => useRead(getAnyOrderOptions, { path: { id } });

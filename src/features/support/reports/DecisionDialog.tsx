@@ -16,7 +16,7 @@ interface DecisionDialogProps {
 
 /** Says what a decision does to a work, and takes what its customer is told. */
 export function DecisionDialog({ decision, work, ...dialog }: DecisionDialogProps) {
-  const decide = useDecideReport(decision);
+  const decide = useDecideReport();
   const restores = decision === 'restored';
   return (
     <NoteDialog
@@ -25,7 +25,7 @@ export function DecisionDialog({ decision, work, ...dialog }: DecisionDialogProp
       favourable={restores}
       limit={contractLimits.reportNote}
       busy={decide.isPending}
-      onDecide={(note) => decide.mutate({ id: work.id, note }, { onSuccess: dialog.onClose })}
+      onDecide={(note) => void decide.run({ path: { id: work.id }, body: { decision, note } }, dialog.onClose)}
     >
       {restores ? (
         <Translate id="support.reports.restore.text">

@@ -10,12 +10,16 @@ import styles from './reports.module.css';
 export function ReportActions({ work }: { work: ReportReview }) {
   const [chosen, setChosen] = useState<{ decision: Exclude<Decision, 'dismissed'>; from: HTMLElement }>();
   const [open, setOpen] = useState(false);
-  const dismiss = useDecideReport('dismissed');
+  const dismiss = useDecideReport();
   return (
     <div className={styles.actions}>
       {decisionsOf[work.state].map((decision) =>
         decision === 'dismissed' ? (
-          <Button key={decision} busy={dismiss.isPending} onClick={() => dismiss.mutate({ id: work.id })}>
+          <Button
+            key={decision}
+            busy={dismiss.isPending}
+            onClick={() => void dismiss.run({ path: { id: work.id }, body: { decision, note: '' } })}
+          >
             {decisionNames[decision]()}
           </Button>
         ) : (

@@ -5,7 +5,7 @@ import { useFormat } from '../../../core/format.ts';
 import { isFinal } from '../../../core/task-text.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useTaskDeeds } from './task-queries.ts';
+import { useTaskActions } from './task-queries.ts';
 import styles from '../parts/parts.module.css';
 
 const deeds = {
@@ -30,7 +30,7 @@ const deeds = {
 /** What can be done to a task as it stands. */
 export function TaskActions({ review }: { review: TaskReview }) {
   const format = useFormat();
-  const { retry, cancel, release } = useTaskDeeds();
+  const { retry, cancel, release } = useTaskActions();
   const [asked, setAsked] = useState<{ readonly deed: keyof typeof deeds; readonly from: HTMLElement }>();
   const { id, status, stuck, cost, retried_as: again } = review;
   const does = asked?.deed === 'release' ? release : cancel;
@@ -38,7 +38,7 @@ export function TaskActions({ review }: { review: TaskReview }) {
   return (
     <div className={styles.actions}>
       {(status === 'running' || (status === 'failed' && again === null)) && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate(id)}>
+        <Button busy={retry.isPending} onClick={() => void retry.run({ path: { id } })}>
           {status === 'running' ? (
             <Translate id="support.task.retry">Begin a new attempt</Translate>
           ) : (
@@ -71,7 +71,7 @@ export function TaskActions({ review }: { review: TaskReview }) {
           open
           busy={does.isPending}
           onClose={close}
-          onReason={(reason) => does.mutate({ id, reason }, { onSuccess: close })}
+          onReason={(reason) => void does.run({ path: { id }, body: { reason } }, close)}
           returnTo={[asked.from]}
         />
       )}
