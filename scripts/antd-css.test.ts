@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { antdSheet, withParts } from './antd-css.ts';
 
-const sheet = antdSheet('#c8401a', ['App', 'Button', 'Table']);
+const sheet = antdSheet('#c8401a', ['Button', 'Table']);
 
 test('what antd builds a component of comes with it', () => {
   expect(withParts(['Table'])).toEqual(expect.arrayContaining(['Table', 'Pagination', 'Spin', 'Checkbox', 'Dropdown']));
@@ -15,6 +15,18 @@ test('one sheet holds the components, the light variables and the dark ones that
   const dark = /html\[data-theme='dark'\] \.cdz-antd[^{]*\{[^}]*--ant-color-primary:#ff7d55/i;
   expect(sheet).toMatch(light);
   expect(sheet).toMatch(dark);
+});
+
+test('rules are in a layer below those of our own sheets, variables are in none', () => {
+  const end = sheet.lastIndexOf('\n}\n');
+  expect(sheet.slice(0, end)).toMatch(/^@layer docusaurus,antd;\n@layer antd\{[^]*\.ant-btn[\s.{]/);
+  expect(sheet.slice(end)).not.toMatch(/\.ant-btn[^{]*\{(?!--)/);
+});
+
+test("what a component changes of a variable is changed in dark mode, too", () => {
+  const light = /\.cdz-antd\.ant-table\S*\{[^}]*--ant-color-bg-container:transparent/;
+  expect(sheet).toMatch(light);
+  expect(sheet).toMatch(new RegExp(`html\\[data-theme='dark'\\] ${light.source}`));
 });
 
 test('another brand colour makes another sheet', () => {

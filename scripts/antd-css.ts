@@ -132,22 +132,31 @@ export function antdSheet(primary: string, names: readonly string[]): string {
     for (const declaration of declarationsOf(rule)) values.add(declaration);
     lightValues.set(selectorOf(rule), values);
   }
-  const darkRules = dark.filter(setsVariables).flatMap((rule) => {
-    const differing = declarationsOf(rule).filter((entry) => !lightValues.get(selectorOf(rule))?.has(entry));
-    if (differing.length === 0) return [];
+  const darkVariables = dark.filter(setsVariables);
+  const differs = (rule: string, entry: string) => !lightValues.get(selectorOf(rule))?.has(entry);
+  const nameOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
+  // A component's own value of one of them is said again: the page's dark one weighs more than the component's light one.
+  const changed = new Set(
+    darkVariables.flatMap((rule) => declarationsOf(rule).filter((entry) => differs(rule, entry))).map(nameOf),
+  );
+  const darkRules = darkVariables.flatMap((rule) => {
+    const entries = declarationsOf(rule).filter((entry) => changed.has(nameOf(entry)));
+    if (entries.length === 0) return [];
     const selector = selectorOf(rule)
       .split(',')
       .map((part) => `html[data-theme='dark'] ${part.trim()}`)
       .join(',');
-    return `${selector}{${differing.join(';')}}`;
+    return `${selector}{${entries.join(';')}}`;
   });
   const resets = readFileSync(join(root, 'src/dashboard/antd-resets.css'), 'utf8');
-  return `${[...light, ...darkRules].join('\n')}\n${resets}`;
+  // Above the layers of Infima and of the theme. Variables stay outside: those the page adds would win over a layer.
+  const [variables, rules] = [light.filter(setsVariables), light.filter((rule) => !setsVariables(rule))];
+  return `@layer docusaurus,antd;\n@layer antd{\n${resets}\n${rules.join('\n')}\n}\n${[...variables, ...darkRules].join('\n')}\n`;
 }
 
 /** Writes generated/antd/app.<hash>.css, and its address for the page in generated/antd.ts. */
 export async function generateAntdCss(primary: string): Promise<void> {
-  const sheet = antdSheet(primary, ['App', ...usedComponents()]);
+  const sheet = antdSheet(primary, usedComponents());
   const name = `app.${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;
   const folder = join(root, 'generated/antd');
   await mkdir(folder, { recursive: true });

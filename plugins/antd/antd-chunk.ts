@@ -1,17 +1,25 @@
+import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { routeFiles } from '../html/route-scripts.ts';
+import { antdLocales } from './antd-locales.ts';
 
 const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
 /** Pages that are read by anyone, below a language's address: home, docs, prices, the blog, search, not found. */
 const withoutAntd =
   /^(?:$|(?:docs|blog)(?:\/|$)|(?:models|legal)\/|(?:pricing|status|changelog|test)$|search$|404\.html$)/;
 
-/** antd in one chunk of its own, which only the app's pages load. */
+/** antd in one chunk of its own, which only the app's pages load, with the texts of the page's language. */
 export function antdChunk(context: LoadContext): Plugin {
   return {
     name: 'antd-chunk',
     configureWebpack(config, isServer) {
-      if (isServer || config.mode !== 'production') return {};
+      const { antd: language, dayjs } = antdLocales[context.i18n.currentLocale]!;
+      const texts = {
+        '#antd-locale$': join(context.siteDir, `node_modules/antd/es/locale/${language}.js`),
+        '#dayjs-locale$': join(context.siteDir, `node_modules/dayjs/locale/${dayjs}.js`),
+      };
+      const resolve = { alias: texts };
+      if (isServer || config.mode !== 'production') return { resolve };
       const antd = {
         name: 'antd',
         chunks: 'async' as const,
@@ -20,7 +28,7 @@ export function antdChunk(context: LoadContext): Plugin {
         enforce: true,
         test: /node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|dayjs|@emotion|throttle-debounce)[\\/]/,
       };
-      return { optimization: { splitChunks: { cacheGroups: { antd } } } };
+      return { resolve, optimization: { splitChunks: { cacheGroups: { antd } } } };
     },
     async postBuild({ baseUrl, routes }) {
       const pages = routeFiles(context.generatedFilesDir, routes);

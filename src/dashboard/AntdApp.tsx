@@ -1,14 +1,26 @@
 import { type ReactNode, useState } from 'react';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
+import locale from '#antd-locale';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { antdCss } from '#generated/antd.ts';
+import { constants } from '../ui/constants.ts';
 import { wantsNoMotion } from '../ui/wants-no-motion.ts';
-import { antdTheme } from './antd-theme.ts';
+import { antdKey, antdTheme } from './antd-theme.ts';
+import { Confirming } from './Confirming.tsx';
+
+const { delay } = constants.tooltip;
+/** The keyboard gets a tooltip, too; the times are those of the specification, in seconds. */
+const tooltip = {
+  trigger: ['hover', 'focus'] as ('hover' | 'focus')[],
+  mouseEnterDelay: delay / 1000,
+  mouseLeaveDelay: delay / 1000,
+};
+const button = { autoInsertSpace: false };
 
 /**
  * Wraps a page that uses antd. The style sheet was extracted when the site was built and blocks painting until it is
- * there, so that the page is never seen unstyled, with or without JavaScript; antd adds no styles of its own. Of those who want no
- * motion it learns here, once: its dialogs and menus are then there, and gone, in one step.
+ * there, so that the page is never seen unstyled, with or without JavaScript; antd adds no styles of its own. Without motion
+ * its dialogs and menus open and close in one step.
  */
 export function AntdApp({ children }: { children: ReactNode }) {
   const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };
@@ -17,8 +29,17 @@ export function AntdApp({ children }: { children: ReactNode }) {
   return (
     <>
       <link rel="stylesheet" href={antdCss} precedence="app" />
-      <ConfigProvider theme={{ ...theme, token: { ...token, motion: !still }, zeroRuntime: true }}>
-        <App>{children}</App>
+      <ConfigProvider
+        theme={{ ...theme, token: { ...token, motion: !still }, zeroRuntime: true }}
+        locale={locale}
+        // All options of a list are in the page: screen readers count them.
+        virtual={false}
+        tooltip={tooltip}
+        button={button}
+      >
+        <div className={`${antdKey} ${antdKey}-page`}>
+          <Confirming>{children}</Confirming>
+        </div>
       </ConfigProvider>
     </>
   );

@@ -5,10 +5,11 @@ import { DeletionNotice } from '../core/session/DeletionNotice.tsx';
 import { VerifyNotice } from '../core/session/VerifyNotice.tsx';
 import { WithQueries } from '../core/WithQueries.tsx';
 import { NeedsJavaScript } from '../ui/NeedsJavaScript.tsx';
+import { AntdApp } from './AntdApp.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
-/** The layout of the dashboard: its own navigation beside the page (above it on a phone), and the query cache. */
+/** The layout of the dashboard: its own navigation beside the page (above it on a phone), the query cache, and antd. */
 export function DashboardLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Layout title={title} noFooter wrapperClassName={styles.dashboard}>
@@ -18,7 +19,9 @@ export function DashboardLayout({ title, children }: { title: string; children: 
       <DashboardNavigation />
       <main className={styles.main}>
         <NeedsJavaScript />
-        <WithQueries>{children}</WithQueries>
+        <WithQueries>
+          <AntdApp>{children}</AntdApp>
+        </WithQueries>
       </main>
       {/* Known later than the page is seen: where they come, nothing has to make room. */}
       <div className={styles.notices}>

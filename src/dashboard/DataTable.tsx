@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Table } from 'antd';
 import clsx from 'clsx';
 import { Skeleton, SkeletonLine } from '../ui/Skeleton.tsx';
 import styles from './DataTable.module.css';
@@ -24,54 +25,39 @@ interface DataTableProps<Row> {
   narrow?: 'cards' | 'lines' | 'table';
 }
 
-/**
- * A table that turns into something else where there is no room for its columns. It is plain HTML: lists here are read page by
- * page with a cursor, which leaves nothing for a grid to do.
- */
+interface Entry<Row> {
+  readonly key: string;
+  /** Missing while the list loads. */
+  readonly row?: Row;
+}
+
+const waiting = ['a', 'b', 'c'].map((key) => ({ key }));
+
+/** antd's table as our lists use it: read page by page with a cursor, cards or lines where there is no room for columns. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards' }: DataTableProps<Row>) {
   return (
-    <div className={styles.box}>
-      <table className={clsx(styles.table, narrow !== 'table' && styles[narrow])} aria-busy={rows === undefined}>
-        <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, title, kind }) => (
-              <th key={key} scope="col" className={clsx(kind && styles[kind])}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows === undefined
-            ? ['a', 'b', 'c'].map((row) => <SkeletonRow key={row} columns={columns} spoken={row === 'a'} />)
-            : rows.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map(({ key, title, cell, kind, plain }) => (
-                    <td key={key} className={clsx(kind && styles[kind], plain && styles.plain)} data-title={title}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </div>
+    <Table<Entry<Row>>
+      className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
+      caption={caption}
+      aria-busy={rows === undefined}
+      dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? waiting}
+      columns={columns.map(({ key, title, cell, kind, plain }, at) => ({
+        key,
+        title,
+        align: kind === 'end' || kind === 'actions' ? 'end' : 'start',
+        className: clsx(kind && styles[kind], plain && styles.plain),
+        onCell: () => ({ 'data-title': title }) as object,
+        render: (_: unknown, { key: name, row }) =>
+          row === undefined ? <Waiting kind={kind} spoken={name === 'a' && at === 0} /> : cell(row),
+      }))}
+      pagination={false}
+    />
   );
 }
 
-/** The shape of a row. The first of them says that something loads. */
-function SkeletonRow<Row>({ columns, spoken }: { columns: readonly Column<Row>[]; spoken: boolean }) {
-  return (
-    <tr>
-      {columns.map(({ key, title, kind, plain }, at) => {
-        const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
-        return (
-          <td key={key} className={clsx(kind && styles[kind], plain && styles.plain)} data-title={title}>
-            {kind === 'actions' ? null : spoken && at === 0 ? <Skeleton>{line}</Skeleton> : line}
-          </td>
-        );
-      })}
-    </tr>
-  );
+/** The shape of a cell. The first of them says that something loads. */
+function Waiting({ kind, spoken }: { kind: Column<unknown>['kind']; spoken: boolean }) {
+  if (kind === 'actions') return null;
+  const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
+  return spoken ? <Skeleton>{line}</Skeleton> : line;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import type { PageRules } from '../../src/core/navigation/page-rules.ts';
+import { Confirming } from '../../src/dashboard/Confirming.tsx';
 import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 
@@ -10,8 +11,10 @@ import { showPage } from './show-page.tsx';
  */
 export const showAppPage = (page: ReactNode, at: string, rules: PageRules, skeleton: ReactNode = null) =>
   showPage(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RequireSession skeleton={skeleton}>{page}</RequireSession>
+    <ConfigProvider theme={{ token: { motion: false } }} virtual={false} button={{ autoInsertSpace: false }}>
+      <Confirming>
+        <RequireSession skeleton={skeleton}>{page}</RequireSession>
+      </Confirming>
     </ConfigProvider>,
     at,
     rules,

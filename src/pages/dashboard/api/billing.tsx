@@ -3,17 +3,14 @@ import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { BillingPage } from '../../../features/billing/BillingPage.tsx';
-import { AntdApp } from '../../../dashboard/AntdApp.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Billing() {
   return (
     <DashboardLayout title={translate({ id: 'billing.title', message: 'Billing' })}>
-      <AntdApp>
-        <RequireSession skeleton={<BillingPage known={false} />}>
-          <BillingPage known />
-        </RequireSession>
-      </AntdApp>
+      <RequireSession skeleton={<BillingPage known={false} />}>
+        <BillingPage known />
+      </RequireSession>
     </DashboardLayout>
   );
 }

@@ -4,17 +4,14 @@ import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { KeysPage } from '../../../features/keys/KeysPage.tsx';
 import { KeysSkeleton } from '../../../features/keys/KeysSkeleton.tsx';
-import { AntdApp } from '../../../dashboard/AntdApp.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Keys() {
   return (
     <DashboardLayout title={translate({ id: 'keys.title', message: 'API Keys' })}>
-      <AntdApp>
-        <RequireSession skeleton={<KeysSkeleton />}>
-          <KeysPage />
-        </RequireSession>
-      </AntdApp>
+      <RequireSession skeleton={<KeysSkeleton />}>
+        <KeysPage />
+      </RequireSession>
     </DashboardLayout>
   );
 }

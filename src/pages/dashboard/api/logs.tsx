@@ -4,17 +4,14 @@ import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { LogsPage } from '../../../features/logs/LogsPage.tsx';
 import { LogsSkeleton } from '../../../features/logs/LogsSkeleton.tsx';
-import { AntdApp } from '../../../dashboard/AntdApp.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Logs() {
   return (
     <DashboardLayout title={translate({ id: 'logs.title', message: 'Logs' })}>
-      <AntdApp>
-        <RequireSession skeleton={<LogsSkeleton />}>
-          <LogsPage />
-        </RequireSession>
-      </AntdApp>
+      <RequireSession skeleton={<LogsSkeleton />}>
+        <LogsPage />
+      </RequireSession>
     </DashboardLayout>
   );
 }

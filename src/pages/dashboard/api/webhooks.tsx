@@ -4,17 +4,14 @@ import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { WebhooksPage } from '../../../features/webhooks/WebhooksPage.tsx';
 import { WebhooksSkeleton } from '../../../features/webhooks/WebhooksSkeleton.tsx';
-import { AntdApp } from '../../../dashboard/AntdApp.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Webhooks() {
   return (
     <DashboardLayout title={translate({ id: 'webhooks.title', message: 'Webhooks' })}>
-      <AntdApp>
-        <RequireSession skeleton={<WebhooksSkeleton />}>
-          <WebhooksPage />
-        </RequireSession>
-      </AntdApp>
+      <RequireSession skeleton={<WebhooksSkeleton />}>
+        <WebhooksPage />
+      </RequireSession>
     </DashboardLayout>
   );
 }

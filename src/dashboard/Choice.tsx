@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Segmented } from 'antd';
+
+interface ChoiceProps<Value extends string> {
+  /** What is chosen, for those who cannot see it in the context. */
+  label: string;
+  options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one among few, all visible: radio buttons in a row, so arrows move and Tab leaves. */
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  // The group itself is no stop of the keyboard: its buttons are.
+  return <Segmented aria-label={label} tabIndex={-1} options={[...options]} value={value} onChange={onChange} />;
+}
