@@ -12,19 +12,16 @@ import { indexByFields } from './plugins/search/index-fields.ts';
 import { indexByWords, searchLanguages } from './plugins/search/index-words.ts';
 import { searchPatches } from './plugins/search/search-patches.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from './plugins/locales.ts';
-import { machineFiles } from './plugins/llms/machine-files.ts';
 import { moduleTypes } from './plugins/module-types/module-types.ts';
 import { asksConsent, verificationTags } from './plugins/outside-services.ts';
-import { pageHead } from './plugins/seo/page-head.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
 import { pageWords } from './plugins/reference/page-words.ts';
 import { referenceAlias } from './plugins/reference/reference-alias.ts';
 import { pageDates } from './plugins/markdown/page-dates.ts';
-import { pagePayloads } from './plugins/updates/page-payloads.ts';
 import { referencePages } from './plugins/reference/reference-pages.ts';
 import { sampleScript } from './plugins/reference/sample-script.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
-import { routeAssets } from './plugins/html/route-assets.ts';
+import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
 import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
 import { serviceWorker } from './plugins/pwa/service-worker.ts';
@@ -156,18 +153,23 @@ const config: Config = {
     sampleScript,
     searchPatches,
     inlineTranslations,
-    routeAssets,
     antdChunk,
     [tokenSheet, { primary: settings.colors.primary }],
     [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
     browserOrigin,
     languageOffer,
-    [pageHead, { brand: settings.brand.name, legalEntity: settings.legal.entity, primary: settings.colors.primary }],
     [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
     firstScripts,
     [buildMark, { id: build.id, timestamp: build.timestamp }],
-    machineFiles,
-    [pagePayloads, { buildId: build.id }],
+    [
+      html,
+      {
+        buildId: build.id,
+        brand: settings.brand.name,
+        legalEntity: settings.legal.entity,
+        primary: settings.colors.primary,
+      },
+    ],
     [serviceWorker, { buildId: build.id, offline: settings.offline }],
   ],
   themes: [

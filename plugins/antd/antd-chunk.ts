@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { routeFiles } from '../html/route-scripts.ts';
+import { pageFiles } from '../html/page-files.ts';
 import { antdLocales } from './antd-locales.ts';
 
 const antdFile = /(?:^|\/)antd\.[0-9a-f]+\.js$/;
@@ -31,12 +31,12 @@ export function antdChunk(context: LoadContext): Plugin {
       return { resolve, optimization: { splitChunks: { cacheGroups: { antd } } } };
     },
     async postBuild({ baseUrl, routes }) {
-      const pages = routeFiles(context.generatedFilesDir, routes);
+      const pages = pageFiles(context.generatedFilesDir, routes);
       const wrong = pages.filter(
-        ({ path, scripts }) =>
-          withoutAntd.test(path.slice(baseUrl.length)) && scripts.some((file) => antdFile.test(file)),
+        ({ route, scripts }) =>
+          withoutAntd.test(route.slice(baseUrl.length)) && scripts.some((file) => antdFile.test(file)),
       );
-      if (wrong.length > 0) throw new Error(`antd is loaded by ${wrong.map(({ path }) => path).join(', ')}`);
+      if (wrong.length > 0) throw new Error(`antd is loaded by ${wrong.map(({ route }) => route).join(', ')}`);
       const counted = pages.filter(({ scripts }) => scripts.length > 0).length;
       if (counted === 0) throw new Error('antd-chunk: no route names its scripts any more');
     },

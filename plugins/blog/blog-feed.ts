@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FeedOptions, PluginOptions } from '@docusaurus/plugin-content-blog';
 import { serialize } from 'parse5';
 import { defaultLocale, siteLocales } from '../locales.ts';
-import { hasClass, isElement, type Node, readHtml } from '../llms/html-nodes.ts';
+import { hasClass, isElement, type Node, readHtml } from '../html/tree.ts';
 
 /** What leads somewhere for a reader, or is said by an element itself. The rest is of the page: classes, script, styles. */
 const kept = new Set(['href', 'src', 'alt', 'id', 'lang', 'datetime', 'colspan', 'rowspan', 'scope', 'start']);

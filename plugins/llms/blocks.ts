@@ -1,7 +1,7 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Table } from 'mdast';
 import { codeOf } from './code.ts';
 import { fieldOf } from './field.ts';
-import { type Element, type Node, attribute, find, findAll, hasClass, isElement } from './html-nodes.ts';
+import { type Element, type Node, attribute, find, findAll, hasClass, isElement } from '../html/tree.ts';
 import { type Leads, inlinesOf, isUnread, trimmed } from './inlines.ts';
 
 const inLine: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import type { Code } from 'mdast';
-import { type Element, attribute, find, isElement, textOf } from './html-nodes.ts';
+import { type Element, attribute, find, isElement, textOf } from '../html/tree.ts';
 
 function isJson(text: string): boolean {
   try {

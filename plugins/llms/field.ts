@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { type Element, type Node, attribute, find, isElement } from './html-nodes.ts';
+import { type Element, type Node, attribute, find, isElement } from '../html/tree.ts';
 import { type Leads, inlinesOf, trimmed } from './inlines.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { type Element, type Node, attribute, hasClass, isElement, textOf } from './html-nodes.ts';
+import { type Element, type Node, attribute, hasClass, isElement, textOf } from '../html/tree.ts';
 
 /** Where a link of the page leads when it is read by itself; null for a place within the page. */
 export type Leads = (href: string) => string | null;

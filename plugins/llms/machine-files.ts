@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
-import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { AllContent, LoadContext } from '@docusaurus/types';
+import type { Step } from '../html/page.ts';
 import { localeBaseUrl, siteLocales } from '../locales.ts';
-import { pageFile } from '../html/page-file.ts';
 import type { Json } from '../reference/contract-texts.ts';
 import { localizedContracts } from '../reference/translations.ts';
 import { readHead } from '../seo/head-html.ts';
@@ -47,17 +47,35 @@ function sectionsOf({ docs, sidebars }: LoadedVersion, listed: (doc: Doc) => Lis
   );
 }
 
+/** The versions of the documentation, with the pages and the navigation of each. */
+export function docsVersions(allContent: AllContent): LoadedVersion[] {
+  const content = allContent['docusaurus-plugin-content-docs']?.['default'] as LoadedContent;
+  return content.loadedVersions.map((version) => ({ ...version, docs: version.docs.map(withoutSlash) }));
+}
+
+/** The step that writes a page as Markdown, and what is left to do after the last page. */
+interface MachineFiles {
+  readonly step: Step;
+  writeIndex(): void;
+}
+
 /**
  * Leaves beside the pages of a language what programs read of them: each page of the documentation as Markdown under its
  * address and `.md`, an index of them in `llms.txt`, and the contract of each version as `openapi.json`.
  */
-export function machineFiles({ siteDir, siteConfig, i18n }: LoadContext): Plugin {
+export function machineFiles(
+  { siteDir, siteConfig, i18n }: LoadContext,
+  outDir: string,
+  versions: readonly LoadedVersion[],
+): MachineFiles {
   const locale = i18n.currentLocale;
   const { url: origin, title } = siteConfig;
   const { tag } = siteLocales.find(({ code }) => code === locale)!;
-  const base = localeBaseUrl(locale);
-  const index = `${origin}${base}llms.txt`;
-  let versions: readonly LoadedVersion[] = [];
+  const index = `${origin}${localeBaseUrl(locale)}llms.txt`;
+  const docs = new Map(versions.flatMap((version) => version.docs.map((doc) => [doc.permalink, doc])));
+  const place = { origin, hasTwin: (path: string) => docs.has(path) };
+  const unread = new Set(docs.keys());
+  let summary = '';
 
   const listed = (doc: Doc): ListedPage => ({
     title: doc.title,
@@ -65,53 +83,39 @@ export function machineFiles({ siteDir, siteConfig, i18n }: LoadContext): Plugin
     description: doc.description,
   });
 
-  function writeTwins(outDir: string): void {
-    const docs = versions.flatMap((version) => version.docs);
-    const paths = new Set(docs.map(({ permalink }) => permalink));
-    for (const { permalink, source, description } of docs) {
-      const page = permalink.slice(base.length);
-      const file = pageFile(outDir, page);
-      if (file === undefined) throw new Error(`machine-files: ${permalink} has not been built`);
-      const route = { path: permalink, metadata: { sourceFilePath: source.replace('@site/', '') } };
-      const isWritten = languagesOf(route, siteDir).some(({ code }) => code === locale);
-      const head = { description, url: origin + permalink, language: isWritten ? tag : 'en', index };
-      const place = { origin, hasTwin: (path: string) => paths.has(path) };
-      write(join(outDir, `${page}.md`), twinOf(readFileSync(file, 'utf8'), head, place));
-    }
-  }
-
-  function writeIndex(outDir: string): void {
-    const [current, ...former] = versions;
-    const { description } = readHead(readFileSync(join(outDir, 'index.html'), 'utf8'));
-    const contracts = versions.map(({ label }) => ({
-      title: `openapi.json, ${label}`,
-      url: addressOf(origin, locale, contractPath(label)),
-      description: 'OpenAPI 3.1',
-    }));
-    // The convention's word for what may be left out when room is short.
-    const optional = [
-      ...former.flatMap((version) => sectionsOf(version, listed).flatMap(({ pages }) => pages)),
-      ...siteLocales
-        .filter(({ code }) => code !== locale)
-        .map(({ code, label }) => ({ title: label, url: addressOf(origin, code, 'llms.txt'), description: '' })),
-    ];
-    const sections = [
-      ...(current ? sectionsOf(current, listed) : []),
-      { title: 'OpenAPI', pages: contracts },
-      { title: 'Optional', pages: optional },
-    ];
-    write(join(outDir, 'llms.txt'), llmsText({ title, summary: description, sections }));
-  }
-
   return {
-    name: 'machine-files',
-    async allContentLoaded({ allContent }) {
-      const content = allContent['docusaurus-plugin-content-docs']?.['default'] as LoadedContent;
-      versions = content.loadedVersions.map((version) => ({ ...version, docs: version.docs.map(withoutSlash) }));
+    step({ route, path, source, head, document }) {
+      if (path === '') summary = readHead(head).description;
+      const permalink = route.replace(/\/$/, '');
+      const doc = docs.get(permalink);
+      if (!doc) return;
+      const isWritten = languagesOf({ path, source }, siteDir).some(({ code }) => code === locale);
+      const { description } = doc;
+      const front = { description, url: origin + permalink, language: isWritten ? tag : 'en', index };
+      write(join(outDir, `${path}.md`), twinOf(document, front, place));
+      unread.delete(permalink);
     },
-    async postBuild({ outDir }) {
-      writeTwins(outDir);
-      writeIndex(outDir);
+    writeIndex() {
+      if (unread.size > 0) throw new Error(`llms: ${[...unread].join(', ')} have not been built`);
+      const [current, ...former] = versions;
+      const contracts = versions.map(({ label }) => ({
+        title: `openapi.json, ${label}`,
+        url: addressOf(origin, locale, contractPath(label)),
+        description: 'OpenAPI 3.1',
+      }));
+      // The convention's word for what may be left out when room is short.
+      const optional = [
+        ...former.flatMap((version) => sectionsOf(version, listed).flatMap(({ pages }) => pages)),
+        ...siteLocales
+          .filter(({ code }) => code !== locale)
+          .map(({ code, label }) => ({ title: label, url: addressOf(origin, code, 'llms.txt'), description: '' })),
+      ];
+      const sections = [
+        ...(current ? sectionsOf(current, listed) : []),
+        { title: 'OpenAPI', pages: contracts },
+        { title: 'Optional', pages: optional },
+      ];
+      write(join(outDir, 'llms.txt'), llmsText({ title, summary, sections }));
       for (const { version, document } of localizedContracts(siteDir, locale, origin)) {
         // The contract itself is the same on every server.
         const served = { ...(document as Readonly<Record<string, Json>>), servers: [{ url: origin }] };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readHtml } from '../html/tree.ts';
 import { twinOf } from './twin.ts';
 
 const place = { origin: 'https://songs.example', hasTwin: (path: string) => path.startsWith('/de/docs') };
@@ -7,11 +8,12 @@ const head = { description: 'Was: "alles"', url: 'https://songs.example/de/docs/
 function twin(content: string, before = ''): string {
   const html = `<main>${before}<article><nav>Weg</nav><div class="theme-doc-markdown markdown">
     <header><h1>Lieder</h1></header>${content}</div></article></main>`;
-  return twinOf(html, head, place).split('---\n\n')[1]!;
+  return twinOf(readHtml(html), head, place).split('---\n\n')[1]!;
 }
 
 test('says of itself what it is, before its text', () => {
-  expect(twinOf('<main><div class="theme-doc-markdown"><h1>A: b</h1><p>Text</p></div></main>', head, place)).toBe(
+  const html = '<main><div class="theme-doc-markdown"><h1>A: b</h1><p>Text</p></div></main>';
+  expect(twinOf(readHtml(html), head, place)).toBe(
     '---\ntitle: "A: b"\ndescription: \'Was: "alles"\'\nurl: https://songs.example/de/docs/x\nlanguage: de\nindex: i\n---\n\n' +
       '# A: b\n\nText\n',
   );

@@ -3,7 +3,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 import { blocksOf } from './blocks.ts';
-import { type Element, attribute, find, findAll, hasClass, readHtml, textOf } from './html-nodes.ts';
+import { type Document, type Element, attribute, find, findAll, hasClass, textOf } from '../html/tree.ts';
 
 /** What a twin says of itself before its text. */
 export interface TwinHead {
@@ -55,8 +55,8 @@ const isNote = (element: Element): boolean =>
  *
  * @throws Error for a page that is none of the documentation.
  */
-export function twinOf(html: string, head: Omit<TwinHead, 'title'>, place: Place): string {
-  const main = find(readHtml(html), ({ tagName }) => tagName === 'main');
+export function twinOf(document: Document, head: Omit<TwinHead, 'title'>, place: Place): string {
+  const main = find(document, ({ tagName }) => tagName === 'main');
   const content = main && find(main, (element) => hasClass(element, 'theme-doc-markdown'));
   const title = content && find(content, ({ tagName }) => tagName === 'h1');
   if (!content || !title) throw new Error(`${head.url} is no page of the documentation`);

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { accentOf, palette } from '../../src/ui/tokens.ts';
-import { describePage } from '../updates/page-payloads.ts';
+import { headOf, readHtml } from '../html/tree.ts';
+import { readHead } from '../seo/head-html.ts';
 
 /** Pages that the icon of the installed app offers at once. */
 const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', 'dashboard/api/logs'];
@@ -36,7 +37,7 @@ export function webManifest(context: LoadContext, options: unknown): Plugin {
         type: 'image/png',
         purpose,
       });
-      const about = (page: string) => describePage(readFileSync(join(outDir, `${page}.html`), 'utf8'));
+      const about = (page: string) => readHead(headOf(readHtml(readFileSync(join(outDir, `${page}.html`), 'utf8'))));
       const home = baseUrl.replace(/(?<=.)\/$/, '');
       const manifest = {
         id: home,

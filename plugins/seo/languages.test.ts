@@ -22,8 +22,7 @@ for (const { code } of siteLocales) {
   write(`generated/reference/${code}/v2/generate.json`, JSON.stringify({ description }));
 }
 
-const codes = (path: string, sourceFilePath?: string) =>
-  languagesOf({ path, metadata: sourceFilePath === undefined ? {} : { sourceFilePath } }, site).map(({ code }) => code);
+const codes = (path: string, source?: string) => languagesOf({ path, source }, site).map(({ code }) => code);
 
 test('a page of prose is in the languages that have its file, whichever is being built', () => {
   expect(codes('/docs/quickstart', 'docs/quickstart.mdx')).toEqual(['en', 'zh']);

@@ -8,10 +8,11 @@ import { pagesFolder } from '../reference/reference-pages.ts';
 import { apiVersions } from '../reference/translations.ts';
 import type { ApiVersion } from '../reference/translations.ts';
 
-/** A page, as Docusaurus tells of a route; pages that a plugin makes have no file. */
+/** A page by its path; pages that a plugin makes have no file. */
 interface Source {
   readonly path: string;
-  readonly metadata?: { readonly sourceFilePath?: string };
+  /** Its file below the site's folder. */
+  readonly source: string | undefined;
 }
 
 /** English texts, and below i18n/<locale>/ the folder of their translations. */
@@ -37,8 +38,7 @@ function isDescribed(version: ApiVersion, page: string, code: string, siteDir: s
 }
 
 /** The languages in which a page is written, not only shown in English. */
-export function languagesOf({ path, metadata }: Source, siteDir: string): SiteLocale[] {
-  const source = metadata?.sourceFilePath ?? '';
+export function languagesOf({ path, source = '' }: Source, siteDir: string): SiteLocale[] {
   const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
   const operation = pageId(path.split('/').at(-1) ?? '');
   const file = translationOf(source);

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { LoadContext, Plugin, Props, RouteConfig } from '@docusaurus/types';
+import type { LoadContext, Props } from '@docusaurus/types';
+import type { BuiltPage, Step } from '../html/page.ts';
+import { attribute, find } from '../html/tree.ts';
 import { defaultLocale, siteLocales } from '../locales.ts';
 import type { SiteLocale } from '../locales.ts';
 import { cardOf, cardSize, readSongs } from './card.ts';
@@ -8,11 +9,10 @@ import type { Card } from './card.ts';
 import { CardPress, hashFonts } from './draw-card.ts';
 import { addToHead, readHead } from './head-html.ts';
 import type { HeadTag, OwnHead } from './head-html.ts';
-import { addressOf, alternatesOf, isListed, languagesOf, pageOf } from './languages.ts';
-import { pageRoutes } from './routes.ts';
+import { addressOf, alternatesOf, isListed, languagesOf } from './languages.ts';
 import { isArticle, structuredData } from './structured-data.ts';
 
-interface PageHeadOptions {
+export interface PageHeadOptions {
   readonly brand: string;
   readonly legalEntity: string;
   readonly primary: string;
@@ -22,11 +22,6 @@ interface PageHeadOptions {
 function openGraphLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
-}
-
-/** `zh/docs.html`: the framework writes a file for each page, and an index only for the first one. */
-function fileOf(page: string): string {
-  return page === '' ? 'index.html' : page.endsWith('.html') ? page : `${page}.html`;
 }
 
 interface NavbarItem {
@@ -46,12 +41,12 @@ function sectionOf(page: string, items: readonly NavbarItem[]): string {
   return found?.label === undefined ? '' : found.label;
 }
 
-/** Pages that programs can read as Markdown, too: see ../machines. */
+/** Pages that programs can read as Markdown, too: see ../llms. */
 const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
 
 /** Everything that is said of the page a visitor, a crawler or a chat asked for. */
 interface ServedPage {
-  readonly page: string;
+  readonly path: string;
   readonly head: OwnHead;
   /** Without the brand. */
   readonly title: string;
@@ -61,40 +56,52 @@ interface ServedPage {
   readonly languages: readonly SiteLocale[];
 }
 
+/** The day of a post, as its page says it. */
+function publishedOf({ path, body }: BuiltPage): string | undefined {
+  const time = path.startsWith('blog/') ? find(body, ({ tagName }) => tagName === 'time') : null;
+  return time ? /^[\d-]+/.exec(attribute(time, 'datetime') ?? '')?.[0] : undefined;
+}
+
+/** The step that writes a page's head, and what is left to do after the last page. */
+interface PageHeads {
+  readonly step: Step;
+  /** Draws the pictures that the pages name. */
+  drawCards(): Promise<void>;
+}
+
 /**
- * Writes into the HTML of each page what only those need who fetch it: other languages, link pictures, structured data. In
+ * Writes into the head of each page what only those need who request it: other languages, link pictures, structured data. In
  * the file and not in a component, so that no page carries it in its scripts. Pages that are only shown in English, in
  * a language into which nobody has translated them, ask not to be indexed.
- *
- * Pages are changed without waiting, before the service worker's plugin lists what it keeps.
  */
-export function pageHead(context: LoadContext, options: unknown): Plugin {
-  const { brand, legalEntity, primary } = options as PageHeadOptions;
-  const { siteDir, siteConfig, i18n } = context;
+export function pageHeads(
+  { siteDir, siteConfig, i18n }: LoadContext,
+  { outDir, siteConfig: { themeConfig } }: Props,
+  { brand, legalEntity, primary }: PageHeadOptions,
+): PageHeads {
   const origin = siteConfig.url;
   const current = siteLocales.find(({ code }) => code === i18n.currentLocale)!;
   const suffix = ` ${siteConfig.titleDelimiter} ${siteConfig.title}`;
+  const items = (themeConfig as { navbar?: { items?: NavbarItem[] } }).navbar?.items ?? [];
+  const songs = readSongs(join(siteDir, 'generated/media'));
+  const fonts = join(siteDir, 'fonts');
+  const fontsHash = hashFonts(fonts);
+  const cards = new Map<string, Card>();
+  let siteCard: Card | undefined;
 
-  function read(route: Pick<RouteConfig, 'path' | 'metadata'>, html: string): ServedPage {
-    const page = pageOf(route.path, current.code);
-    const head = readHead(html);
+  function read(page: BuiltPage): ServedPage {
+    const head = readHead(page.head);
     const title = head.title.endsWith(suffix) ? head.title.slice(0, -suffix.length) : head.title;
-    const published = page.startsWith('blog/') ? /<time datetime="?([\d-]+)/i.exec(html)?.[1] : undefined;
-    return {
-      page,
-      head,
-      title,
-      published,
-      languages: isListed(page) && !head.hidden ? languagesOf(route, siteDir) : [],
-    };
+    const languages = isListed(page.path) && !head.hidden ? languagesOf(page, siteDir) : [];
+    return { path: page.path, head, title, published: publishedOf(page), languages };
   }
 
-  function shared({ page, head, title, languages }: ServedPage, picture: string): HeadTag[] {
+  function shared({ path, head, title, languages }: ServedPage, picture: string): HeadTag[] {
     const property = (name: string, content: string): HeadTag => ['meta', { property: name, content }];
     const named = (name: string, content: string): HeadTag => ['meta', { name, content }];
     const others = languages.filter(({ code }) => code !== current.code);
     return [
-      property('og:type', isArticle(page) ? 'article' : 'website'),
+      property('og:type', isArticle(path) ? 'article' : 'website'),
       property('og:site_name', brand),
       property('og:locale', openGraphLocale(current.tag)),
       ...others.map(({ tag }) => property('og:locale:alternate', openGraphLocale(tag))),
@@ -107,11 +114,11 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
       named('twitter:title', title),
       ...(head.description ? [named('twitter:description', head.description)] : []),
       named('twitter:image', picture),
-      ...(isDocs(page)
+      ...(isDocs(path)
         ? [
             [
               'link',
-              { rel: 'alternate', type: 'text/markdown', href: `${addressOf(origin, current.code, page)}.md` },
+              { rel: 'alternate', type: 'text/markdown', href: `${addressOf(origin, current.code, path)}.md` },
             ] as const,
           ]
         : []),
@@ -119,7 +126,7 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
   }
 
   function tagsOf(served: ServedPage, picture: string): HeadTag[] {
-    const { page, head, title, published, languages } = served;
+    const { path, head, title, published, languages } = served;
     const tags = shared(served, picture);
     if (head.hidden) return tags;
     if (!languages.includes(current)) return [...tags, ['meta', { name: 'robots', content: 'noindex' }]];
@@ -127,7 +134,7 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
       origin,
       brand,
       legalEntity,
-      page,
+      page: path,
       title,
       picture,
       published,
@@ -135,7 +142,7 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
       lang: current.tag,
       description: head.description,
     });
-    const alternates = alternatesOf(origin, page, languages);
+    const alternates = alternatesOf(origin, path, languages);
     return [
       ...tags,
       ...alternates.map(({ lang, url }): HeadTag => ['link', { rel: 'alternate', hreflang: lang, href: url }]),
@@ -143,37 +150,24 @@ export function pageHead(context: LoadContext, options: unknown): Plugin {
     ];
   }
 
+  function cardFor({ path, head, title, languages }: ServedPage): Card {
+    // A page of one's own account shows nothing of itself: its picture is the site's. The home page comes first.
+    if (languages.length === 0 && siteCard) return siteCard;
+    // What is shown in English has one picture for all languages, without a word of theirs.
+    const [lang, section] = languages.includes(current) ? [current.tag, sectionOf(path, items)] : ['en', ''];
+    const card = cardOf({ lang, brand, section, title, description: head.description }, songs, primary, fontsHash);
+    cards.set(card.name, card);
+    return card;
+  }
+
   return {
-    name: 'page-head',
-    async postBuild({ routes, outDir, baseUrl, siteConfig: { themeConfig } }: Props) {
-      const items = (themeConfig as { navbar?: { items?: NavbarItem[] } }).navbar?.items ?? [];
-      const songs = readSongs(join(siteDir, 'generated/media'));
-      const fonts = join(siteDir, 'fonts');
-      const fontsHash = hashFonts(fonts);
-      const cards = new Map<string, Card>();
-      const cardFor = ({ page, head, title, languages }: ServedPage): Card => {
-        // What is shown in English has one picture for all languages, without a word of theirs.
-        const [lang, section] = languages.includes(current) ? [current.tag, sectionOf(page, items)] : ['en', ''];
-        const text = { lang, brand, section, title, description: head.description };
-        const card = cardOf(text, songs, primary, fontsHash);
-        cards.set(card.name, card);
-        return card;
-      };
-      // The page for what is missing is no route, but a file.
-      const all = [...pageRoutes(routes), { path: `${baseUrl}404.html` }];
-      const pages = all.map((route) => {
-        const file = join(outDir, fileOf(pageOf(route.path, current.code)));
-        const html = readFileSync(file, 'utf8');
-        return { file, html, served: read(route, html) };
-      });
-      const home = pages.find(({ served }) => served.page === '');
-      if (!home) throw new Error('page-head: the build has no home page.');
-      for (const { file, html, served } of pages) {
-        // A page of one's own account shows nothing of itself: its picture is the site's.
-        const card = cardFor(served.languages.length > 0 ? served : home.served);
-        const picture = `${addressOf(origin, defaultLocale, 'og')}/${card.name}`;
-        writeFileSync(file, addToHead(html, tagsOf(served, picture)));
-      }
+    step(page) {
+      const served = read(page);
+      const card = cardFor(served);
+      siteCard ??= card;
+      addToHead(page.head, tagsOf(served, `${addressOf(origin, defaultLocale, 'og')}/${card.name}`));
+    },
+    async drawCards() {
       const folder = join(current.code === defaultLocale ? outDir : dirname(outDir), 'og');
       await new CardPress({ fonts, cache: join(siteDir, '.cache/cards') }).print(cards, folder);
     },

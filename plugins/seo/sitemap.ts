@@ -23,7 +23,7 @@ export function sitemapOptions(siteDir: string, locale: string): Partial<Options
       const indexable = new Set((await defaultCreateSitemapItems({ routes, siteConfig })).map(({ url }) => url));
       return pageRoutes([...routes]).flatMap((route) => {
         const page = pageOf(route.path, locale);
-        const languages = languagesOf(route, siteDir);
+        const languages = languagesOf({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
         const written = languages.some(({ code }) => code === locale);
         if (!written || !isListed(page) || !indexable.has(siteConfig.url + route.path)) return [];
         const item = {

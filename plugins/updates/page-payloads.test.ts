@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import { headOf, readHtml } from '../html/tree.ts';
 import { describePage } from './page-payloads.ts';
+
+function describe(html: string) {
+  const document = readHtml(html);
+  return describePage({ document, head: headOf(document) });
+}
 
 test('a page is described by its HTML, with or without quotes', () => {
   const html = [
@@ -10,7 +16,7 @@ test('a page is described by its HTML, with or without quotes', () => {
     '<a class="pagination-nav__link pagination-nav__link--prev" href=/docs><div>Back</div></a>',
     '<a class="pagination-nav__link pagination-nav__link--next" href="/docs/next">On</a>',
   ].join('');
-  expect(describePage(html)).toEqual({
+  expect(describe(html)).toEqual({
     title: 'Errors & limits | Cadenza',
     description: 'What "went" wrong.',
     headings: [
@@ -24,5 +30,5 @@ test('a page is described by its HTML, with or without quotes', () => {
 
 test('a page without words and without neighbours has none', () => {
   const nothing = { title: '', description: '', headings: [], previous: null, next: null };
-  expect(describePage('<title></title>')).toEqual(nothing);
+  expect(describe('<title></title>')).toEqual(nothing);
 });

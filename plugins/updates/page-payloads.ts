@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { LoadContext, Plugin } from '@docusaurus/types';
-import { pageFile } from '../html/page-file.ts';
-import { routeFiles } from '../html/route-scripts.ts';
+import { type BuiltPage, type Step, missingPage } from '../html/page.ts';
+import { attribute, type Document, type Element, find, findAll, hasClass, isElement, type Node } from '../html/tree.ts';
+import { readHead } from '../seo/head-html.ts';
 
 /** What is said of a page beside it. */
 export interface PagePayload {
@@ -17,58 +17,46 @@ export interface PagePayload {
   readonly chunks: readonly string[];
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
-
-function textOf(html: string): string {
-  return html
-    .replace(/<a [^>]*hash-link.*?<\/a>|<[^>]*>|\u200B/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .trim();
+/** The words of a heading, without the link to itself. */
+function wordsOf(node: Node): string {
+  if (isElement(node)) return hasClass(node, 'hash-link') ? '' : node.childNodes.map(wordsOf).join('');
+  return 'value' in node ? node.value.replaceAll('\u200B', '') : '';
 }
 
-const attribute = (name: string) => String.raw`\s${name}=(?:"([^"]*)"|([^\s>]+))`;
-
-/** The value of an attribute of the first tag that `pattern` finds. */
-function valueIn(html: string, tag: RegExp, name: string): string | null {
-  const found = new RegExp(attribute(name)).exec(tag.exec(html)?.[0] ?? '');
-  return found ? textOf(found[1] ?? found[2] ?? '') : null;
+function neighbour(document: Document, side: 'prev' | 'next'): string | null {
+  const link = find(document, (one) => one.tagName === 'a' && hasClass(one, `pagination-nav__link--${side}`));
+  return (link && attribute(link, 'href')) ?? null;
 }
 
-/** What the built HTML of a page says of it. */
-export function describePage(html: string): Omit<PagePayload, 'build' | 'chunks'> {
-  const headings = html.matchAll(/<h([1-3])\b[^>]*?\sid=(?:"([^"]*)"|([^\s>]+))[^>]*>(.*?)<\/h\1>/gs);
+const isHeading = (one: Element): boolean => /^h[1-3]$/.test(one.tagName) && attribute(one, 'id') !== undefined;
+
+/** What a built page says of itself. */
+export function describePage({
+  document,
+  head,
+}: Pick<BuiltPage, 'document' | 'head'>): Omit<PagePayload, 'build' | 'chunks'> {
+  const { title, description } = readHead(head);
   return {
-    title: textOf(/<title[^>]*>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
-    description: valueIn(html, /<meta[^>]*\sname="?description[^>]*>/, 'content') ?? '',
-    headings: [...headings].map(([, level, quoted, plain, text = '']) => ({
-      level: Number(level),
-      id: quoted ?? plain ?? '',
-      text: textOf(text),
+    title,
+    description,
+    headings: findAll(document, isHeading).map((heading) => ({
+      level: Number(heading.tagName.slice(1)),
+      id: attribute(heading, 'id')!,
+      text: wordsOf(heading).trim(),
     })),
-    previous: valueIn(html, /<a [^>]*pagination-nav__link--prev[^>]*>/, 'href'),
-    next: valueIn(html, /<a [^>]*pagination-nav__link--next[^>]*>/, 'href'),
+    previous: neighbour(document, 'prev'),
+    next: neighbour(document, 'next'),
   };
 }
 
-/** Writes `_payload.json` beside each page, under its address: `docs/quickstart/_payload.json`. */
-export function pagePayloads(context: LoadContext, options: unknown): Plugin {
-  const { buildId = '' } = options as { buildId: string | undefined };
-  return {
-    name: 'page-payloads',
-    async postBuild({ outDir, baseUrl, routes }) {
-      for (const { path: route, scripts } of routeFiles(context.generatedFilesDir, routes)) {
-        const path = route.slice(baseUrl.length).replace(/\/$/, '');
-        const html = path === '404.html' ? undefined : pageFile(outDir, path);
-        if (html === undefined) continue;
-        const payload: PagePayload = {
-          build: buildId,
-          ...describePage(readFileSync(html, 'utf8')),
-          chunks: scripts.map((file) => baseUrl + file),
-        };
-        const file = join(outDir, path, '_payload.json');
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, JSON.stringify(payload));
-      }
-    },
+/** Writes `_payload.json` beside each page, under its path: `docs/quickstart/_payload.json`. */
+export const pagePayload =
+  (outDir: string, baseUrl: string, build: string): Step =>
+  (page) => {
+    if (page.path === missingPage) return;
+    const chunks = page.scripts.map((script) => baseUrl + script);
+    const payload: PagePayload = { build, ...describePage(page), chunks };
+    const file = join(outDir, page.path, '_payload.json');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(payload));
   };
-}

@@ -9,7 +9,6 @@ const declare = (vars: Record<string, string>) =>
 /** What does not depend on the theme. */
 function constantVariables(): Record<string, string> {
   const vars: Record<string, string> = {
-    '--cdz-face': fonts.face,
     '--cdz-font-text': fonts.text,
     '--cdz-font-code': fonts.code,
     '--cdz-ease': motion.ease,

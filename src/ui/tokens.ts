@@ -70,9 +70,7 @@ export const radius = { sm: 4, md: 6, lg: 10, pill: 999 } as const;
 
 /** CJK pages name their own faces (src/css/fonts.css): one list for all would show Chinese shapes to Japanese readers. */
 export const fonts = {
-  /** The site's own face, with the comma after it: a page may do without (src/css/fonts.css). */
-  face: '"Onest", "Onest Fallback",',
-  text: 'var(--cdz-face) system-ui, sans-serif',
+  text: '"Onest", "Onest Fallback", system-ui, sans-serif',
   /** Short: browsers look for each name in each size and weight before they paint. */
   code: 'ui-monospace, Menlo, Consolas, monospace',
 } as const;

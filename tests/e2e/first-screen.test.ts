@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const expected = /<link rel=expect[^>]*>/;
+const expected = /<link rel="expect"[^>]*>/;
 const WITHOUT = '?without';
 
 /** The site, with pages that stop before the words of the button until `rest` is fulfilled. */
@@ -81,7 +81,9 @@ test('a page that comes in pieces is not painted before its first screen is ther
   await painted(without);
   send();
   const [one, other] = [await facts(page), await facts(without)];
-  expect(one).toEqual({ waited: true, moved: 0 });
+  expect(one.waited).toBe(true);
+  // The font of the brand takes the place of another one of nearly the same size.
+  expect(one.moved).toBeLessThan(0.005);
   // What it is kept from.
   expect(other.waited).toBe(false);
   expect(other.moved).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { later as withoutFont } from '../../src/core/web-font.ts';
 import { type Site, goTo, sharedSite } from './site.ts';
 
 let site: Site;
@@ -8,46 +7,49 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a slow connection reads without the font first; it is there on the next page', async () => {
+test.for(['/docs/quickstart', '/zh/docs/quickstart', '/dashboard/api/overview'])(
+  'a page is read in the font of the brand, also on a slow line: %s',
+  async (path) => {
+    const context = await site.browser.newContext();
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const slow = { offline: false, latency: 200, downloadThroughput: 1e6, uploadThroughput: 1e6 };
+    await session.send('Network.emulateNetworkConditions', slow);
+    await goTo(page, site.base + path);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^"?Onest"?, /);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => /^"?Onest"?$/.test(family) && status === 'loaded'),
+    );
+    await context.close();
+  },
+);
+
+test('the font is requested early on front pages only', async () => {
+  const { page } = await site.open('/');
+  const preloads = () => page.locator('head > link[rel=preload][as=font]').count();
+  expect(await preloads()).toBe(1);
+  await goTo(page, `${site.base}/docs/quickstart`);
+  expect(await preloads()).toBe(0);
+});
+
+test('a page begins at the same height before and after the font comes, at any width', async () => {
   const context = await site.browser.newContext();
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  const slow = { offline: false, latency: 200, downloadThroughput: 1e6, uploadThroughput: 1e6 };
-  await session.send('Network.emulateNetworkConditions', slow);
-  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-
-  await goTo(page, `${site.base}/docs/quickstart`);
-  expect(await face()).not.toContain('Onest');
-  await page.waitForFunction(() => localStorage.getItem('cadenza.font') !== null);
-  const [painted, asked] = await page.evaluate(() => [
-    performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/fonts/onest-latin.woff2'))!.startTime,
-  ]);
-  expect(asked).toBeGreaterThan(painted!);
-
-  await goTo(page, `${site.base}/docs/authentication`);
-  expect(await face()).toContain('Onest');
+  const beginnings = async () => {
+    const tops: [number, number][] = [];
+    for (const width of [390, 412, 496, 540, 576, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      tops.push([width, await page.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)]);
+    }
+    return tops;
+  };
+  await page.route('**/fonts/*.woff2', (route) => route.abort());
+  await goTo(page, `${site.base}/docs/v2-feed`);
+  const without = await beginnings();
+  await page.unroute('**/fonts/*.woff2');
+  await page.reload();
+  await page.waitForFunction(() => document.fonts.check('1em Onest'));
+  expect(await beginnings()).toEqual(without);
   await context.close();
-});
-
-test('any other connection reads in the font at once', async () => {
-  const { page } = await site.open('/docs/quickstart');
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Onest');
-});
-
-test('where a page begins is the same in either font, at any width', async () => {
-  const { page } = await site.open('/docs/v2-feed');
-  const beginning = (without: boolean) =>
-    page.evaluate(
-      ([attribute, on]) => {
-        document.documentElement.toggleAttribute(attribute, on);
-        return document.querySelector('h1')!.getBoundingClientRect().top;
-      },
-      [withoutFont, without] as const,
-    );
-  for (const width of [390, 412, 496, 540, 576, 768, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect([width, await beginning(true)]).toEqual([width, await beginning(false)]);
-  }
 });

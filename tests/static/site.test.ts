@@ -24,10 +24,10 @@ test.for(siteLocales.map(({ code, tag }) => [code, tag] as const))(
   },
 );
 
-test('four inline scripts are all that pages have', () => {
+test('three inline scripts are all that pages have', () => {
   const csp = JSON.parse(readFileSync(join(build, 'csp.json'), 'utf8')) as Record<string, unknown>;
   const hash = expect.stringMatching(/^'sha256-.+='$/) as string;
-  expect(csp).toEqual({ scriptHashes: [hash, hash, hash, hash], styleHashes: [], sources: {} });
+  expect(csp).toEqual({ scriptHashes: [hash, hash, hash], styleHashes: [], sources: {} });
 });
 
 test('the service worker keeps the documentation, and nothing that tells of a newer build, nor antd', () => {

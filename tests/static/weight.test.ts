@@ -29,17 +29,17 @@ function weightOf(page: string): { scripts: number; sheets: number } {
  * 0.7 of all scripts of a page of an unchanged Docusaurus site, less the service worker, what is asked for later and the
  * headers of answers: `npm run bench -- pages`.
  */
-const READING = { scripts: 127, sheets: 18 };
+const READING = { scripts: 127, sheets: 23 };
 /** A form, and what it is checked with: a password is typed before anything of the dashboard is loaded. */
-const SIGN_IN = { scripts: 154, sheets: 28 };
+const SIGN_IN = { scripts: 154, sheets: 36 };
 /** Pages that lead on weigh no more than one to read. */
-const LEADING_ON = { scripts: 137, sheets: 28 };
+const LEADING_ON = { scripts: 137, sheets: 36 };
 /** Tables and dialogs of a component library. A stock page runs 176 KiB: 2.2 times that would be 387. */
 const TABLES = { scripts: 305, sheets: 74 };
 /** Charts and live numbers beside what every page runs. A stock page runs 176; 2.2 times that would be too much. */
-const OVERVIEW = { scripts: 170, sheets: 22 };
+const OVERVIEW = { scripts: 170, sheets: 36 };
 /** The theme's own texts, which are English in the code, come on top, as they do in a stock page. */
-const TRANSLATED = { scripts: 130, sheets: 18 };
+const TRANSLATED = { scripts: 130, sheets: 23 };
 
 test.for([
   ['docs', READING],
@@ -66,7 +66,7 @@ test.for([
   ['user/admin', TABLES],
   ['dashboard/api/overview', OVERVIEW],
   ['ja/dashboard/api/overview', { ...OVERVIEW, scripts: 173 }],
-  ['index', { scripts: 120, sheets: 18 }],
+  ['index', { scripts: 120, sheets: 23 }],
 ] as const)('%s weighs no more than its budget', ([page, budget]) => {
   const { scripts, sheets } = weightOf(page);
   expect(scripts).toBeGreaterThan(100);

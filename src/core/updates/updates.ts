@@ -1,7 +1,6 @@
 import siteConfig from '@generated/docusaurus.config';
-import { fetchFont } from '../web-font.ts';
 import { offerUpdate } from './offer.ts';
-import { preloadPayloads, sparesBytes } from './payloads.ts';
+import { preloadPayloads } from './payloads.ts';
 import { runningBuild } from './running-build.ts';
 import { BuildWatch } from './watch-builds.ts';
 import { keepOffline } from './worker.ts';
@@ -19,7 +18,6 @@ const watch =
 /** Begins to look for newer builds, and to keep the documentation for when there is no network. Once per page load. */
 export async function startUpdates(): Promise<void> {
   watch?.start();
-  if (!sparesBytes()) void fetchFont();
   try {
     if (build) lookForWorker = await keepOffline(siteConfig, build, offerUpdate);
   } catch (error) {

@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import type { Plugin } from '@docusaurus/types';
+import type { Step } from './page.ts';
+
+/** Features that pages anyone can read are made of. */
+const publicFeatures = 'account|blog|changelog|docs|gallery|home|models|offline|pricing|reference|status|system-check';
+
+/**
+ * The style sheet of the app: of the pages behind sign-in, and of what other pages load only when it is opened, such as the
+ * form that tries an operation. All other styles are in one sheet, `styles`, which the framework makes.
+ */
+const appSheet = {
+  name: 'app',
+  type: 'css/mini-extract',
+  test: new RegExp(
+    String.raw`/src/(?:dashboard/|core/(?:tasks|session)/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/)))`.replaceAll(
+      '/',
+      String.raw`[\\/]`,
+    ),
+  ),
+  chunks: 'all' as const,
+  enforce: true,
+  priority: 80,
+};
+
+/** What every page of the documentation is made of, in one script instead of eight small ones that wait for each other. */
+const docsScript = {
+  name: 'docs',
+  type: /^javascript/,
+  test: /[\\/]@docusaurus[\\/](?:theme-classic|theme-common|plugin-content-docs)[\\/]/,
+  chunks: 'async' as const,
+  enforce: true,
+  priority: 55,
+};
+
+export const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer) =>
+  isServer || config.mode !== 'production'
+    ? {}
+    : { optimization: { splitChunks: { cacheGroups: { app: appSheet, docs: docsScript } } } };
+
+/** Paths behind sign-in. */
+const isOfApp = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);
+
+/** Fails when a page would load a sheet that it should not. */
+export const checkSheets: Step = ({ route, path, styles }) => {
+  const known = isOfApp(path) ? ['styles', 'app'] : ['styles'];
+  const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
+  if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/bundles.ts`);
+};

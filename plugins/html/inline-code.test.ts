@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { inlineCode } from './inline-code.ts';
+import type { BuiltPage } from './page.ts';
+import { readHtml } from './tree.ts';
+
+const colourMode =
+  '!function(){var t=function(){try{return new URLSearchParams(window.location.search).get("docusaurus-theme")}catch(t){}}()}()';
+
+function hashesOf(...pages: readonly string[]) {
+  const code = inlineCode();
+  for (const [at, html] of pages.entries())
+    code.step({ route: `/page-${at}`, document: readHtml(html) } as unknown as BuiltPage);
+  return code.hashes();
+}
+
+test('a listed inline script is hashed exactly as it stands', () => {
+  const hash = createHash('sha256').update(colourMode).digest('base64');
+  expect(
+    hashesOf(`<body><script>${colourMode}</script><script src="/assets/js/main.js" defer=""></script></body>`),
+  ).toEqual({ scriptHashes: [`'sha256-${hash}'`], styleHashes: [] });
+});
+
+test('an inline script that is not listed is reported with its page and its beginning', () => {
+  expect(() => hashesOf('<script>alert(1)</script>')).toThrow(/^\/page-0: an inline script .* not list: alert\(1\)$/);
+  expect(() => hashesOf('<SCRIPT type=module>alert(1)</SCRIPT>')).toThrow('not list');
+  expect(() => hashesOf('<p><style>a{}</style>')).toThrow('not list');
+});
+
+test('a listed script that differs from page to page is reported', () => {
+  const other = `<script>${colourMode};more()</script>`;
+  expect(() => hashesOf(`<script>${colourMode}</script>`, other)).toThrow(
+    /^\/page-1: the inline script "colour-mode" differs/,
+  );
+});
+
+test('data blocks are not code', () => {
+  const data = ['application/ld+json', 'application/json'].map((type) => `<script type="${type}">{"a":1}</script>`);
+  expect(hashesOf(...data).scriptHashes).toEqual([]);
+});
+
+test.for([
+  '<script src="https://elsewhere.example/x.js"></script>',
+  '<script src=//elsewhere.example/x.js></script>',
+  '<img src="/a.png" onerror="alert(1)">',
+  '<a class=x onclick=go()>',
+  '<p><a href="javascript:alert(1)">',
+])('refused: %s', (html) => {
+  expect(() => hashesOf(html)).toThrow('/page-0: ');
+});
+
+test('code that a page only shows is not code of the page', () => {
+  const html = '<p>&lt;img onerror="x"&gt; and onclick= in a sentence</p><a title="a > b" href="/x">x</a>';
+  expect(hashesOf(html).scriptHashes).toEqual([]);
+});

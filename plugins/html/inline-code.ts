@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Step } from './page.ts';
+import { attribute, type Element, findAll, textOf } from './tree.ts';
+
+/** An inline script or style that may stand in the built pages. */
+interface InlineEntry {
+  readonly name: string;
+  readonly why: string;
+  /** Tells the entry from everything else; its text must be the same on every page, whatever the language. */
+  readonly matches: RegExp;
+}
+
+/** The complete list. What is not here fails the build: inline code is never added by accident. */
+const inlineScripts: readonly InlineEntry[] = [
+  {
+    name: 'first-scripts',
+    why: 'plugins/updates/first-scripts.ts loads the page anew when the scripts of its build are gone, and with them all others',
+    matches: /^addEventListener\("error",function\(\w\)\{var \w=\w\.target/,
+  },
+  {
+    name: 'colour-mode',
+    why: 'theme-classic sets data-theme before the first paint, so that dark mode never flashes',
+    matches:
+      /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
+  },
+  {
+    name: 'sample-language',
+    why: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
+    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("cadenza\.sample-language"\)/,
+  },
+];
+
+const inlineStyles: readonly InlineEntry[] = [];
+
+/** Types that a browser keeps as data and never runs. */
+const isData = (element: Element): boolean =>
+  ['application/ld+json', 'application/json'].includes(attribute(element, 'type') ?? '');
+
+/** The sources of inline code that pages need in their Content-Security-Policy, as `'sha256-...'`. */
+export interface InlineHashes {
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+interface InlineCode {
+  readonly step: Step;
+  /**
+   * @throws Error naming each page with inline code that is not listed, and its beginning.
+   */
+  hashes(): InlineHashes;
+}
+
+/** Collects the inline code of pages, and what must not be in them. */
+export function inlineCode(): InlineCode {
+  const problems: string[] = [];
+  const texts = new Map<InlineEntry, string>();
+
+  function list(page: string, kind: string, entries: readonly InlineEntry[], content: string): void {
+    const entry = entries.find(({ matches }) => matches.test(content));
+    const snippet = content.trim().replace(/\s+/g, ' ').slice(0, 160);
+    if (!entry) {
+      problems.push(`${page}: an inline ${kind} that plugins/html/inline-code.ts does not list: ${snippet}`);
+      return;
+    }
+    const first = texts.get(entry) ?? content;
+    if (first !== content)
+      problems.push(`${page}: the inline ${kind} "${entry.name}" differs from other pages: ${snippet}`);
+    texts.set(entry, first);
+  }
+
+  function read(page: string, element: Element): void {
+    for (const { name, value } of element.attrs) {
+      const isCode = name.startsWith('on') || (/^(?:href|src|action)$/.test(name) && /^\s*javascript:/i.test(value));
+      if (isCode) problems.push(`${page}: code in an attribute: ${name}="${value.slice(0, 160)}"`);
+    }
+    const source = attribute(element, 'src');
+    if (element.tagName === 'style') list(page, 'style', inlineStyles, textOf(element));
+    if (element.tagName !== 'script') return;
+    if (source === undefined) {
+      if (!isData(element)) list(page, 'script', inlineScripts, textOf(element));
+    } else if (!/^\/[^/]/.test(source)) problems.push(`${page}: a script from another host: ${source}`);
+  }
+
+  const hashesOf = (entries: readonly InlineEntry[]): string[] =>
+    entries.flatMap((entry) => {
+      const content = texts.get(entry);
+      return content === undefined ? [] : [`'sha256-${createHash('sha256').update(content).digest('base64')}'`];
+    });
+
+  return {
+    step({ route, document }) {
+      const visit = (element: Element): void => {
+        read(route, element);
+        for (const inner of findAll(element, () => true)) visit(inner);
+      };
+      for (const element of findAll(document, () => true)) visit(element);
+    },
+    hashes() {
+      if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
+      return { scriptHashes: hashesOf(inlineScripts), styleHashes: hashesOf(inlineStyles) };
+    },
+  };
+}
