@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
 import { type Db, openPostgres } from '../server/core/db.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
@@ -106,8 +109,21 @@ async function compareCalls(place: Place, suffix: string): Promise<Side> {
   return ours;
 }
 
+/** A folder with the page as our server sends it, compressed beside it: what nginx serves. */
+async function pageFor(ours: Side): Promise<{ readonly folder: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-bench-page-'));
+  const html = Buffer.from(await (await fetch(ours.url + PAGE)).arrayBuffer());
+  const file = join(folder, `${PAGE}.html`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, html);
+  await writeFile(`${file}.gz`, gzipSync(html, { level: 9 }));
+  return { folder, stop: () => rm(folder, { recursive: true }) };
+}
+
 async function comparePage(ours: Side, { children }: Place): Promise<void> {
-  const nginx = existsSync(site) ? await startNginx(site) : null;
+  const page = await pageFor(ours);
+  children.push(page);
+  const nginx = existsSync(site) ? await startNginx(page.folder) : null;
   if (!nginx) {
     verdicts.push({ '': 'page', result: 'not run: needs nginx on PATH and a built site', goal: '>= 0.5', met: '' });
     return;

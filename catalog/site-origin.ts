@@ -3,3 +3,6 @@
  * No site can have it, because the domain `.invalid` is reserved (RFC 2606).
  */
 export const builtOrigin = 'https://this-site.invalid';
+
+/** Bytes of the largest file that may name it. A server holds such a file in memory while it puts its own address there. */
+export const filledLimit = 4_194_304;

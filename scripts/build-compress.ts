@@ -4,8 +4,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { builtOrigin } from '../catalog/site-origin.ts';
-import { FILL_LIMIT } from '../server/core/site/copies.ts';
+import { builtOrigin, filledLimit } from '../catalog/site-origin.ts';
 import { filesUnder } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 
@@ -58,7 +57,7 @@ function isFilled(path: string, content: Buffer): boolean {
   if (!content.includes(new URL(builtOrigin).hostname)) return false;
   if (/\/assets\//.test(path))
     throw new CommandFailed(`${path} names the site's address: it has to be the same everywhere`);
-  if (content.length > FILL_LIMIT)
+  if (content.length > filledLimit)
     throw new CommandFailed(`${path} names the site's address: it is too large for that`);
   return true;
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtOrigin } from '#catalog/site-origin.ts';
+import { builtOrigin, filledLimit } from '#catalog/site-origin.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { Copies, FILL_LIMIT } from './copies.ts';
+import { Copies } from './copies.ts';
 import { Pack } from './pack.ts';
 
 const here = 'http://localhost:4321';
@@ -148,7 +148,7 @@ describe('copies', () => {
 
   it('are not made of a file that is too large to hold', async () => {
     const path = join(siteDir, '.work/huge.json');
-    writeFileSync(path, 'x'.repeat(FILL_LIMIT + 1));
+    writeFileSync(path, 'x'.repeat(filledLimit + 1));
     expect(await new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' })()).toBeNull();
   });
 
