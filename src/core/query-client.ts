@@ -4,7 +4,7 @@ import type { PageServices } from './page-services.ts';
 import { makeSession } from './session/session.ts';
 
 /** Their responses never change. The rest is requested again whenever a page shows it, the window is focused, or an action refreshes it. */
-const constant: readonly OperationName[] = ['getClipLyrics', 'getLog', 'getKaraoke'];
+const constant: readonly OperationName[] = ['getClipLyrics', 'getLog'];
 
 /** The cache of what the account API answered. It never outlives the session of the customer it belongs to. */
 export function makeQueryClient(services: PageServices): QueryClient {
@@ -17,6 +17,8 @@ export function makeQueryClient(services: PageServices): QueryClient {
     },
   });
   for (const _id of constant) queries.setQueryDefaults([{ _id }], { staleTime: Infinity });
+  // What is being edited stays as it was loaded; the next page loads it anew.
+  queries.setQueryDefaults([{ _id: 'getKaraoke' }], { staleTime: Infinity, gcTime: 0 });
   const session = services.get(makeSession);
   const customerId = () => {
     const state = session.state();

@@ -110,6 +110,7 @@ export function useAction<Input, Result>(
     run,
     isPending: mutation.isPending,
     isSuccess: mutation.isSuccess,
+    error: mutation.error,
     variables: mutation.variables,
     data: mutation.data,
   };

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { OperationName } from './operation-name.ts';
 
@@ -10,11 +11,14 @@ interface ListKey {
 /** Changes the rows of a list where it is shown, page by page: a response appears at once and in its place. */
 export function useChangeRows<Row>() {
   const queries = useQueryClient();
-  return (list: ListKey, change: (rows: Row[], page: number) => Row[]) => {
-    queries.setQueriesData<InfiniteData<{ data: Row[] }>>(
-      { queryKey: [{ ...list, _infinite: true }] },
-      (known) =>
-        known && { ...known, pages: known.pages.map((page, at) => ({ ...page, data: change(page.data, at) })) },
-    );
-  };
+  return useCallback(
+    (list: ListKey, change: (rows: Row[], page: number) => Row[]) => {
+      queries.setQueriesData<InfiniteData<{ data: Row[] }>>(
+        { queryKey: [{ ...list, _infinite: true }] },
+        (known) =>
+          known && { ...known, pages: known.pages.map((page, at) => ({ ...page, data: change(page.data, at) })) },
+      );
+    },
+    [queries],
+  );
 }

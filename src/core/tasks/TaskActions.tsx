@@ -15,7 +15,7 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
         </Button>
       )}
       {!readOnly && (
-        <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(task.id)}>
+        <Button variant="quiet" busy={cancel.isPending} onClick={() => void cancel.run({ path: { id: task.id } })}>
           <Translate id="music.cancel">Cancel</Translate>
         </Button>
       )}

@@ -38,7 +38,7 @@ export function TaskList({
   more,
   children,
 }: TaskListProps) {
-  const { tasks, error, isFetching, refetch } = list;
+  const { rows: tasks, error, isFetching, refetch } = list;
   const look = clsx(styles.tasks, framed && styles.framed);
   useFailureToast(error, queryFailed);
 

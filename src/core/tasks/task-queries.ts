@@ -1,68 +1,37 @@
-import { useEffect, useState } from 'react';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import {
+  cancelTaskMutation,
   getTaskOptions,
   listTasksInfiniteOptions,
-  listTasksInfiniteQueryKey,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { cancelTask } from '#generated/account/sdk.gen.ts';
-import type { Task, TaskPage, TaskType } from '#generated/account/types.gen.ts';
+import type { Task, TaskType } from '#generated/account/types.gen.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import { useAccountClient } from '../api/account-client.ts';
+import { useAction } from '../api/use-action.ts';
+import { useChangeRows } from '../api/use-change-rows.ts';
 import { useFailureToast } from '../api/use-failure-toast.ts';
+import { useRows } from '../api/use-read.ts';
 import { pollDelay, pollingEnds } from '../poll-delay.ts';
-import { problemMessage } from '../problem-messages.ts';
 import { useSessionService } from '../session/use-session.ts';
 import { isFinal } from '../task-text.ts';
-import { toast } from '../../ui/toaster/toast.ts';
 import { notifies } from './notify.ts';
-import { SubmissionKeys } from './submission.ts';
 
 const queryOf = (types: readonly TaskType[]) => ({ limit: 10, type: [...types] });
 
 /** The tasks of these types, newest first, page by page. */
-export function useTasks(types: readonly TaskType[], enabled: boolean) {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listTasksInfiniteOptions({ client, query: queryOf(types) }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    enabled,
-  });
-  return { ...query, tasks: data?.pages.flatMap((page) => page.data) };
-}
+export const useTasks = (types: readonly TaskType[], enabled: boolean) =>
+  useRows(listTasksInfiniteOptions, { query: queryOf(types) }, { enabled });
 
-function useTaskList(types: readonly TaskType[]) {
-  const queries = useQueryClient();
-  const queryKey = listTasksInfiniteQueryKey({ client: useAccountClient(), query: queryOf(types) });
-  return (change: (tasks: Task[], page: number) => Task[]) => {
-    queries.setQueryData<InfiniteData<TaskPage>>(
-      queryKey,
-      (list) => list && { ...list, pages: list.pages.map((page, at) => ({ ...page, data: change(page.data, at) })) },
-    );
-  };
-}
-
-/** Sends a request that makes a task of these types, and puts it at the head of the list. */
-export function useSubmission<Body>(
-  types: readonly TaskType[],
-  send: (body: Body, headers: { readonly 'Idempotency-Key': string }) => Promise<Task>,
-) {
-  const session = useSessionService();
-  const changeList = useTaskList(types);
-  const [keys] = useState(() => new SubmissionKeys());
-  return useMutation({
-    mutationFn: (body: Body) => send(body, { 'Idempotency-Key': keys.keyFor(body) }),
-    onSuccess: (task) => {
-      keys.accepted();
-      // An answer that is replayed may be of a task that is in the list already.
-      changeList((tasks, page) => {
-        const others = tasks.filter(({ id }) => id !== task.id);
-        return page === 0 ? [task, ...others] : others;
-      });
-      void session.reloadCredits();
-    },
-  });
+/** Changes the list that a type of tasks is in. */
+export function useChangeTasks() {
+  const changeRows = useChangeRows<Task>();
+  return useCallback(
+    (type: TaskType, change: (tasks: Task[], page: number) => Task[]) =>
+      changeRows({ _id: 'listTasks', query: queryOf(typesWith(type)) }, change),
+    [changeRows],
+  );
 }
 
 /**
@@ -77,7 +46,7 @@ export function useTask(
 ) {
   const client = useAccountClient();
   const session = useSessionService();
-  const changeList = useTaskList(typesWith(known.type));
+  const changeTasks = useChangeTasks();
   const [over, setOver] = useState(false);
   const stopped = over || !auto;
   const query = useQuery({
@@ -109,9 +78,9 @@ export function useTask(
 
   useEffect(() => {
     if (!done || isFinal(known)) return;
-    changeList((tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
+    changeTasks(task.type, (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
     void session.reloadCredits();
-  }, [done, known, task, changeList, session]);
+  }, [done, known, task, changeTasks, session]);
 
   return { task, stopped: stopped && !done, checking: query.isFetching, check: query.refetch };
 }
@@ -128,22 +97,14 @@ const typesWith = (type: TaskType): readonly TaskType[] =>
 
 export function useCancelTask() {
   const client = useAccountClient();
-  const session = useSessionService();
   const queries = useQueryClient();
-  const changeSongs = useTaskList(songTypes);
-  const changeImages = useTaskList(imageTypes);
-  const changeVideos = useTaskList(videoTypes);
-  return useMutation({
-    mutationFn: async (id: string) => (await cancelTask({ client, path: { id }, throwOnError: true })).data,
-    onSuccess: (task) => {
+  const changeTasks = useChangeTasks();
+  return useAction(cancelTaskMutation, {
+    success: (task) => {
       queries.setQueryData(getTaskOptions({ client, path: { id: task.id } }).queryKey, task);
-      const changeList = task.type === 'images' ? changeImages : task.type === 'videos' ? changeVideos : changeSongs;
-      changeList((tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
-      void session.reloadCredits();
+      changeTasks(task.type, (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
     },
-    onError: (error) =>
-      toast.error(
-        problemMessage(error, translate({ id: 'music.cancelFailed', message: 'Cancel failed, please try again' })),
-      ),
+    failure: translate({ id: 'music.cancelFailed', message: 'Cancel failed, please try again' }),
+    refresh: ['getCredits'],
   });
 }

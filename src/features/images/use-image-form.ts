@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { translate } from '@docusaurus/Translate';
 import { uploads } from '#catalog/images.ts';
+import type { Client } from '#generated/account/client/types.gen.ts';
+import { createImages, createUpload } from '#generated/account/sdk.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
 import { keptDraft } from '../../core/tasks/kept-draft.ts';
 import { useGenerationForm } from '../../core/tasks/use-generation-form.ts';
-import { toast } from '../../ui/toaster/toast.ts';
 import { cutOut, isUncut } from './crop.ts';
 import { draftSchema } from './draft-schema.ts';
 import { emptyDraft, middle, requestOf, type Draft, type Source } from './draft.ts';
-import { useSubmitImages, useUpload } from './image-queries.ts';
 
 const kept = keptDraft<Draft>('cadenza.images-draft');
 const resolver = zodResolver(draftSchema);
@@ -21,6 +21,18 @@ const fieldOf: Readonly<Record<string, keyof Draft>> = {
   seed: 'seed',
   image: 'source',
 };
+
+/** Sends the bytes of an image; what comes back says where it is kept. */
+const send = async (client: Client, body: Blob) =>
+  (
+    await createUpload({
+      client,
+      body,
+      bodySerializer: null,
+      headers: { 'Content-Type': body.type || 'application/octet-stream' },
+      throwOnError: true,
+    })
+  ).data;
 
 /** A cut that was sent already: what fails is sent again as it was, under the same key. */
 class SentCut {
@@ -38,16 +50,14 @@ class SentCut {
 
 /** The form of the image page, which also uploads the image to start from, and cuts it. */
 export function useImageForm(onSubmitted: () => void) {
-  const send = useUpload();
-  const [uploading, setUploading] = useState(false);
   const [cuts] = useState(() => new SentCut());
   const generation = useGenerationForm({
     empty: emptyDraft,
     kept,
     resolver,
-    requestOf: async (draft) => requestOf(draft, await imageOf(draft)),
+    requestOf: async (draft, client) => requestOf(draft, await imageOf(draft, client)),
     fieldOf,
-    submission: useSubmitImages(),
+    send: createImages<true>,
     failed: translate({ id: 'image.submitFailed', message: 'App image generate failed' }),
     onSubmitted,
   });
@@ -61,35 +71,39 @@ export function useImageForm(onSubmitted: () => void) {
     clearErrors('source');
   };
 
-  async function choose(file: File): Promise<void> {
-    if (!(await signedIn())) return;
-    setUploading(true);
-    try {
-      startFrom(await send(file));
-    } catch (error) {
-      const fallback = translate({ id: 'images.upload.failed', message: 'The image could not be uploaded' });
-      const status = failureOf(error)?.status;
-      const refused = translate(
-        {
-          id: 'images.upload.refused',
-          message: 'This must be a JPEG, PNG or WebP image of at most {megabytes} MiB and {megapixels} megapixels',
-        },
-        { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
-      );
-      if (status === 422 || status === 413) setError('source', { message: refused });
-      else toast.error(problemMessage(error, fallback));
-    } finally {
-      setUploading(false);
-    }
-  }
+  const upload = useAction(
+    steps((file: File, client) => send(client, file)),
+    {
+      success: startFrom,
+      failure: (error) => {
+        const status = failureOf(error)?.status;
+        if (status !== 422 && status !== 413) {
+          return translate({ id: 'images.upload.failed', message: 'The image could not be uploaded' });
+        }
+        const message = translate(
+          {
+            id: 'images.upload.refused',
+            message: 'This must be a JPEG, PNG or WebP image of at most {megabytes} MiB and {megapixels} megapixels',
+          },
+          { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
+        );
+        setError('source', { message });
+        return false;
+      },
+    },
+  );
+
+  const choose = async (file: File): Promise<void> => {
+    if (await signedIn()) await upload.run(file);
+  };
 
   /** Where the image to start from is, cut as it was asked for. */
-  async function imageOf({ way, source, aspect, cut }: Draft): Promise<string | null> {
+  async function imageOf({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
     if (way === 'text' || !source) return null;
     if (isUncut(cut)) return source.url;
-    const sendCut = async () => (await send(await cutOut(source, aspect, cut))).url;
+    const sendCut = async () => (await send(client, await cutOut(source, aspect, cut))).url;
     return cuts.urlOf(JSON.stringify([source.url, aspect, cut]), sendCut);
   }
 
-  return { ...generation, choose, uploading, startFrom };
+  return { ...generation, choose, uploading: upload.isPending, startFrom };
 }

@@ -19,14 +19,14 @@ const toMusic = () => (
 
 /** Says what the words cost before they are asked for. */
 function Offer({ bench }: { bench: Karaoke }) {
-  const open = useOpenKaraoke(bench.clip.id);
+  const open = useOpenKaraoke();
   const format = useFormat();
   const price = format.credits(bench.price);
   return (
     <EmptyState
       title={translate({ id: 'karaoke.offer.title', message: 'The words of this song with their times' })}
       action={
-        <Button variant="primary" busy={open.isPending} onClick={() => open.mutate()}>
+        <Button variant="primary" busy={open.isPending} onClick={() => void open.run({ path: { id: bench.clip.id } })}>
           <Translate id="karaoke.offer.open" values={{ price }}>
             {'Open the bench · {price}'}
           </Translate>

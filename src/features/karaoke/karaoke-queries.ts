@@ -1,62 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
-import { getKaraokeOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { getKaraoke, openKaraoke, saveKaraoke } from '#generated/account/sdk.gen.ts';
+import { getKaraokeOptions, openKaraokeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { getKaraoke, saveKaraoke } from '#generated/account/sdk.gen.ts';
 import type { KaraokeSave } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { fieldFaults } from '../../core/api/field-messages.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
-import { useSessionService } from '../../core/session/use-session.ts';
-import { toast } from '../../ui/toaster/toast.ts';
-
-const wayTo = (clipId: string) => ({ path: { id: clipId } });
+import { steps, useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 
 /** The bench of a clip as it was when it was asked for: what is worked on is not changed from behind. */
-export function useKaraoke(clipId: string) {
-  const client = useAccountClient();
-  return useQuery({
-    ...getKaraokeOptions({ client, ...wayTo(clipId) }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
+export const useKaraoke = (id: string) => useRead(getKaraokeOptions, { path: { id } });
 
 /** Pays what the words cost, once. */
-export function useOpenKaraoke(clipId: string) {
-  const client = useAccountClient();
-  const session = useSessionService();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await openKaraoke({ client, ...wayTo(clipId), throwOnError: true })).data,
-    onSuccess: (bench) => {
-      queries.setQueryData(getKaraokeOptions({ client, ...wayTo(clipId) }).queryKey, bench);
-      void session.reloadCredits();
-    },
-    onError: (error) =>
-      toast.error(
-        problemMessage(error, translate({ id: 'karaoke.openFailed', message: 'The words could not be loaded' })),
-      ),
+export const useOpenKaraoke = () =>
+  useAction(openKaraokeMutation, {
+    failure: translate({ id: 'karaoke.openFailed', message: 'The words could not be loaded' }),
+    refresh: ['getKaraoke', 'getCredits'],
   });
-}
 
 /** Other times were saved since those were loaded that one has. */
 export const isOvertaken = (error: unknown): boolean =>
   fieldFaults(error).some(({ pointer }) => pointer === '/version');
 
-export function useSaveKaraoke(clipId: string) {
-  const client = useAccountClient();
-  const call = { client, ...wayTo(clipId), throwOnError: true } as const;
-  return useMutation({
-    /** `over` is whatever is there now: of two who saved, the later one has decided. */
-    mutationFn: async ({ version, times, over }: KaraokeSave & { readonly over: boolean }) => {
+/** `over` is whatever is there now: of two who saved, the later one has decided. */
+export const useSaveKaraoke = (id: string) =>
+  useAction(
+    steps(async ({ version, times, over }: KaraokeSave & { readonly over: boolean }, client) => {
+      const call = { client, path: { id }, throwOnError: true } as const;
       const seen = over ? (await getKaraoke(call)).data.version : version;
       return (await saveKaraoke({ ...call, body: { version: seen, times } })).data;
+    }),
+    {
+      failure: (error) =>
+        !isOvertaken(error) && translate({ id: 'karaoke.saveFailed', message: 'The times could not be saved' }),
     },
-    onError: (error) => {
-      if (isOvertaken(error)) return;
-      toast.error(
-        problemMessage(error, translate({ id: 'karaoke.saveFailed', message: 'The times could not be saved' })),
-      );
-    },
-  });
-}
+  );

@@ -48,18 +48,15 @@ export function useBench(loaded: Karaoke, onReload: () => void) {
   /** Whether the times are on the server now. `over`: in the place of what was saved meanwhile. */
   async function save(over = false): Promise<boolean> {
     const wanted = sameTimes(times, engine) ? null : times;
-    try {
-      const { version } = await saving.mutateAsync({
-        version: saved.version,
-        over,
-        times: wanted && wanted.map(({ start, end }) => ({ start, end })),
-      });
-      setSaved({ version, times });
-      return true;
-    } catch {
-      // The page has been told.
-      return false;
-    }
+    let done = false;
+    await saving.run(
+      { version: saved.version, over, times: wanted && wanted.map(({ start, end }) => ({ start, end })) },
+      ({ version }) => {
+        setSaved({ version, times });
+        done = true;
+      },
+    );
+    return done;
   }
 
   return {

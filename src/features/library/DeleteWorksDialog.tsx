@@ -41,12 +41,7 @@ export function DeleteWorksDialog({ works, ...dialog }: DeleteWorksDialogProps) 
           <Button
             variant="danger"
             busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(
-                works.map(({ id }) => id),
-                { onSettled: dialog.onClose },
-              )
-            }
+            onClick={() => void remove.run(works.map(({ id }) => id)).then(dialog.onClose)}
           >
             <Translate id="library.delete">Delete</Translate>
           </Button>

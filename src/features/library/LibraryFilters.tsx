@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useKeyChoices } from '../../core/api/use-key-choices.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +9,6 @@ import { Input } from '../../ui/fields/Input.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { kinds, modes, states, visibilities, type WorkFilters } from './library-address.ts';
-import { useKeyChoices } from './library-queries.ts';
 import { modeName, stateName, visibilityName } from './library-text.ts';
 import { TypedFilter } from './TypedFilter.tsx';
 import styles from './library.module.css';

@@ -22,7 +22,7 @@ export function LibraryPage() {
   /** The work of the panel, also while it closes. */
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
-  const works = list.works ?? [];
+  const works = list.rows ?? [];
   const selected = works.filter(({ id }) => picked.has(id));
 
   const pick = (id: string, add: boolean) =>

@@ -24,7 +24,7 @@ export function RenameForm({ work, onDone }: { work: Work; onDone: () => void })
         event.preventDefault();
         const title = text.trim();
         if (title === work.title) onDone();
-        else update.mutate({ id: work.id, title: title === '' ? null : title }, { onSuccess: onDone });
+        else void update.run({ path: { id: work.id }, body: { title: title === '' ? null : title } }, onDone);
       }}
     >
       <Input

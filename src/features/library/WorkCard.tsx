@@ -29,7 +29,7 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
   const { id, kept, visibility, mode, kind, key } = work;
   const title = titleOf(work);
   const there = work.media_url !== null;
-  const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => update.mutate({ id, ...body });
+  const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => void update.run({ path: { id }, body });
 
   const rename = {
     key: 'rename',

@@ -64,9 +64,9 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
             )}
         </p>
         <Button
-          busy={update.isPending && update.variables.kept !== undefined}
+          busy={update.isPending && update.variables?.body.kept !== undefined}
           disabled={!kept && keeping !== undefined && keeping.kept >= keeping.most}
-          onClick={() => update.mutate({ id, kept: !kept })}
+          onClick={() => void update.run({ path: { id }, body: { kept: !kept } })}
         >
           {kept ? <Translate id="library.letGo">Let go</Translate> : <Translate id="library.keep">Keep</Translate>}
         </Button>
@@ -77,7 +77,7 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
             label={translate({ id: 'images.visibility', message: 'Visibility' })}
             options={(['private', 'public'] as const).map((value) => ({ value, label: visibilityName(value) }))}
             value={visibility}
-            onChange={(value) => update.mutate({ id, visibility: value })}
+            onChange={(value) => void update.run({ path: { id }, body: { visibility: value } })}
           />
         )}
         <p className={styles.hint}>

@@ -23,7 +23,7 @@ interface WorkListProps {
 
 /** The works, or why there are none. */
 export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
-  const { works, error, isFetching, isPlaceholderData, refetch } = list;
+  const { rows: works, error, isFetching, isPlaceholderData, refetch } = list;
   useFailureToast(error, translate({ id: 'library.queryFailed', message: 'Fetch works failed, please try again' }));
   if (works === undefined) {
     return error === null ? (

@@ -1,10 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useSound } from '../../core/tasks/use-sound.ts';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { FamilyTree } from './FamilyTree.tsx';
-import { useSound, useWork } from './library-queries.ts';
+import { useWork } from './library-queries.ts';
 import { titleOf } from './library-text.ts';
 import { WorkDecisions } from './WorkDecisions.tsx';
 import { WorkFacts } from './WorkFacts.tsx';
@@ -22,7 +23,7 @@ interface WorkPanelProps {
 }
 
 function Opened({ work, now, addressOf }: { work: WorkDetail; now: number; addressOf: (id: string) => string }) {
-  const { words } = useSound(work);
+  const { words } = useSound(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
     <>

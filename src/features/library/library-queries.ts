@@ -1,133 +1,72 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
 import {
-  getClipLyricsOptions,
   getKeepingOptions,
   getWorkOptions,
-  listKeysOptions,
   listWorksInfiniteOptions,
+  updateWorkMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { deleteWork, updateWork } from '#generated/account/sdk.gen.ts';
-import type { TimedLyrics, Work, WorkDetail, WorkPage, WorkUpdate } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
+import { deleteWork } from '#generated/account/sdk.gen.ts';
+import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
-import { toast } from '../../ui/toaster/toast.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
+import { useChangeRows } from '../../core/api/use-change-rows.ts';
+import { useRead, useRows } from '../../core/api/use-read.ts';
 import type { WorkFilters } from './library-address.ts';
 
-const pageSize = 20;
-const lists = [{ _id: 'listWorks' }] as const;
-const details = [{ _id: 'getWork' }] as const;
-
 /** The works, newest first, page by page. While other filters are asked for, those before stay in sight. */
-export function useWorks({ kind, ...filters }: WorkFilters) {
-  const client = useAccountClient();
-  const query = { ...filters, ...(kind === undefined ? {} : { kind: [kind] }), limit: pageSize };
-  const { data, ...list } = useInfiniteQuery({
-    ...listWorksInfiniteOptions({ client, query }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-  return { ...list, works: data?.pages.flatMap((page) => page.data) };
-}
+export const useWorks = ({ kind, ...filters }: WorkFilters) =>
+  useRows(
+    listWorksInfiniteOptions,
+    { query: { ...filters, ...(kind === undefined ? {} : { kind: [kind] }), limit: 20 } },
+    { placeholderData: keepPreviousData },
+  );
 
-export function useWork(id: string) {
-  const client = useAccountClient();
-  return useQuery(getWorkOptions({ client, path: { id } }));
-}
+export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } });
 
 /** How many works are kept, and may be. */
-export function useKeeping() {
-  const client = useAccountClient();
-  return useQuery(getKeepingOptions({ client })).data;
-}
-
-/** The keys to choose from. */
-export function useKeyChoices() {
-  const client = useAccountClient();
-  const { data } = useQuery({ ...listKeysOptions({ client, query: { limit: 100 } }), staleTime: 60_000 });
-  return data?.data ?? [];
-}
-
-const unheard: TimedLyrics = { words: [], waveform: [] };
-
-/** The words of a song in their time. They never change. */
-export function useSound(work: Work): TimedLyrics {
-  const client = useAccountClient();
-  const { data } = useQuery({
-    ...getClipLyricsOptions({ client, path: { id: work.id } }),
-    staleTime: Infinity,
-    enabled: work.kind === 'song',
-  });
-  return data ?? unheard;
-}
-
-function useLists() {
-  const queries = useQueryClient();
-  return (change: (works: Work[]) => Work[]) =>
-    queries.setQueriesData<InfiniteData<WorkPage>>(
-      { queryKey: lists },
-      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) },
-    );
-}
+export const useKeeping = () => useRead(getKeepingOptions, {}).data;
 
 /** Why a work was not changed. */
-function refusalOf(error: unknown): string {
+function changeFailed(error: unknown): string {
   if (failureOf(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
     return translate({
       id: 'library.keep.full',
       message: 'You keep as many works as you may. Let one go first.',
     });
   }
-  return problemMessage(
-    error,
-    translate({ id: 'library.change.failed', message: 'The work was not changed, please try again' }),
-  );
+  return translate({ id: 'library.change.failed', message: 'The work was not changed, please try again' });
 }
 
 /** Changes a work, and shows it changed wherever it is listed. */
 export function useUpdateWork() {
-  const client = useAccountClient();
   const queries = useQueryClient();
-  const changeLists = useLists();
-  return useMutation({
-    mutationFn: async ({ id, ...body }: WorkUpdate & { readonly id: string }) =>
-      (await updateWork({ client, path: { id }, body, throwOnError: true })).data,
-    onSuccess: (work, { kept }) => {
-      changeLists((works) => works.map((other) => (other.id === work.id ? work : other)));
-      queries.setQueriesData<WorkDetail>({ queryKey: details }, (known) =>
+  const changeRows = useChangeRows<Work>();
+  return useAction(updateWorkMutation, {
+    success: (work) => {
+      changeRows({ _id: 'listWorks' }, (works) => works.map((other) => (other.id === work.id ? work : other)));
+      queries.setQueriesData<WorkDetail>({ queryKey: [{ _id: 'getWork' }] }, (known) =>
         known?.id === work.id ? { ...known, ...work } : known,
       );
-      if (kept !== undefined) void queries.invalidateQueries(getKeepingOptions({ client }));
     },
-    onError: (error) => toast.error(refusalOf(error)),
+    failure: changeFailed,
+    refresh: ['getKeeping'],
   });
 }
 
-/** Deletes works, one after the other; answers those that are gone. */
+/** Deletes works, one after the other. */
 export function useDeleteWorks() {
-  const client = useAccountClient();
-  const queries = useQueryClient();
-  const changeLists = useLists();
-  return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+  const changeRows = useChangeRows<Work>();
+  return useAction(
+    steps(async (ids: readonly string[], client) => {
       for (const id of ids) {
         await deleteWork({ client, path: { id }, throwOnError: true });
-        changeLists((works) => works.filter((work) => work.id !== id));
+        changeRows({ _id: 'listWorks' }, (works) => works.filter((work) => work.id !== id));
       }
+    }),
+    {
+      failure: translate({ id: 'library.delete.failed', message: 'Delete failed, please try again' }),
+      refresh: ['getKeeping'],
     },
-    onSettled: () => queries.invalidateQueries(getKeepingOptions({ client })),
-    onError: (error) =>
-      toast.error(
-        problemMessage(error, translate({ id: 'library.delete.failed', message: 'Delete failed, please try again' })),
-      ),
-  });
+  );
 }

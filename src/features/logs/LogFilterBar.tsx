@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
+import { useKeyChoices } from '../../core/api/use-key-choices.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
 import { Filter, FilterBar } from '../../dashboard/FilterBar.tsx';
@@ -11,7 +12,6 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { IdFilter } from './IdFilter.tsx';
 import { operations, statusClasses, type LogFilters } from './log-filters.ts';
 import { keyLabel } from './log-text.ts';
-import { useKeyChoices } from './log-queries.ts';
 
 interface LogFilterBarProps {
   filters: LogFilters;

@@ -1,24 +1,21 @@
 import { useId, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { LogDetail } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { unreached } from '../../core/api/api-failure.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
+import { useKeyChoices } from '../../core/api/use-key-choices.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
 import { useNow } from '../../core/use-now.ts';
 import { Filter } from '../../dashboard/FilterBar.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
 import { Differences } from './Differences.tsx';
 import { keyLabel } from './log-text.ts';
-import { useKeyChoices } from './log-queries.ts';
 import { type Answered, compareAnswers, replay, replayObstacle } from './replay.ts';
 import styles from './logs.module.css';
 
@@ -42,7 +39,6 @@ function Comparison({ then, now }: { then: Answered; now: Answered }) {
 export function LogReplay({ log }: { log: LogDetail }) {
   const id = useId();
   const now = useNow();
-  const client = useAccountClient();
   const { apiBaseUrl } = usePageConfig();
   const keys = useKeyChoices().filter(
     ({ mode, status, frozen, expires_at: ends }) =>
@@ -50,18 +46,15 @@ export function LogReplay({ log }: { log: LogDetail }) {
   );
   const [chosen, setChosen] = useState<string>();
   const key = keys.find((each) => each.id === (chosen ?? log.entry.key_id)) ?? keys[0];
-  const call = useMutation({
-    mutationFn: async (keyId: string) => {
+  const call = useAction(
+    steps(async (keyId: string, client) => {
       const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
       return replay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret).catch((error: unknown) => {
         throw unreached(error);
       });
-    },
-    onError: (error) =>
-      toast.error(
-        problemMessage(error, translate({ id: 'logs.replay.failed', message: 'Replay failed, please try again' })),
-      ),
-  });
+    }),
+    { failure: translate({ id: 'logs.replay.failed', message: 'Replay failed, please try again' }) },
+  );
   const obstacle = replayObstacle(log);
   if (obstacle !== undefined) {
     return (
@@ -107,7 +100,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
             ))}
           </Select>
         </Filter>
-        <Button variant="primary" busy={call.isPending} onClick={() => call.mutate(key.id)}>
+        <Button variant="primary" busy={call.isPending} onClick={() => void call.run(key.id)}>
           <Translate id="logs.replay.send">Replay</Translate>
         </Button>
       </div>

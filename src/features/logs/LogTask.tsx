@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
@@ -7,8 +6,8 @@ import {
   listLedgerOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { taskState, taskTitle } from '../../core/task-text.ts';
 import { usePlace } from '../../core/use-place.ts';
@@ -28,9 +27,8 @@ function stepName({ cause }: LedgerTransaction): string {
 const signed = (amount: number, text: string) => (amount > 0 ? `+${text}` : text);
 
 function Postings({ taskId }: { taskId: string }) {
-  const client = useAccountClient();
   const format = useFormat();
-  const { data } = useQuery(listLedgerOptions({ client, query: { task_id: taskId, limit: 20 } }));
+  const { data } = useRead(listLedgerOptions, { query: { task_id: taskId, limit: 20 } });
   const title = translate({ id: 'logs.ledger', message: 'Ledger postings' });
   if (data?.data.length === 0) return null;
   return (
@@ -75,10 +73,9 @@ function Postings({ taskId }: { taskId: string }) {
 
 /** A clip that can be played; nothing while there is none, or when its files are deleted. */
 function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
-  const client = useAccountClient();
   const { audio_url: src, duration, image_url: cover } = clip;
   const ready = src !== null && duration !== null;
-  const { data } = useQuery({ ...getClipLyricsOptions({ client, path: { id: clip.id } }), enabled: ready });
+  const { data } = useRead(getClipLyricsOptions, { path: { id: clip.id } }, { enabled: ready });
   return ready ? (
     <div className={styles.work}>
       <Player
@@ -96,11 +93,10 @@ function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
 
 /** The task a call was about: how it ended, its works, and what it did in the ledger. */
 export function LogTask({ taskId }: { taskId: string }) {
-  const client = useAccountClient();
   const format = useFormat();
   const { at } = usePlace();
   const readOnly = useReadOnly();
-  const { data: task, error } = useQuery(getTaskOptions({ client, path: { id: taskId } }));
+  const { data: task, error } = useRead(getTaskOptions, { path: { id: taskId } });
   return (
     <>
       <section className={styles.message}>

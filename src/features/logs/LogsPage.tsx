@@ -25,7 +25,7 @@ export function LogsPage() {
   const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();
   const readOnly = useReadOnly();
   const calls = useLogs(filters);
-  const { logs, error, isFetching, refetch } = calls;
+  const { rows: logs, error, isFetching, refetch } = calls;
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && logs !== undefined);
   const columns = useLogColumns(addressOf);

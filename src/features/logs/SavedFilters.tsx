@@ -40,7 +40,7 @@ function SaveDialog({ filters, open, onClose, returnTo }: SaveDialogProps) {
     defaultValues: { name: '' },
   });
   const submit = handleSubmit(({ name }) =>
-    save.mutate({ name: name.trim(), query: queryOf(filters) }, { onSuccess: onClose }),
+    save.run({ body: { name: name.trim(), query: queryOf(filters) } }, onClose),
   );
   return (
     <Dialog
@@ -97,7 +97,7 @@ export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
           <button
             type="button"
             aria-label={translate({ id: 'logs.saved.delete', message: 'Delete the filter {name}' }, { name })}
-            onClick={() => remove.mutate(id)}
+            onClick={() => void remove.run({ path: { id } })}
           >
             <Icon name="cross" size={12} />
           </button>

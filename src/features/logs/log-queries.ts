@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import {
   getLogOptions,
-  listKeysOptions,
   listLogCausesOptions,
   listLogsInfiniteOptions,
   listLogsInfiniteQueryKey,
@@ -9,6 +8,7 @@ import {
 import { listLogs } from '#generated/account/sdk.gen.ts';
 import type { LogEntry, LogPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { useRead, useRows } from '../../core/api/use-read.ts';
 import { withNewer } from './log-tail.ts';
 import type { LogFilters } from './log-filters.ts';
 
@@ -19,15 +19,8 @@ const tailEvery = 3000;
 const tailOverlap = 10_000;
 
 /** The calls, newest first, page by page. */
-export function useLogs(filters: LogFilters) {
-  const client = useAccountClient();
-  const { data, ...query } = useInfiniteQuery({
-    ...listLogsInfiniteOptions({ client, query: { ...filters, limit: pageSize } }),
-    initialPageParam: {},
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-  return { ...query, logs: data?.pages.flatMap((page) => page.data) };
-}
+export const useLogs = (filters: LogFilters) =>
+  useRows(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
 
 /** From when on newer calls are looked for. */
 function since(newest: LogEntry | undefined, { from }: LogFilters): string | undefined {
@@ -57,24 +50,8 @@ export function useLogTail(filters: LogFilters, live: boolean) {
   });
 }
 
-/** One call with its bodies. It never changes. */
-export function useLog(requestId: string) {
-  const client = useAccountClient();
-  return useQuery({
-    ...getLogOptions({ client, path: { request_id: requestId } }),
-    staleTime: Infinity,
-  });
-}
+/** One call with its bodies. */
+export const useLog = (id: string) => useRead(getLogOptions, { path: { request_id: id } });
 
 /** Why the calls that filters leave failed. */
-export function useCauses({ request_id: _one, ...filters }: LogFilters) {
-  const client = useAccountClient();
-  return useQuery(listLogCausesOptions({ client, query: filters }));
-}
-
-/** The keys to choose from. */
-export function useKeyChoices() {
-  const client = useAccountClient();
-  const { data } = useQuery({ ...listKeysOptions({ client, query: { limit: 100 } }), staleTime: 60_000 });
-  return data?.data ?? [];
-}
+export const useCauses = ({ request_id: _one, ...query }: LogFilters) => useRead(listLogCausesOptions, { query });

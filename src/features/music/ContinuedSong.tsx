@@ -9,7 +9,7 @@ import { Sound } from '../../ui/player/Sound.tsx';
 import { useAudio } from '../../ui/player/use-audio.ts';
 import type { Continued } from './draft.ts';
 import { MomentSlider } from './MomentSlider.tsx';
-import { useSound } from './music-queries.ts';
+import { useSound } from '../../core/tasks/use-sound.ts';
 import styles from './ContinuedSong.module.css';
 
 /** Seconds that a song keeps at least. */

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import { latestMoment } from './ContinuedSong.tsx';
 import type { Continued } from './draft.ts';
-import { useSound } from './music-queries.ts';
+import { useSound } from '../../core/tasks/use-sound.ts';
 import styles from './Song.module.css';
 
 /** A song is to be continued; whether nobody sings in it. */

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { translate } from '@docusaurus/Translate';
+import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
 import { keptDraft } from '../../core/tasks/kept-draft.ts';
 import { useGenerationForm } from '../../core/tasks/use-generation-form.ts';
 import { draftSchema } from './draft-schema.ts';
 import { emptyDraft, fieldOf, requestOf, type Continued, type Draft } from './draft.ts';
-import { useSubmitTask } from './music-queries.ts';
 import type { PresetValues } from './presets.ts';
 
 const kept = keptDraft<Draft>('cadenza.music-draft');
@@ -24,7 +24,8 @@ export function useMusicForm(onSubmitted: () => void) {
     resolver,
     requestOf,
     fieldOf,
-    submission: useSubmitTask(),
+    send: ({ body, ...call }) =>
+      'type' in body ? createTask<true>({ ...call, body }) : extendClip<true>({ ...call, body }),
     failed: translate({ id: 'music.submitFailed', message: 'Submit task failed' }),
     onSubmitted,
   });

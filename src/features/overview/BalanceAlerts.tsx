@@ -14,7 +14,7 @@ import styles from './alerts.module.css';
 /** The balances below which the customer is written to. */
 export function BalanceAlerts({ known }: { known: boolean }) {
   const { data, error, isFetching, refetch } = useAlerts(known);
-  const { mutate, isPending } = useSetAlerts();
+  const { run, isPending } = useSetAlerts();
   const session = useSession();
   const unverified = session.status === 'in' && !session.customer.email_verified;
   if (data === undefined && error !== null) {
@@ -44,7 +44,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
               key={alert.threshold}
               alert={alert}
               busy={isPending}
-              onRemove={() => mutate(thresholds.filter((one) => one !== alert.threshold))}
+              onRemove={() => void run({ body: { thresholds: thresholds.filter((one) => one !== alert.threshold) } })}
             />
           ))}
         </ul>
@@ -60,7 +60,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
         <AlertForm
           taken={thresholds}
           busy={isPending}
-          onAdd={(threshold, onAdded) => mutate([...thresholds, threshold], { onSuccess: onAdded })}
+          onAdd={(threshold, onAdded) => void run({ body: { thresholds: [...thresholds, threshold] } }, onAdded)}
         />
       )}
     </>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { useFormat } from '../../core/format.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
@@ -19,17 +18,19 @@ const shown = 8;
 
 /** The newest tasks of the API and of the dashboard. `known`: whether it is known whose. */
 export function LastTasks({ known }: { known: boolean }) {
-  const client = useAccountClient();
   const session = useSessionService();
   const [began] = useState(() => Date.now());
-  const { data, error, isFetching, refetch } = useQuery({
-    ...listTasksOptions({ client, query: { limit: shown } }),
-    enabled: known,
-    refetchInterval: ({ state }) =>
-      state.data?.data.every(isFinal) !== false || Date.now() - began > pollingEnds
-        ? false
-        : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
-  });
+  const { data, error, isFetching, refetch } = useRead(
+    listTasksOptions,
+    { query: { limit: shown } },
+    {
+      enabled: known,
+      refetchInterval: ({ state }) =>
+        state.data?.data.every(isFinal) !== false || Date.now() - began > pollingEnds
+          ? false
+          : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
+    },
+  );
   // What a task charges is seen in the balance as soon as it is seen here.
   const charged = data?.data.map(({ credits }) => `${credits.held} ${credits.charged}`).join();
   const chargedBefore = useRef(charged);

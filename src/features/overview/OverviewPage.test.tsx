@@ -139,9 +139,11 @@ test('alerts are added and removed, and told apart by their state', async () => 
   api.on('GET /api/account/alerts', () =>
     json({ data: [alert(1000, false), alert(100, false, '2026-11-20T09:00:00.000Z')] }),
   );
-  api.on('PUT /api/account/alerts', ({ body }) =>
-    json({ data: (body as { thresholds: number[] }).thresholds.map((threshold) => alert(threshold)) }),
-  );
+  api.on('PUT /api/account/alerts', ({ body }) => {
+    const set = { data: (body as { thresholds: number[] }).thresholds.map((threshold) => alert(threshold)) };
+    api.on('GET /api/account/alerts', () => json(set));
+    return json(set);
+  });
   const { user } = show();
   const alerts = await card('Low-balance alerts');
   expect(await alerts.findByText('Below 1,000')).toBeVisible();

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getOverviewOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import type { Range } from './use-range.ts';
 
@@ -13,14 +13,10 @@ export function useTimeZone(): string {
   return state.customer.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** How the account is doing. `known`: whether it is known whose. Another range leaves what is shown until it is there. */
-export function useOverview(range: Range, known: boolean) {
-  const client = useAccountClient();
-  const timeZone = useTimeZone();
-  return useQuery({
-    ...getOverviewOptions({ client, query: { range, time_zone: timeZone } }),
-    enabled: known,
-    placeholderData: keepPreviousData,
-    refetchInterval: minute,
-  });
-}
+/** How the account is doing. Another range leaves what is shown until it is there. */
+export const useOverview = (range: Range, enabled: boolean) =>
+  useRead(
+    getOverviewOptions,
+    { query: { range, time_zone: useTimeZone() } },
+    { enabled, placeholderData: keepPreviousData, refetchInterval: minute },
+  );

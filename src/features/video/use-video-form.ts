@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { translate } from '@docusaurus/Translate';
+import { createVideos } from '#generated/account/sdk.gen.ts';
 import { keptDraft } from '../../core/tasks/kept-draft.ts';
 import { useGenerationForm } from '../../core/tasks/use-generation-form.ts';
 import { draftSchema } from './draft-schema.ts';
 import { emptyDraft, requestOf, type Draft } from './draft.ts';
-import { useSubmitVideo } from './video-queries.ts';
 
 const kept = keptDraft<Draft>('cadenza.video-draft');
 const resolver = zodResolver(draftSchema);
@@ -25,7 +25,7 @@ export function useVideoForm(onSubmitted: () => void) {
     resolver,
     requestOf,
     fieldOf,
-    submission: useSubmitVideo(),
+    send: createVideos<true>,
     failed: translate({ id: 'video.submitFailed', message: 'Video generate request failed, please try again' }),
     onSubmitted,
   });
