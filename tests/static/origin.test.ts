@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtOrigin } from '../../catalog/site-origin.ts';
@@ -21,6 +22,12 @@ function pathsIn(text: string, origin: string): string[] {
   });
 }
 
+/** Inline scripts of a page that its Content-Security-Policy does not let run. */
+function blockedIn(html: string, policy: string): string[] {
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
+  return scripts.filter((code) => !policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`));
+}
+
 /** Every text that one gets to from the first pages, by its path. */
 async function crawl(app: TestApp, origin: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -29,6 +36,7 @@ async function crawl(app: TestApp, origin: string): Promise<Map<string, string>>
     const { status, headers, text } = await app.call(`GET ${path}`);
     if (status !== 200 || !isText(String(headers['content-type']))) continue;
     found.set(path, text);
+    expect(blockedIn(text, String(headers['content-security-policy'])), path).toEqual([]);
     for (const next of pathsIn(text, origin)) if (isCrawled(next)) seen.add(next);
   }
   return found;
