@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
-import { originOfBuild } from '../plugins/site-origin/site-origin.ts';
+import { originOfBuild } from '../plugins/site-origin.ts';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 

@@ -30,8 +30,7 @@ export const pageFacts = '.pages.json';
  * All that is done to the HTML of the built site: each page is read and parsed once, goes through the steps in their order,
  * and is written once. All of it without waiting, so that what plugins listed after this one find is finished.
  */
-export function html(context: LoadContext, options: unknown): Plugin {
-  const { buildId = '', ...site } = options as HtmlOptions;
+export function html(context: LoadContext, { buildId = '', ...site }: HtmlOptions): Plugin {
   let versions: readonly LoadedVersion[] = [];
   return {
     name: 'html',

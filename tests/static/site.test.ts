@@ -24,6 +24,15 @@ test.for(siteLocales.map(({ code, tag }) => [code, tag] as const))(
   },
 );
 
+test('no script says which build it is of, nor where that was made: it keeps its name while it stays the same', () => {
+  const { build_id: id } = JSON.parse(readFileSync(join(build, 'version.json'), 'utf8')) as { build_id: string };
+  const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
+  const scripts = own.filter((file) => file.endsWith('.js')).map((file) => join(build, file));
+  expect(scripts.length).toBeGreaterThan(100);
+  const telling = scripts.filter((file) => [id, root].some((word) => readFileSync(file, 'utf8').includes(word)));
+  expect(telling).toEqual([]);
+});
+
 test('three inline scripts are all that pages have', () => {
   const csp = JSON.parse(readFileSync(join(build, 'csp.json'), 'utf8')) as Record<string, unknown>;
   const hash = expect.stringMatching(/^'sha256-.+='$/) as string;

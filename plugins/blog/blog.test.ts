@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainPost } from './blog-feed.ts';
+import { plainPost } from './blog.ts';
 
 test('a post in the feed is its words, links and pictures', () => {
   const page = `<h2 class="anchor" id="sides">Two sides<a href="#sides" class="hash-link" title="Link">\u200b</a></h2>

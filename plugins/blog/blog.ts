@@ -50,24 +50,27 @@ function said(siteDir: string, locale: string, key: 'title' | 'description', eng
   return texts[key]?.message ?? english;
 }
 
-/** The blog's own words, in English. */
-type Words = Required<Pick<PluginOptions, 'blogTitle' | 'blogDescription'>>;
+const blogTitle = 'Blog';
+const blogDescription = 'How this product works inside, and how to get more out of it.';
+
+interface Site {
+  readonly siteDir: string;
+  readonly locale: string;
+  readonly brand: string;
+  readonly legalEntity: string;
+}
 
 /**
  * The feed of a language. It has the posts that are written in it, and says so; where none is, it is the English one, which
  * says that.
  */
-export function blogFeed(
-  siteDir: string,
-  site: { readonly brand: string; readonly entity: string; readonly locale: string },
-  { blogTitle, blogDescription }: Words,
-): Partial<FeedOptions> {
+function feedOf({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOptions> {
   const locale = hasPosts(siteDir, site.locale) ? site.locale : defaultLocale;
   return {
     type: ['rss'],
-    title: `${site.brand} ${said(siteDir, locale, 'title', blogTitle)}`,
+    title: `${brand} ${said(siteDir, locale, 'title', blogTitle)}`,
     description: said(siteDir, locale, 'description', blogDescription),
-    copyright: `© ${new Date().getUTCFullYear()} ${site.entity}`,
+    copyright: `© ${new Date().getUTCFullYear()} ${legalEntity}`,
     language: siteLocales.find(({ code }) => code === locale)!.tag,
     limit: false,
     createFeedItems: async ({ blogPosts, defaultCreateFeedItems, ...build }) => {
@@ -79,3 +82,18 @@ export function blogFeed(
     },
   };
 }
+
+/** Options of the blog. Posts are by the company that runs the site, and by nobody else. */
+export const blogOptions = (site: Site): Partial<PluginOptions> => ({
+  blogTitle,
+  blogDescription,
+  blogSidebarTitle: 'Posts',
+  blogSidebarCount: 0,
+  postsPerPage: 'ALL',
+  showReadingTime: false,
+  archiveBasePath: null,
+  onUntruncatedBlogPosts: 'throw',
+  onInlineAuthors: 'throw',
+  onInlineTags: 'throw',
+  feedOptions: feedOf(site) as PluginOptions['feedOptions'],
+});

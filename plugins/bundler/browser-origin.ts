@@ -43,7 +43,7 @@ type WebpackPlugin = Extract<NonNullable<Webpack['plugins']>[number], (...args: 
 const name = 'browser-origin';
 
 /** Applies `withOwnOrigin` to all scripts, once they are minified and before they are named by their content. */
-const inScripts: WebpackPlugin = ({ hooks, webpack }) => {
+export const originInScripts: WebpackPlugin = ({ hooks, webpack }) => {
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
   hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
@@ -56,11 +56,3 @@ const inScripts: WebpackPlugin = ({ hooks, webpack }) => {
     });
   });
 };
-
-/** Scripts of the production site ask the browser for the site's address. */
-export function browserOrigin(): Plugin {
-  return {
-    name,
-    configureWebpack: ({ mode }, isServer) => (isServer || mode !== 'production' ? {} : { plugins: [inScripts] }),
-  };
-}

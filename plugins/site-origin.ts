@@ -1,4 +1,4 @@
-import { builtOrigin } from '../../catalog/site-origin.ts';
+import { builtOrigin } from '../catalog/site-origin.ts';
 
 /** Where examples in docs and contract are written to be called: a server that was started without any configuration. */
 const defaultOrigin = 'http://localhost:3000';
