@@ -5,9 +5,6 @@ import { blogOptions } from './plugins/blog/blog.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
 import { antdChunk } from './plugins/antd/antd-chunk.ts';
 import { languageOffer } from './plugins/language-offer/language-offer.ts';
-import { indexByFields } from './plugins/search/index-fields.ts';
-import { indexByWords, searchLanguages } from './plugins/search/index-words.ts';
-import { searchPatches } from './plugins/search/search-patches.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
 import { verificationTags } from './plugins/outside-services.ts';
 import { pageSettings } from './plugins/page-settings.ts';
@@ -42,9 +39,6 @@ const rehypePlugins = [
   rehypeCode,
   rehypeFacts({ siteDir, locale, names: { brand: site.brand, legalEntity: site.legalEntity } }),
 ];
-
-indexByFields();
-indexByWords();
 
 const config: Config = {
   title: settings.brand.name,
@@ -101,7 +95,6 @@ const config: Config = {
     ['docusaurus-plugin-openapi-docs', openApiDocs],
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
     reference,
-    searchPatches,
     inlineTranslations,
     antdChunk,
     (context) => themeTokens(context, primary),
@@ -110,20 +103,6 @@ const config: Config = {
     () => updates(build),
     (context) => html(context, { ...site, buildId: build.id }),
     (context) => serviceWorker(context, { buildId: build.id, offline: settings.offline }),
-  ],
-  themes: [
-    [
-      '@easyops-cn/docusaurus-search-local',
-      {
-        language: searchLanguages(locale),
-        // In the query, not in the file's name: the hash knows the Markdown but not the components in it.
-        hashed: true,
-        indexBlog: false,
-        searchBarShortcutHint: false,
-        // Samples and examples would be found for every word, in place of what explains it.
-        ignoreCssSelectors: ['[data-operation] aside', '[data-operation] [data-code]'],
-      },
-    ],
   ],
   clientModules: [
     './src/core/navigation/no-prefetch.ts',

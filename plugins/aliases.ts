@@ -70,13 +70,6 @@ const aliases = (siteDir: string): readonly Alias[] => [
     by: 'src/dashboard/constructed-styles.ts',
     in: 'browser',
   },
-  {
-    // Words are cut in the browser as they were for the index.
-    // Size: none. Test: tests/e2e/light-pages.test.ts. Issue: easyops-cn/docusaurus-search-local has no option for it.
-    file: here.resolve('@easyops-cn/docusaurus-search-local/dist/client/client/utils/tokenize.js'),
-    by: 'plugins/search/tokenize.ts',
-    in: 'published',
-  },
 ];
 
 /**

@@ -78,7 +78,7 @@ const STEPS: readonly Step[] = [
     name: 'infima',
     says: 'the style sheet of all pages',
     inputs: ['src', 'docs', 'scripts/infima-css.ts'],
-    facts: () => versions('@docusaurus/core', '@easyops-cn/docusaurus-search-local', 'purgecss'),
+    facts: () => versions('@docusaurus/core', 'purgecss'),
     outputs: ['generated/infima.css'],
     run: async () => (await import('./infima-css.ts')).generateInfimaCss(),
   },

@@ -4,6 +4,7 @@ import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { serialize } from 'parse5';
 import { docsVersions, machineFiles } from '../llms/machine-files.ts';
+import { searchIndexFile } from '../search/search.ts';
 import { type PageHeadOptions, pageHeads } from '../seo/page-head.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
 import { checkSheets, cssAndScripts } from './bundles.ts';
@@ -42,6 +43,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
       const { outDir, baseUrl } = props;
       const heads = pageHeads(context, props, site);
       const machines = machineFiles(context, outDir, versions);
+      const search = searchIndexFile(context, outDir);
       const inline = inlineCode();
       const sheets: Record<string, string[]> = {};
       const root = baseUrl === '/' ? outDir : dirname(outDir);
@@ -59,6 +61,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         scriptsLast(baseUrl),
         pagePayload(outDir, baseUrl, buildId),
         machines.step,
+        search.step,
         inline.step,
         listSheet,
       ];
@@ -67,6 +70,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         writeFileSync(page.file, serialize(page.document));
       }
       machines.writeIndex();
+      search.write();
       const facts: PageFacts = { inline: inline.hashes(), sheets };
       writeFileSync(join(outDir, pageFacts), JSON.stringify(facts));
       await heads.drawCards();

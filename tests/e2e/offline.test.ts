@@ -102,7 +102,7 @@ test('search answers without a network', async () => {
   const box = page.locator('input.navbar__search-input');
   await box.click();
   await box.pressSequentially('quickstart');
-  await expect.poll(() => page.locator('[class*="suggestion"]').first().innerText()).toContain('Quickstart');
+  await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Quickstart');
 });
 
 test('what tells of builds, the API and texts never come from the worker, nor does anything that is not GET', async () => {
