@@ -13,7 +13,9 @@ let api: ApiDouble;
 
 beforeEach(() => {
   localStorage.clear();
-  api = new ApiDouble().on('GET /api/account/session', () => json({ customer, credits }));
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/credits', () => json(credits));
 });
 afterEach(() => api.close());
 

@@ -40,7 +40,9 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
           onClick={() => void logOut()}
         >
           <Translate id="account.logOut">Log out</Translate>{' '}
-          <span className={styles.balance}>{format.credits(state.credits.available)}</span>
+          {state.credits !== undefined && (
+            <span className={styles.balance}>{format.credits(state.credits.available)}</span>
+          )}
         </button>
       </li>
     </>
