@@ -1,36 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import type { Options as PresetOptions } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
-import { moduleAliases } from './plugins/aliases.ts';
+import { blogOptions } from './plugins/blog/blog.ts';
+import { bundler } from './plugins/bundler/bundler.ts';
 import { antdChunk } from './plugins/antd/antd-chunk.ts';
-import { blogFeed } from './plugins/blog/blog-feed.ts';
-import { buildMark } from './plugins/updates/build-mark.ts';
-import { devServer } from './plugins/dev-server/dev-server.ts';
 import { languageOffer } from './plugins/language-offer/language-offer.ts';
-import { firstScripts } from './plugins/updates/first-scripts.ts';
-import { indexByFields } from './plugins/search/index-fields.ts';
-import { indexByWords, searchLanguages } from './plugins/search/index-words.ts';
-import { searchPatches } from './plugins/search/search-patches.ts';
-import { defaultLocale, localeBaseUrl, siteLocales } from './plugins/locales.ts';
-import { moduleTypes } from './plugins/module-types/module-types.ts';
-import { asksConsent, verificationTags } from './plugins/outside-services.ts';
+import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
+import { verificationTags } from './plugins/outside-services.ts';
+import { pageSettings } from './plugins/page-settings.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
 import { pageWords } from './plugins/reference/page-words.ts';
-import { referenceAlias } from './plugins/reference/reference-alias.ts';
 import { pageDates } from './plugins/markdown/page-dates.ts';
-import { offlineCopies } from './plugins/updates/offline-copies.ts';
-import { referencePages } from './plugins/reference/reference-pages.ts';
-import { sampleScript } from './plugins/reference/sample-script.ts';
+import { openApiDocs, reference } from './plugins/reference/reference.ts';
+import { themeTokens } from './plugins/theme-tokens/theme-tokens.ts';
+import { updates } from './plugins/updates/updates.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
 import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
+import { serviceWorker } from './plugins/pwa/service-worker.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
-import { browserOrigin } from './plugins/site-origin/browser-origin.ts';
-import { originOfBuild, withOrigin } from './plugins/site-origin/site-origin.ts';
+import { originOfBuild, withOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/site-theme.ts';
-import { tokenSheet } from './plugins/theme-tokens/token-sheet.ts';
-import { webManifest } from './plugins/updates/web-manifest.ts';
+import { webManifest } from './plugins/pwa/web-manifest.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
@@ -41,18 +33,12 @@ const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CU
 /** Set by scripts/build-locales.ts: which build the pages are of. */
 const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
 
-const blogWords = {
-  blogTitle: 'Blog',
-  blogDescription: 'How this product works inside, and how to get more out of it.',
-};
-
+const primary = settings.colors.primary;
+const site = { siteDir, locale, primary, brand: settings.brand.name, legalEntity: settings.legal.entity };
 const rehypePlugins = [
   rehypeCode,
-  [rehypeFacts, { siteDir, locale, names: { brand: settings.brand.name, legalEntity: settings.legal.entity } }],
+  rehypeFacts({ siteDir, locale, names: { brand: site.brand, legalEntity: site.legalEntity } }),
 ];
-
-indexByFields();
-indexByWords();
 
 const config: Config = {
   title: settings.brand.name,
@@ -76,26 +62,9 @@ const config: Config = {
   future: { v4: true, experimental_vcs: pageDates() },
   // Fixed, so that colour mode and the like are one for all languages, and their inline script is the same on every page.
   storage: { type: 'localStorage', namespace: 'cadenza' },
-  i18n: {
-    defaultLocale,
-    locales: siteLocales.map(({ code }) => code),
-    // A single language is built at / unless its address is said here.
-    localeConfigs: Object.fromEntries(
-      siteLocales.map(({ code, tag, label }) => [code, { htmlLang: tag, label, baseUrl: localeBaseUrl(code) }]),
-    ),
-  },
+  i18n: siteI18n,
   headTags: verificationTags(settings.seo),
-  customFields: {
-    brand: settings.brand.name,
-    legal: settings.legal,
-    primary: settings.colors.primary,
-    seo: settings.seo,
-    asksConsent: asksConsent(settings.seo),
-    redirects: settings.redirects,
-    offline: settings.offline,
-    /** Before every path of the API's client: empty means the site's own host. */
-    apiBaseUrl: '',
-  },
+  customFields: pageSettings(settings),
   presets: [
     [
       'classic',
@@ -115,77 +84,25 @@ const config: Config = {
           showLastUpdateTime: true,
         },
         pages: { path: 'src/pages', rehypePlugins },
-        blog: {
-          ...blogWords,
-          blogSidebarTitle: 'Posts',
-          blogSidebarCount: 0,
-          postsPerPage: 'ALL',
-          showReadingTime: false,
-          archiveBasePath: null,
-          onUntruncatedBlogPosts: 'throw',
-          // Posts are by the company that runs the site, and by nobody else.
-          onInlineAuthors: 'throw',
-          onInlineTags: 'throw',
-          rehypePlugins,
-          feedOptions: blogFeed(
-            siteDir,
-            { brand: settings.brand.name, entity: settings.legal.entity, locale },
-            blogWords,
-          ),
-        },
+        blog: { ...blogOptions(site), rehypePlugins },
         sitemap: sitemapOptions(siteDir, locale),
         theme: { customCss: ['./src/css/site.css'] },
       } satisfies PresetOptions,
     ],
   ],
+  // Ours are called with their options: options that stand here are part of every page's script, with the build's id and folder.
   plugins: [
-    [
-      'docusaurus-plugin-openapi-docs',
-      {
-        id: 'reference',
-        docsPluginId: 'default',
-        config: { v2: referencePages('v2'), v1: referencePages('v1') },
-      },
-    ],
-    moduleTypes,
-    moduleAliases,
-    referenceAlias,
-    sampleScript,
-    searchPatches,
+    ['docusaurus-plugin-openapi-docs', openApiDocs],
+    (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
+    reference,
     inlineTranslations,
     antdChunk,
-    [tokenSheet, { primary: settings.colors.primary }],
-    [devServer, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }],
-    browserOrigin,
+    (context) => themeTokens(context, primary),
     languageOffer,
-    [webManifest, { brand: settings.brand.name, primary: settings.colors.primary }],
-    firstScripts,
-    [buildMark, { id: build.id, timestamp: build.timestamp }],
-    [
-      html,
-      {
-        buildId: build.id,
-        brand: settings.brand.name,
-        legalEntity: settings.legal.entity,
-        primary: settings.colors.primary,
-      },
-    ],
-    // After `html`, which finishes the pages without waiting: what they are then is listed.
-    ['@docusaurus/plugin-pwa', offlineCopies(siteDir, locale, build.id)],
-  ],
-  themes: [
-    [
-      '@easyops-cn/docusaurus-search-local',
-      {
-        language: searchLanguages(locale),
-        // In the query, not in the file's name: the hash knows the Markdown but not the components in it.
-        hashed: true,
-        indexBlog: false,
-        searchBarShortcutHint: false,
-        // Samples and examples would be found for every word, in place of what explains it.
-        ignoreCssSelectors: ['[data-operation] aside', '[data-operation] [data-code]'],
-      },
-    ],
+    (context) => webManifest(context, site),
+    () => updates(build),
+    (context) => html(context, { ...site, buildId: build.id }),
+    (context) => serviceWorker(context, { buildId: build.id, offline: settings.offline }),
   ],
   clientModules: [
     './src/core/navigation/no-prefetch.ts',

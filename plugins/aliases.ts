@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { LoadContext, Plugin } from '@docusaurus/types';
 
 interface Alias {
   /** The file that is not bundled. */
@@ -71,30 +70,18 @@ const aliases = (siteDir: string): readonly Alias[] => [
     by: 'src/dashboard/constructed-styles.ts',
     in: 'browser',
   },
-  {
-    // Words are cut in the browser as they were for the index.
-    // Size: none. Test: tests/e2e/light-pages.test.ts. Issue: easyops-cn/docusaurus-search-local has no option for it.
-    file: here.resolve('@easyops-cn/docusaurus-search-local/dist/client/client/utils/tokenize.js'),
-    by: 'plugins/search/tokenize.ts',
-    in: 'published',
-  },
 ];
 
 /**
- * Adds the aliases to the bundles. A file that is named by its whole path is also found by relative requests.
+ * The aliases of a bundle: of the server's, of a browser's while the site is developed, of the one that is published. A
+ * file that is named by its whole path is also found by relative requests.
  *
  * @throws Error for a file that is no longer there: an update of the framework may have moved or renamed it.
  */
-export function moduleAliases({ siteDir }: LoadContext): Plugin {
+export function aliasesOf(siteDir: string, bundle: 'server' | 'browser' | 'published'): Record<string, string | false> {
   const all = aliases(siteDir);
   for (const { file } of all) if (!existsSync(file)) throw new Error(`aliases: there is no ${file} any more`);
-  return {
-    name: 'aliases',
-    configureWebpack({ mode }, isServer) {
-      const isMeant = ({ in: where }: Alias) =>
-        where === 'all' || (!isServer && (where === 'browser' || mode === 'production'));
-      const meant = all.filter(isMeant).map(({ file, by }) => [file, by && join(siteDir, by)] as const);
-      return { resolve: { alias: Object.fromEntries(meant) } };
-    },
-  };
+  const isMeant = ({ in: where }: Alias) =>
+    where === 'all' || where === bundle || (where === 'browser' && bundle === 'published');
+  return Object.fromEntries(all.filter(isMeant).map(({ file, by }) => [file, by && join(siteDir, by)]));
 }

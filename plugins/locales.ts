@@ -26,3 +26,12 @@ export const defaultLocale = 'en';
 export function localeBaseUrl(code: string): string {
   return code === defaultLocale ? '/' : `/${code}/`;
 }
+
+/** A single language is built at / unless its address is given. */
+export const siteI18n = {
+  defaultLocale,
+  locales: siteLocales.map(({ code }) => code),
+  localeConfigs: Object.fromEntries(
+    siteLocales.map(({ code, tag, label }) => [code, { htmlLang: tag, label, baseUrl: localeBaseUrl(code) }]),
+  ),
+};

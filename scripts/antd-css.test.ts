@@ -23,7 +23,7 @@ test('rules are in a layer below those of our own sheets, variables are in none'
   expect(sheet.slice(end)).not.toMatch(/\.ant-btn[^{]*\{(?!--)/);
 });
 
-test("what a component changes of a variable is changed in dark mode, too", () => {
+test('what a component changes of a variable is changed in dark mode, too', () => {
   const light = /\.cdz-antd\.ant-table\S*\{[^}]*--ant-color-bg-container:transparent/;
   expect(sheet).toMatch(light);
   expect(sheet).toMatch(new RegExp(`html\\[data-theme='dark'\\] ${light.source}`));

@@ -8,8 +8,8 @@ import { run } from './run.ts';
 const limitSeconds = 300;
 
 /**
- * Builds one language in a process of its own: the search plugin keeps its language in module state, and memory is given
- * back. `slot` names the folder of generated modules, which no two builds may share at the same time.
+ * Builds one language in a process of its own, so that several are built at once and memory is given back. `slot` names the
+ * folder of generated modules, which no two builds may share at the same time.
  */
 async function buildLocale(folder: string, locale: string, slot: string, mark: Build): Promise<void> {
   await run('docusaurus', ['build', '--locale', locale, '--out-dir', folder], {

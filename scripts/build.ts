@@ -7,7 +7,6 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siteLocales } from '../plugins/locales.ts';
-import { writeWorkerSource } from '../plugins/updates/worker-source.ts';
 import { policySources } from '../plugins/outside-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
@@ -16,6 +15,7 @@ import { writeSitemapIndex } from './build-sitemap.ts';
 import { writePageFacts } from './build-pages.ts';
 import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
+import { listKept } from './build-workers.ts';
 import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
@@ -47,6 +47,10 @@ async function writeRules(build: string, mark: Build): Promise<void> {
   await writeMarks(build, mark, redirects);
 }
 
+async function writeWorkers(build: string, locales: readonly string[]): Promise<void> {
+  for (const locale of locales) await listKept(build, locale);
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { locale: { type: 'string' } } });
   const all = siteLocales.map(({ code }) => code as string);
@@ -60,10 +64,10 @@ async function main(): Promise<void> {
   const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
   const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
   if (locales.length < all.length) await step('other languages', () => copyCurrent(siteBuilds, build));
-  writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
   await buildLocales(build, locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
   await writePageFacts(build, policySources(loadSiteSettings(root, process.env).seo));
+  await step('workers', () => writeWorkers(build, locales));
   await writeRules(build, mark);
   await writeSitemapIndex(build);
   await step('compression', () => precompress(build));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
-import { originOfBuild } from '../plugins/site-origin/site-origin.ts';
+import { originOfBuild } from '../plugins/site-origin.ts';
 import { hashOf, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 
@@ -78,7 +78,7 @@ const STEPS: readonly Step[] = [
     name: 'infima',
     says: 'the style sheet of all pages',
     inputs: ['src', 'docs', 'scripts/infima-css.ts'],
-    facts: () => versions('@docusaurus/core', '@easyops-cn/docusaurus-search-local', 'purgecss'),
+    facts: () => versions('@docusaurus/core', 'purgecss'),
     outputs: ['generated/infima.css'],
     run: async () => (await import('./infima-css.ts')).generateInfimaCss(),
   },

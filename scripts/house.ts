@@ -61,7 +61,7 @@ const RULES: readonly Rule[] = [
   },
   {
     says: 'Everything but components is kebab-case.',
-    applies: /^(server|plugins|scripts|catalog|bench|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
+    applies: /^(server|scripts|catalog|bench|plugins\/.*\.ts$|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
     fault: (path) =>
       !/^([a-z0-9]+(-[a-z0-9]+)*|\d{4}_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(basename(path)) &&
       'is not named in kebab-case',

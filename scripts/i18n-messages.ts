@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { codeTranslationLocalesToTry, readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/mail-kinds.ts';
 import { defaultLocale } from '../plugins/locales.ts';
 import { contractTexts, textId } from '../plugins/reference/contract-texts.ts';
@@ -108,18 +107,9 @@ export function translatedMessages(locale: string): Messages {
   return new Map([...readMessages(own), ...pageMessages(join(own, pagesFolder)), ...contract]);
 }
 
-async function searchMessages(locale: string): Promise<Record<string, string>> {
-  const entry = createRequire(import.meta.url).resolve('@easyops-cn/docusaurus-search-local');
-  const folder = join(dirname(entry), '../../locales');
-  const file = codeTranslationLocalesToTry(locale)
-    .map((name) => join(folder, `${name}.json`))
-    .find(existsSync);
-  return file ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>) : {};
-}
-
-/** Ids that the theme and the search bring translated: a translator may, but need not, write them. */
+/** Ids that the theme brings translated: a translator may, but need not, write them. */
 export async function shippedIds(locale: string): Promise<ReadonlySet<string>> {
   const parts = ['theme-common', 'plugin-pwa'].map((name) => readDefaultCodeTranslationMessages({ locale, name }));
-  const texts = await Promise.all([...parts, searchMessages(locale)]);
+  const texts = await Promise.all(parts);
   return new Set(texts.flatMap((part) => Object.keys(part)));
 }

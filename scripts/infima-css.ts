@@ -13,7 +13,6 @@ const folders = [
   'docs',
   'node_modules/@docusaurus/theme-classic/lib',
   'node_modules/@docusaurus/theme-common/lib',
-  'node_modules/@easyops-cn/docusaurus-search-local/dist/client',
 ];
 
 /** Parts of the theme that no page here has. tests/static/infima.test.ts fails when one of them is in a script all the same. */

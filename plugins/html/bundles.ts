@@ -3,7 +3,8 @@ import type { Plugin } from '@docusaurus/types';
 import type { Step } from './page.ts';
 
 /** Features that pages anyone can read are made of. */
-const publicFeatures = 'account|blog|changelog|docs|gallery|home|models|offline|pricing|reference|status|system-check';
+const publicFeatures =
+  'account|blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|status|system-check';
 
 /**
  * The style sheet of the app: of the pages behind sign-in, and of what other pages load only when it is opened, such as the

@@ -4,8 +4,8 @@ import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { serialize } from 'parse5';
 import { docsVersions, machineFiles } from '../llms/machine-files.ts';
+import { searchIndexFile } from '../search/search.ts';
 import { type PageHeadOptions, pageHeads } from '../seo/page-head.ts';
-import { offlinePage } from '../updates/offline-page.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
 import { checkSheets, cssAndScripts } from './bundles.ts';
 import { type InlineHashes, inlineCode } from './inline-code.ts';
@@ -31,8 +31,7 @@ export const pageFacts = '.pages.json';
  * All that is done to the HTML of the built site: each page is read and parsed once, goes through the steps in their order,
  * and is written once. All of it without waiting, so that what plugins listed after this one find is finished.
  */
-export function html(context: LoadContext, options: unknown): Plugin {
-  const { buildId = '', ...site } = options as HtmlOptions;
+export function html(context: LoadContext, { buildId = '', ...site }: HtmlOptions): Plugin {
   let versions: readonly LoadedVersion[] = [];
   return {
     name: 'html',
@@ -44,6 +43,7 @@ export function html(context: LoadContext, options: unknown): Plugin {
       const { outDir, baseUrl } = props;
       const heads = pageHeads(context, props, site);
       const machines = machineFiles(context, outDir, versions);
+      const search = searchIndexFile(context, outDir);
       const inline = inlineCode();
       const sheets: Record<string, string[]> = {};
       const root = baseUrl === '/' ? outDir : dirname(outDir);
@@ -59,9 +59,9 @@ export function html(context: LoadContext, options: unknown): Plugin {
         firstScreenAtOnce,
         heads.step,
         scriptsLast(baseUrl),
-        offlinePage(baseUrl),
         pagePayload(outDir, baseUrl, buildId),
         machines.step,
+        search.step,
         inline.step,
         listSheet,
       ];
@@ -70,6 +70,7 @@ export function html(context: LoadContext, options: unknown): Plugin {
         writeFileSync(page.file, serialize(page.document));
       }
       machines.writeIndex();
+      search.write();
       const facts: PageFacts = { inline: inline.hashes(), sheets };
       writeFileSync(join(outDir, pageFacts), JSON.stringify(facts));
       await heads.drawCards();

@@ -15,12 +15,12 @@ const fact = (name: string) => ({
 
 test('a fact is its value, as the language writes it', () => {
   const tree = { type: 'root', children: [{ type: 'element', children: [fact('requestsPerMinute')] }] };
-  rehypeFacts({ siteDir: root, locale: 'en', names })(tree);
+  rehypeFacts({ siteDir: root, locale: 'en', names })()(tree);
   expect(tree.children[0]?.children).toEqual([{ type: 'text', value: String(limits.requestsPerMinute) }]);
 });
 
 test('a fact that nobody knows ends the build', () => {
-  const fill = rehypeFacts({ siteDir: root, locale: 'en', names });
+  const fill = rehypeFacts({ siteDir: root, locale: 'en', names })();
   expect(() => fill({ type: 'root', children: [fact('luckyNumber')] })).toThrow('luckyNumber');
 });
 

@@ -20,19 +20,21 @@ interface Node {
  *
  * @throws Error for a name that is none.
  */
-export function rehypeFacts({ siteDir, locale, names }: FactOptions): (tree: object) => void {
-  const facts = factsOf(siteDir, locale, names);
-  const fill = (node: Node): void => {
-    node.children = node.children?.map((child) => {
-      if (child.name !== 'Fact') {
-        fill(child);
-        return child;
-      }
-      const name = child.attributes?.find((attribute) => attribute.name === 'name')?.value;
-      const value = facts[String(name)];
-      if (value === undefined) throw new Error(`There is no fact "${String(name)}": see plugins/markdown/facts.ts`);
-      return { type: 'text', value };
-    });
+export const rehypeFacts =
+  ({ siteDir, locale, names }: FactOptions) =>
+  (): ((tree: object) => void) => {
+    const facts = factsOf(siteDir, locale, names);
+    const fill = (node: Node): void => {
+      node.children = node.children?.map((child) => {
+        if (child.name !== 'Fact') {
+          fill(child);
+          return child;
+        }
+        const name = child.attributes?.find((attribute) => attribute.name === 'name')?.value;
+        const value = facts[String(name)];
+        if (value === undefined) throw new Error(`There is no fact "${String(name)}": see plugins/markdown/facts.ts`);
+        return { type: 'text', value };
+      });
+    };
+    return (tree) => fill(tree as Node);
   };
-  return (tree) => fill(tree as Node);
-}

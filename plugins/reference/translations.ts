@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale } from '../locales.ts';
-import { withOrigin } from '../site-origin/site-origin.ts';
+import { withOrigin } from '../site-origin.ts';
 import { type Json, contractTexts, textId, withTexts } from './contract-texts.ts';
 import { type Overlay, applyOverlay, overlayTexts, readOverlay } from './overlay.ts';
 

@@ -13,9 +13,7 @@ let api: ApiDouble;
 
 beforeEach(() => {
   localStorage.clear();
-  api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits));
+  api = new ApiDouble().on('GET /api/account/session', () => json({ customer, credits }));
 });
 afterEach(() => api.close());
 

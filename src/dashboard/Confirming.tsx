@@ -22,22 +22,24 @@ export function Confirming({ children }: { children: ReactNode }) {
   const [modal, dialogs] = Modal.useModal();
   const confirm = ({ title, content, submit, action, from }: Question) =>
     // Waited for, and so quiet about an action that fails.
-    void modal.confirm({
-      title,
-      content,
-      icon: null,
-      width: 460,
-      okText: submit,
-      okButtonProps: { danger: true, type: 'default' },
-      cancelText: translate({ id: 'dialog.cancel', message: 'Cancel' }),
-      autoFocusButton: 'cancel',
-      focusable: { focusTriggerAfterClose: false },
-      onOk: action,
-      afterClose: () => from?.isConnected && from.focus(),
-    }).then(
-      () => {},
-      () => {},
-    );
+    void modal
+      .confirm({
+        title,
+        content,
+        icon: null,
+        width: 460,
+        okText: submit,
+        okButtonProps: { danger: true, type: 'default' },
+        cancelText: translate({ id: 'dialog.cancel', message: 'Cancel' }),
+        autoFocusButton: 'cancel',
+        focusable: { focusTriggerAfterClose: false },
+        onOk: action,
+        afterClose: () => from?.isConnected && from.focus(),
+      })
+      .then(
+        () => {},
+        () => {},
+      );
   return (
     <ConfirmContext value={confirm}>
       {children}

@@ -1,5 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Control, Controller, type ControllerRenderProps, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  type Control,
+  Controller,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
 import { type ControlProps, Field } from '../ui/fields/Field.tsx';
 
 type Ties<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &

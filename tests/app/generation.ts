@@ -20,7 +20,7 @@ export function generationApi(
   localStorage.clear();
   sessionStorage.clear();
   return new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: signedIn() ? customer : null }))
+    .on('GET /api/account/session', () => json({ customer: signedIn() ? customer : null, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on(taskList, () => json({ data: [], next_cursor: null }))
     .on(create, () => json(accepted(), 202))

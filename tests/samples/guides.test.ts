@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withOrigin } from '../../plugins/site-origin.ts';
 import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
@@ -50,16 +51,17 @@ const nameOf = ({ page, line, language }: Fence) => `${page}:${line} ${language}
 /** Where what was printed is not what the page shows. */
 function differences(reader: Reader, { shown }: Step, { text, status }: Printed): string[] {
   if (!shown) return [];
+  const code = withOrigin(shown.code, origin);
   const told = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];
   const other = told !== undefined && status !== undefined && status !== told ? [`${status}, not ${told}`] : [];
   if (shown.language === 'json') {
-    const [actual, expected] = [text, shown.code].map((json) => JSON.parse(json) as unknown);
+    const [actual, expected] = [text, code].map((json) => JSON.parse(json) as unknown);
     reader.learn(expected, actual);
     return [...other, ...misfits(expected, actual)];
   }
-  if (shown.language !== 'http') return [...other, ...missingLines(shown.code, text)];
+  if (shown.language !== 'http') return [...other, ...missingLines(code, text)];
   // Headers have no order.
-  return [...other, ...shown.code.split('\n').filter((line) => missingLines(line, text).length > 0)];
+  return [...other, ...code.split('\n').filter((line) => missingLines(line, text).length > 0)];
 }
 
 const signed = (secret: string, seconds: number, body: string) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOrigin } from '../../plugins/site-origin/site-origin.ts';
+import { withOrigin } from '../../plugins/site-origin.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { fencesOf } from './fences.ts';
 import { runIn } from './runtimes.ts';

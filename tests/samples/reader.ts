@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withOrigin } from '../../plugins/site-origin/site-origin.ts';
+import { withOrigin } from '../../plugins/site-origin.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
 import type { Fence } from './fences.ts';
 import { commandOf, runIn, sampleEnv } from './runtimes.ts';

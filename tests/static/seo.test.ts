@@ -113,7 +113,7 @@ test.for(languages)('%s: links are shown with title, description and language', 
   const { region, language } = new Intl.Locale(of(locale)[0]!.tag).maximize();
   for (const page of of(locale)) {
     const { metas, canonical, title } = page;
-    expect(metas.get('og:title'), canonical).toBe(page.page === 'search' ? brand.name : title);
+    expect(metas.get('og:title'), canonical).toBe(title);
     expect(metas.get('og:description') ?? '', canonical).toBe(describedAs(page));
     expect(metas.get('og:locale'), canonical).toBe(`${language}_${region}`);
     expect(metas.get('og:type'), canonical).toMatch(/^(?:website|article)$/);

@@ -2,6 +2,7 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { sessionOf } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
+import { balanceOf } from '../credits/service.ts';
 import { providersOf } from './providers.ts';
 import { customerOf } from './service.ts';
 import { sessionReader } from './session.ts';
@@ -11,7 +12,12 @@ export function operations(core: Core): Pick<AccountHandlers, 'getSession' | 'ge
     getSignInOptions: async () => ({ providers: providersOf(core), captcha: core.config.turnstile !== null }),
     getSession: async (request, reply) => {
       const session = await sessionReader(core)(request, reply);
-      return { customer: session && (await customerOf(core, session.customerId)) };
+      if (session === null) return { customer: null, credits: null };
+      const [customer, credits] = await Promise.all([
+        customerOf(core, session.customerId),
+        balanceOf(core.db, session.customerId),
+      ]);
+      return { customer, credits: customer && credits };
     },
     getMe: async (request) => {
       const customer = await customerOf(core, sessionOf(request).customerId);

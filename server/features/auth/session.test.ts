@@ -102,7 +102,10 @@ describe('the cookie', () => {
     const answer = await me(forge(cookie));
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe('unauthorized');
-    expect((await app.call('GET /api/account/session', { cookie: forge(cookie) })).body).toEqual({ customer: null });
+    expect((await app.call('GET /api/account/session', { cookie: forge(cookie) })).body).toEqual({
+      customer: null,
+      credits: null,
+    });
   });
 
   it('is found among others', async () => {
@@ -118,7 +121,7 @@ describe('the cookie', () => {
       features: [auth],
       config: { secret: 'another secret, which is long enough, too' },
     });
-    expect((await other.call('GET /api/account/session', { cookie })).body).toEqual({ customer: null });
+    expect((await other.call('GET /api/account/session', { cookie })).body).toEqual({ customer: null, credits: null });
     await other.close();
   });
 });
@@ -129,7 +132,7 @@ describe('a session', () => {
     expect((await later(30 * DAY, () => me(cookie))).status).toBe(401);
     const asked = await later(30 * DAY, () => app.call('GET /api/account/session', { cookie }));
     expect(asked.status).toBe(200);
-    expect(asked.body).toEqual({ customer: null });
+    expect(asked.body).toEqual({ customer: null, credits: null });
   });
 
   it('is left as it is for a day', async () => {

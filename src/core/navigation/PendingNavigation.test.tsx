@@ -22,9 +22,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   for (const { id } of currentToasts()) dismiss(id);
-  api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: role === null ? null : { ...customer, role } }))
-    .on('GET /api/account/credits', () => json(credits));
+  api = new ApiDouble().on('GET /api/account/session', () =>
+    json({ customer: role === null ? null : { ...customer, role }, credits }),
+  );
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -9,13 +9,7 @@ export type SessionState =
   | { readonly status: 'unknown'; readonly failure?: ApiFailure }
   /** `expired`: there was a session before, and it did not end by logging out. */
   | { readonly status: 'out'; readonly expired: boolean }
-  | {
-      readonly status: 'in';
-      readonly customer: Customer;
-      /** Missing until they are answered. */
-      readonly credits?: Credits;
-      readonly creditsFailure?: ApiFailure;
-    };
+  | { readonly status: 'in'; readonly customer: Customer; readonly credits: Credits };
 
 export const unknownSession: SessionState = { status: 'unknown' };
 
@@ -58,7 +52,7 @@ export class Session {
     await (this.#asking ?? this.reload());
   }
 
-  /** Asks who is signed in, then what they can spend. Resolves with the failure to answer the first, if it failed. */
+  /** Asks who is signed in and what they can spend. Resolves with the failure, if there was one. */
   reload(): Promise<ApiFailure | undefined> {
     // After what is under way: that may have been asked before one logged in.
     const asking = (this.#asking ?? Promise.resolve()).then(() => this.#ask());
@@ -68,37 +62,31 @@ export class Session {
 
   async #ask(): Promise<ApiFailure | undefined> {
     try {
-      const { customer } = await jsonCall<SessionAnswer>(this.#services.config, 'GET', '/api/account/session');
-      if (customer === null) {
+      const { customer, credits } = await jsonCall<SessionAnswer>(this.#services.config, 'GET', '/api/account/session');
+      if (customer === null || credits === null) {
         this.#set({ status: 'out', expired: sessionMark.isSet() });
         sessionMark.clear();
         return undefined;
       }
       sessionMark.set();
-      const before = this.#state.status === 'in' && this.#state.customer.id === customer.id ? this.#state : undefined;
-      this.#set({ ...before, status: 'in', customer });
+      this.#set({ status: 'in', customer, credits });
     } catch (error) {
       const failure = failureOf(error);
       if (this.#state.status === 'unknown') this.#set({ status: 'unknown', failure });
       return failure;
     }
-    await this.reloadCredits();
     return undefined;
   }
 
-  /** Asks for the balance anew: after a task was made, came to its end, or was canceled. */
+  /** Requests the balance anew: after a task was made, came to its end, or was canceled. If that fails, it stays. */
   async reloadCredits(): Promise<void> {
     if (this.#state.status !== 'in') return;
-    let change: { credits?: Credits; creditsFailure?: ApiFailure };
     try {
-      change = { credits: await jsonCall<Credits>(this.#services.config, 'GET', '/api/account/credits') };
+      const credits = await jsonCall<Credits>(this.#services.config, 'GET', '/api/account/credits');
+      if (this.#state.status === 'in') this.#set({ ...this.#state, credits });
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure?.status === 401) this.refused();
-      change = { creditsFailure: failure };
+      if (failureOf(error)?.status === 401) this.refused();
     }
-    const { creditsFailure: _, ...state } = this.#state as SessionState & { status: 'in' };
-    if (state.status === 'in') this.#set({ ...state, ...change });
   }
 
   /** A call was refused as signed out. Answers whether there had been a session. */

@@ -14,17 +14,15 @@ interface AccountItemProps {
 }
 
 /**
- * The account in the navigation bar of every page. Its place is kept while it is not known who is signed in and, so that
- * the button never changes its width, what they have.
+ * The account in the navigation bar of every page. Its place is kept while it is not known who is signed in, so that
+ * the button never changes its width.
  */
 export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
   const state = useSession();
   if (mobile) return <MobileAccount state={state} onNavigate={onClick} />;
   return (
     <div className={clsx('navbar__item', styles.item)}>
-      {state.status === 'in' && (state.credits !== undefined || state.creditsFailure !== undefined) && (
-        <AccountMenu customer={state.customer} credits={state.credits} />
-      )}
+      {state.status === 'in' && <AccountMenu customer={state.customer} credits={state.credits} />}
       {state.status === 'out' && (
         <Link to="/auth/login" className={styles.logIn}>
           <Translate id="account.logIn">Log in</Translate>

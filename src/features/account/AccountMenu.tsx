@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out.ts';
 import styles from './AccountItem.module.css';
 
 /** The balance as a button; below it where the account leads. */
-export function AccountMenu({ customer, credits }: { customer: Customer; credits: Credits | undefined }) {
+export function AccountMenu({ customer, credits }: { customer: Customer; credits: Credits }) {
   const { box, button, open, setOpen } = useDisclosure();
   const panelId = useId();
   const { logOut, busy } = useLogOut();
@@ -25,7 +25,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
     setOpen(false);
   }
 
-  const balance = credits && format.credits(credits.available);
+  const balance = format.credits(credits.available);
   return (
     <div ref={box} className={styles.account}>
       <button
@@ -34,14 +34,10 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
         className={styles.button}
         aria-expanded={open}
         aria-controls={panelId}
-        aria-label={
-          balance === undefined
-            ? translate({ id: 'account.menu', message: 'Account' })
-            : translate({ id: 'account.menu.balance', message: '{balance}, account' }, { balance })
-        }
+        aria-label={translate({ id: 'account.menu.balance', message: '{balance}, account' }, { balance })}
         onClick={() => setOpen(!open)}
       >
-        {balance ?? <Translate id="account.menu">Account</Translate>}
+        {balance}
         <Icon name="chevron" size={12} />
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>

@@ -40,9 +40,7 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
           onClick={() => void logOut()}
         >
           <Translate id="account.logOut">Log out</Translate>{' '}
-          {state.credits !== undefined && (
-            <span className={styles.balance}>{format.credits(state.credits.available)}</span>
-          )}
+          <span className={styles.balance}>{format.credits(state.credits.available)}</span>
         </button>
       </li>
     </>

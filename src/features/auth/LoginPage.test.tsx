@@ -14,8 +14,7 @@ beforeEach(() => {
   signedIn = false;
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer: signedIn ? customer : null, credits }))
     .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }))
     .on(signIn, () => {
       signedIn = true;

@@ -22,7 +22,7 @@ const sent = () => api.calls.filter((call) => call.method === 'PUT').map(({ body
 
 beforeEach(() => {
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/payment-method', () => json({ method }))
     .on('GET /api/account/top-up', () => json(aTopUp()))

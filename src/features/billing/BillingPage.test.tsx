@@ -32,7 +32,7 @@ const watchLeaving = () =>
 beforeEach(() => {
   goTo.mockReset();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on(list, () => page([]))
     .on(statement, () => page([]))

@@ -30,7 +30,7 @@ const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ bo
 
 beforeEach(() => {
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/orders', () => page([order]))
     .on('GET /api/account/refunds', () => page([]))

@@ -37,7 +37,7 @@ const page = (data: unknown[]) => json({ data, next_cursor: null });
 let api: ApiDouble;
 beforeEach(() => {
   api = new ApiDouble();
-  api.on('GET /api/account/session', () => json({ customer: null }));
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   api.on('GET /api/account/keys', () => page([{ ...key, id: 'key_2', mode: 'live' }, key]));
   api.on('GET /api/account/tasks', () => page([{ id: 'task_7' }]));
   api.on('GET /api/account/logs', ({ query }) => page(query.get('operation') === 'v2-generate' ? [call] : []));

@@ -29,7 +29,7 @@ let server: Karaoke;
 beforeEach(() => {
   server = bench;
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on(`GET ${path}`, () => json(server))
     .on(`PUT ${path}`, ({ body }) => {

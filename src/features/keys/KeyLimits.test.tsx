@@ -19,8 +19,7 @@ const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${se
 beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on(list, () => page())
     .on(`PATCH ${one}`, ({ body }) => json(aKey(body as object)));
 });

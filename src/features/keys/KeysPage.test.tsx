@@ -22,8 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   copy.mockReset().mockResolvedValue();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on(list, () => page([aKey()]))
     .on(create, ({ body }) => json({ ...aKey({ id: 'key_new', ...(body as object) }), secret }, 201))
     .on(`PATCH ${one}`, ({ body }) => json(aKey(body as object)))
@@ -196,7 +195,7 @@ test('a session that ended under the page leads to the log-in page and back', as
 });
 
 test('who never was signed in is led to the log-in page without a word', async () => {
-  api.on('GET /api/account/session', () => json({ customer: null }));
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   const { address } = show();
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
   expect(screen.queryByText(/expired/)).toBeNull();
@@ -205,7 +204,7 @@ test('who never was signed in is led to the log-in page without a word', async (
 
 test('who comes back after the session ended is told', async () => {
   localStorage.setItem('cadenza.session', '1');
-  api.on('GET /api/account/session', () => json({ customer: null }));
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   show();
   expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
 });
@@ -215,7 +214,7 @@ test('a session that cannot be asked for is an error with another try, not a log
   const { user, address } = show();
   expect(await screen.findByText('Your account could not be loaded')).toBeVisible();
   expect(address()).toBe('/dashboard/api/keys');
-  api.on('GET /api/account/session', () => json({ customer }));
+  api.on('GET /api/account/session', () => json({ customer, credits }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('first')).toBeVisible();
 });

@@ -58,8 +58,7 @@ let works: Work[];
 beforeEach(() => {
   works = [aWork(), anImage];
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
     .on('GET /api/account/clips/clip_1/lyrics', () => json({ words: [], waveform: [] }))
     .on(keepingCall, () => json({ kept: 1, most: limits.keptWorks }))

@@ -16,8 +16,7 @@ const show = (search: string) => showAppPage(<LogsPage />, place + search, rules
 beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
     .on('GET /api/account/logs', () => json({ data: [aLogEntry()], next_cursor: null }))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))

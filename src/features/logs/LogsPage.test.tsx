@@ -22,8 +22,7 @@ const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
 beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
     .on(list, () => page([aLogEntry()]))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))

@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/tasks', () => json({ data: [source], next_cursor: null }))
     .on(create, () => json(aTask({ id: 'task_3' }), 202))

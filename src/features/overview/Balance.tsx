@@ -1,35 +1,14 @@
-import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
-import { useSession, useSessionService } from '../../core/session/use-session.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import styles from './overview.module.css';
 
 /** What can be spent, what is set aside, what was spent. The same numbers as in the navigation bar. */
 export function Balance() {
   const state = useSession();
-  const session = useSessionService();
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
-  const { credits, creditsFailure } = state.status === 'in' ? state : {};
-
-  async function retry() {
-    setBusy(true);
-    await session.reloadCredits();
-    setBusy(false);
-  }
-
-  if (credits === undefined && creditsFailure !== undefined) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'overview.balance.failed', message: 'Your balance could not be loaded' })}
-        error={creditsFailure}
-        busy={busy}
-        onRetry={() => void retry()}
-      />
-    );
-  }
+  const credits = state.status === 'in' ? state.credits : undefined;
   const figures = [
     {
       key: 'available',

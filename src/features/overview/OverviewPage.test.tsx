@@ -20,7 +20,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/alerts', () => json({ data: [] }))
     .on('GET /api/account/tasks', () => json({ data: [], next_cursor: null }));
@@ -82,7 +82,7 @@ test('the range is in the address, and what is none is the last day', async () =
 });
 
 test('days begin in the time zone that the customer chose', async () => {
-  api.on('GET /api/account/session', () => json({ customer: { ...customer, time_zone: 'Asia/Tokyo' } }));
+  api.on('GET /api/account/session', () => json({ customer: { ...customer, time_zone: 'Asia/Tokyo' }, credits }));
   show('?range=7d');
   await waitFor(() => expect(asked()).toEqual({ range: '7d', time_zone: 'Asia/Tokyo' }));
 });
@@ -176,7 +176,7 @@ test('alerts are added and removed, and told apart by their state', async () => 
 });
 
 test('alerts to a confirmed address need no word about it', async () => {
-  api.on('GET /api/account/session', () => json({ customer: { ...customer, email_verified: true } }));
+  api.on('GET /api/account/session', () => json({ customer: { ...customer, email_verified: true }, credits }));
   api.on('GET /api/account/alerts', () => json({ data: [{ threshold: 20, armed: true, crossed_at: null }] }));
   show();
   const alerts = await card('Low-balance alerts');

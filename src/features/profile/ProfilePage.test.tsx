@@ -25,8 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   now = customer;
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: now }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer: now, credits }))
     .on('GET /api/account/security', () => json(security))
     .on('GET /api/account/sign-in', () => json({ providers: [], captcha: false }))
     .on('GET /api/account/sessions', () => json({ data: [aSession()], next_cursor: null }))

@@ -47,8 +47,7 @@ beforeEach(() => {
   questions = [question];
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: { ...customer, role } }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer: { ...customer, role }, credits }))
     .on('GET /api/admin/queues', () => json({ refunds: refunds.length, questions: questions.length }))
     .on('GET /api/admin/refunds', () => json({ data: refunds, next_cursor: null }))
     .on('GET /api/admin/questions', () => json({ data: questions, next_cursor: null }))

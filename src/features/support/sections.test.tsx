@@ -34,8 +34,7 @@ beforeEach(() => {
   const list = (data: unknown[]) => json({ data, next_cursor: null });
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: { ...customer, role: 'support' } }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer: { ...customer, role: 'support' }, credits }))
     .on('GET /api/admin/queues', () => json({ refunds: 0, questions: 0, payouts: 1, tasks: 1, mails: 1 }))
     .on('GET /api/admin/tasks', () => list(lists.tasks))
     .on('GET /api/admin/tasks/task_1', () => json(detail))

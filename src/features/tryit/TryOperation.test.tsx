@@ -63,7 +63,7 @@ beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   api = new ApiDouble();
-  api.on('GET /api/account/session', () => json({ customer: null }));
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   api.on('POST /api/guest-key', () => json(guest, 201));
 });
 afterEach(() => api.close());
@@ -141,8 +141,7 @@ test('what the server finds is told at the field, until the field is changed', a
 });
 
 test('who is signed in has his test keys to choose from; the secret is fetched when it is used', async () => {
-  api.on('GET /api/account/session', () => json({ customer }));
-  api.on('GET /api/account/credits', () => json({ available: 50, held: 0, used: 0 }));
+  api.on('GET /api/account/session', () => json({ customer, credits: { available: 50, held: 0, used: 0 } }));
   const live = { ...key, id: 'key_2', name: 'production', mode: 'live', prefix: 'cdz_live_AbCd' };
   api.on('GET /api/account/keys', () => json({ data: [live, { ...key, id: 'key_3', status: 'inactive' }, key] }));
   api.on('POST /api/account/keys/key_1/reveal', () => json({ secret: 'cdz_test_own' }));

@@ -30,7 +30,7 @@ beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   api = new ApiDouble();
-  api.on('GET /api/account/session', () => json({ customer: null }));
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   api.on('POST /api/guest-key', () => json(guestKey, 201));
 });
 afterEach(() => api.close());

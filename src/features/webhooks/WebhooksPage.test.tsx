@@ -49,8 +49,7 @@ const page = (data: readonly unknown[]) => json({ data, next_cursor: null });
 let api: ApiDouble;
 beforeEach(() => {
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer, credits }))
     .on(list, () => page([endpoint()]))
     .on(create, ({ body }) => json(endpoint({ id: 'whe_2', ...(body as object) }), 201))
     .on('PATCH /api/account/webhooks/whe_1', ({ body }) => json(endpoint(body as object)))

@@ -40,8 +40,7 @@ beforeEach(() => {
   found = review;
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: { ...me, role } }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer: { ...me, role }, credits }))
     .on('GET /api/account/security', () => json({ has_password: true, two_factor: false, passkeys: [], sign_ins: [] }))
     .on('GET /api/admin/queues', () => json({ refunds: 0, questions: 0, tasks: 0, mails: 0 }))
     .on('GET /api/admin/customers', () => {

@@ -40,8 +40,7 @@ beforeEach(() => {
   works = [reported];
   localStorage.clear();
   api = new ApiDouble()
-    .on('GET /api/account/session', () => json({ customer: { ...customer, role: 'support' } }))
-    .on('GET /api/account/credits', () => json(credits))
+    .on('GET /api/account/session', () => json({ customer: { ...customer, role: 'support' }, credits }))
     .on('GET /api/admin/queues', () => json({ reports: works.length }))
     .on(list, () => json({ data: works, next_cursor: null }))
     .on(decision, ({ body }) => {

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FeedOptions, PluginOptions } from '@docusaurus/plugin-content-blog';
+import { serialize } from 'parse5';
+import { defaultLocale, siteLocales } from '../locales.ts';
+import { hasClass, isElement, type Node, readHtml } from '../html/tree.ts';
+
+/** What leads somewhere for a reader, or is said by an element itself. The rest is of the page: classes, script, styles. */
+const kept = new Set(['href', 'src', 'alt', 'id', 'lang', 'datetime', 'colspan', 'rowspan', 'scope', 'start']);
+/** What only works on the page. */
+const ofThePage = new Set(['button', 'svg', 'script', 'style']);
+
+function strip(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (!isElement(node)) return node.nodeName === '#comment' ? [] : [node];
+    if (ofThePage.has(node.tagName) || hasClass(node, 'hash-link')) return [];
+    node.childNodes = strip(node.childNodes);
+    // Colours of code.
+    if (node.tagName === 'span') return node.childNodes;
+    node.attrs = node.attrs.filter(({ name }) => kept.has(name));
+    return [node];
+  });
+}
+
+/** A post as a reader of feeds shows it: its words, without what only the page can do. */
+export function plainPost(html: string): string {
+  const body = readHtml(html)
+    .childNodes.filter(isElement)
+    .flatMap(({ childNodes }) => childNodes.filter(isElement))
+    .find(({ tagName }) => tagName === 'body')!;
+  body.childNodes = strip(body.childNodes);
+  return serialize(body);
+}
+
+const folderOf = (siteDir: string, locale: string) => join(siteDir, 'i18n', locale, 'docusaurus-plugin-content-blog');
+
+/** Whether posts are written in a language, not only shown in English. */
+function hasPosts(siteDir: string, locale: string): boolean {
+  const folder = folderOf(siteDir, locale);
+  return locale === defaultLocale || (existsSync(folder) && readdirSync(folder).some((file) => file.endsWith('.mdx')));
+}
+
+/** A text of the blog in a language that posts are written in. */
+function said(siteDir: string, locale: string, key: 'title' | 'description', english: string): string {
+  if (locale === defaultLocale) return english;
+  const texts = JSON.parse(readFileSync(join(folderOf(siteDir, locale), 'options.json'), 'utf8')) as Record<
+    string,
+    { readonly message: string }
+  >;
+  return texts[key]?.message ?? english;
+}
+
+const blogTitle = 'Blog';
+const blogDescription = 'How this product works inside, and how to get more out of it.';
+
+interface Site {
+  readonly siteDir: string;
+  readonly locale: string;
+  readonly brand: string;
+  readonly legalEntity: string;
+}
+
+/**
+ * The feed of a language. It has the posts that are written in it, and says so; where none is, it is the English one, which
+ * says that.
+ */
+function feedOf({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOptions> {
+  const locale = hasPosts(siteDir, site.locale) ? site.locale : defaultLocale;
+  return {
+    type: ['rss'],
+    title: `${brand} ${said(siteDir, locale, 'title', blogTitle)}`,
+    description: said(siteDir, locale, 'description', blogDescription),
+    copyright: `© ${new Date().getUTCFullYear()} ${legalEntity}`,
+    language: siteLocales.find(({ code }) => code === locale)!.tag,
+    limit: false,
+    createFeedItems: async ({ blogPosts, defaultCreateFeedItems, ...build }) => {
+      const written = blogPosts.filter(
+        ({ metadata }) => locale === defaultLocale || metadata.source.startsWith('@site/i18n/'),
+      );
+      const items = await defaultCreateFeedItems({ blogPosts: written, ...build });
+      return items.map((item) => ({ ...item, content: plainPost(item.content ?? '') }));
+    },
+  };
+}
+
+/** Options of the blog. Posts are by the company that runs the site, and by nobody else. */
+export const blogOptions = (site: Site): Partial<PluginOptions> => ({
+  blogTitle,
+  blogDescription,
+  blogSidebarTitle: 'Posts',
+  blogSidebarCount: 0,
+  postsPerPage: 'ALL',
+  showReadingTime: false,
+  archiveBasePath: null,
+  onUntruncatedBlogPosts: 'throw',
+  onInlineAuthors: 'throw',
+  onInlineTags: 'throw',
+  feedOptions: feedOf(site) as PluginOptions['feedOptions'],
+});

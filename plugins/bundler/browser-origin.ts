@@ -1,0 +1,58 @@
+import type { Plugin } from '@docusaurus/types';
+import { parse, type Token } from 'acorn';
+import { builtOrigin } from '../../catalog/site-origin.ts';
+
+/** What a browser reads its own address from. */
+const ownOrigin = 'globalThis.location.origin';
+
+/** The same text in the form of the literal, with an expression in place of the address. */
+function literalWithOwnOrigin(literal: string): string {
+  const [quote = ''] = literal;
+  return `(${literal.replaceAll(builtOrigin, `${quote}+${ownOrigin}+${quote}`)})`;
+}
+
+/**
+ * A script in which texts take the site's address from the browser. Scripts keep their names and their content at every address,
+ * so a server has nothing to put into them.
+ *
+ * @throws Error when the address is anywhere but in a text.
+ */
+export function withOwnOrigin(script: string): string {
+  if (!script.includes(builtOrigin)) return script;
+  const parts: string[] = [];
+  let end = 0;
+  const replace = ({ start, end: next, type }: Token) => {
+    const text = script.slice(start, next);
+    if (!text.includes(builtOrigin)) return;
+    // Only texts: a template has an expression in its own form.
+    if (type.label === 'template')
+      parts.push(script.slice(end, start), text.replaceAll(builtOrigin, `\${${ownOrigin}}`));
+    else if (type.label === 'string') parts.push(script.slice(end, start), literalWithOwnOrigin(text));
+    else return;
+    end = next;
+  };
+  parse(script, { ecmaVersion: 'latest', sourceType: 'module', onToken: replace });
+  const own = parts.join('') + script.slice(end);
+  if (own.includes(builtOrigin)) throw new Error(`A script names ${builtOrigin} outside of a text.`);
+  return own;
+}
+
+type Webpack = Parameters<Extract<Plugin['configureWebpack'], (...args: never[]) => unknown>>[0];
+type WebpackPlugin = Extract<NonNullable<Webpack['plugins']>[number], (...args: never[]) => unknown>;
+
+const name = 'browser-origin';
+
+/** Applies `withOwnOrigin` to all scripts, once they are minified and before they are named by their content. */
+export const originInScripts: WebpackPlugin = ({ hooks, webpack }) => {
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
+  hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+      for (const [file, asset] of Object.entries(assets)) {
+        if (!file.endsWith('.js')) continue;
+        const script = String(asset.source());
+        const own = withOwnOrigin(script);
+        if (own !== script) compilation.updateAsset(file, new webpack.sources.RawSource(own));
+      }
+    });
+  });
+};

@@ -1,0 +1,15 @@
+import { asksConsent } from './outside-services.ts';
+import type { SiteSettings } from './site-config.ts';
+
+/** What the scripts of pages know of the public configuration (src/core/page-config.ts), as `customFields`. */
+export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: SiteSettings) => ({
+  brand: brand.name,
+  legal,
+  primary: colors.primary,
+  seo,
+  asksConsent: asksConsent(seo),
+  redirects,
+  offline,
+  /** Before every path of the API's client: empty means the site's own host. */
+  apiBaseUrl: '',
+});

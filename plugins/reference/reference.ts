@@ -1,0 +1,27 @@
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { sampleLanguages } from '../../src/features/reference/model.ts';
+import { dataFolder } from './reference-data.ts';
+import { referencePages } from './reference-pages.ts';
+
+/** Options of docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). */
+export const openApiDocs = {
+  id: 'reference',
+  docsPluginId: 'default',
+  config: { v2: referencePages('v2'), v1: referencePages('v1') },
+};
+
+/** Sets the remembered language of samples before the first paint, so that nothing moves (see sample-language.ts). */
+const sampleLanguage = [
+  '!function(){try{var l=localStorage.getItem("cadenza.sample-language");',
+  `${JSON.stringify(sampleLanguages)}.indexOf(l)<0||document.documentElement.setAttribute("data-sample",l)`,
+  '}catch(e){}}()',
+].join('');
+
+/** The pages of the reference: `@reference/v2/generate.json` is what one shows in the language that is built. */
+export function reference({ siteDir, i18n }: LoadContext): Plugin {
+  return {
+    name: 'reference',
+    configureWebpack: () => ({ resolve: { alias: { '@reference': dataFolder(siteDir, i18n.currentLocale) } } }),
+    injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: sampleLanguage }] }),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readHtml } from '../html/tree.ts';
+import { recordsOf } from './page-records.ts';
+
+const read = (main: string) =>
+  recordsOf('docs/page', readHtml(`<nav>Menu</nav><main>${main}</main><footer>Foot</footer>`));
+
+test('a page is cut at its headings; controls, samples and what folds away are no text', () => {
+  const page = read(`
+    <article><div data-page-head><a>Home</a></div><header><h1>Title</h1></header>
+      <p>The <em>first</em> part, see <a href="/x">this page</a>.</p><p>Next.</p><pre>a sample</pre>
+      <h2 id="one">One <code>v5</code><a href="#one" class="hash-link">​</a></h2>
+      <ul><li>A</li><li>B</li></ul><button>Copy</button><noscript><b>x</b></noscript>
+      <h3 id="two">Two</h3><p>Last<svg><title>icon</title></svg></p><h3>No anchor</h3>
+    </article><nav>Next page</nav>`);
+  expect(page).toEqual({
+    path: 'docs/page',
+    title: 'Title',
+    parts: [
+      { text: 'The first part, see this page. Next.' },
+      { id: 'one', heading: 'One v5', text: 'A B' },
+      { id: 'two', heading: 'Two', text: 'Last No anchor' },
+    ],
+  });
+});
+
+test('fields of the reference are parts of their own, each with its own text', () => {
+  const page = read(`
+    <article><h1>Extend</h1><div data-operation="v2-extend"><h2><span>POST</span> <code>/api/v2/extend</code><button>Try it</button></h2>
+    <p>Continues a clip.</p><aside><h2>Request</h2><pre>curl</pre></aside>
+    <h2 id="body">Body</h2><p>What is sent.</p><ul>
+      <li id="body-title"><div><a href="#body-title"><code>title</code></a> <span>string</span><span>required</span></div> <p>The title.</p></li>
+      <li id="body-clips"><div><a href="#body-clips"><code>clips</code></a></div><p>The songs.</p>
+        <details><summary>Fields of clips</summary><ul>
+          <li id="body-clips-id"><div><a href="#body-clips-id"><code>id</code></a></div><p>Its id. One of<code>a</code><code>b</code></p></li>
+        </ul></details></li>
+      <li id="note">Not <a href="#elsewhere">a field</a>.</li>
+    </ul></div></article>`);
+  expect(page?.operation).toBe('v2-extend POST /api/v2/extend');
+  expect(page?.parts).toEqual([
+    { text: 'Continues a clip.' },
+    { id: 'body', heading: 'Body', text: 'What is sent. Not a field.' },
+    { id: 'body-title', heading: 'title', field: true, text: 'string required The title.' },
+    { id: 'body-clips', heading: 'clips', field: true, text: 'The songs.' },
+    { id: 'body-clips-id', heading: 'id', field: true, text: 'Its id. One of a b' },
+  ]);
+});
+
+test('of a list of articles everything is read, of a page without a title nothing', () => {
+  const list = read('<h1>Blog</h1><article><h2>One</h2></article><article><h2>Two</h2></article>');
+  expect(list?.parts).toEqual([{ text: 'One Two' }]);
+  expect(read('<p>Text</p>')).toBeUndefined();
+  expect(recordsOf('x', readHtml('<p>Text</p>'))).toBeUndefined();
+});

@@ -1,0 +1,156 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SearchBox } from './SearchBox.tsx';
+import type { SearchRecords } from './search-records.ts';
+
+const records: SearchRecords = {
+  synonyms: [],
+  pages: [
+    {
+      path: 'docs/v2-extend',
+      title: 'Extend a song',
+      operation: 'v2-extend POST /api/v2/extend',
+      parts: [
+        { text: 'Continues a clip of a song.' },
+        { id: 'body-clip_id', heading: 'clip_id', field: true, text: 'The song to continue.' },
+      ],
+    },
+    {
+      path: 'docs/songs',
+      title: 'Songs',
+      parts: [{ text: '' }, { id: 'long', heading: 'Long ones', text: 'A song.' }],
+    },
+    { path: 'docs/v1/songs', title: 'Songs (v1)', parts: [{ text: 'A song of version 1.' }] },
+  ],
+};
+
+let answer: () => Promise<Response>;
+const fetched = vi.fn<(url: string) => Promise<Response>>(() => answer());
+const followed = vi.fn<(address: string) => void>();
+const onClick = (event: MouseEvent) => {
+  const link = (event.target as Element).closest('a');
+  if (!link) return;
+  event.preventDefault();
+  followed(link.getAttribute('href')!);
+};
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', fetched);
+  Element.prototype.scrollIntoView ??= () => undefined;
+  document.addEventListener('click', onClick);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  document.removeEventListener('click', onClick);
+});
+beforeEach(() => {
+  followed.mockClear();
+  answer = () => Promise.resolve(Response.json(records));
+});
+
+function open(at = '/docs/quickstart') {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <SearchBox />
+      <button type="button">elsewhere</button>
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search' }) };
+}
+
+const options = () => screen.findAllByRole('option');
+const selected = () => screen.getByRole('option', { selected: true });
+
+test('nothing is loaded before somebody turns to the field; what fails is said, and tried again', async () => {
+  answer = () => Promise.resolve(new Response('', { status: 503 }));
+  const { user, field } = open();
+  expect(fetched).not.toHaveBeenCalled();
+  await user.click(field);
+  await expect.poll(() => fetched.mock.calls).toEqual([['/search-index.json']]);
+  expect(screen.queryByRole('status')).toBeNull();
+  await user.type(field, 'song');
+  expect(await screen.findByText(/couldn’t be loaded/)).toBeDefined();
+  answer = () => Promise.resolve(Response.json(records));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await options()).length).toBeGreaterThan(1);
+});
+
+test('the keyboard goes through the list and back to its beginning, and follows what is marked', async () => {
+  const { user, field } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('song');
+  const all = await options();
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Search results' }).id);
+  expect(field.getAttribute('aria-activedescendant')).toBe(all[0]!.id);
+  expect(selected()).toBe(all[0]);
+  await user.keyboard('{ArrowDown}');
+  expect(selected()).toBe(all[1]);
+  expect(field.getAttribute('aria-activedescendant')).toBe(all[1]!.id);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(selected()).toBe(all.at(-1));
+  expect(all.at(-1)!.getAttribute('href')).toBe('/search?q=song');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(followed).toHaveBeenCalledExactlyOnceWith(all[1]!.getAttribute('href'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).not.toBe(field);
+});
+
+test('Escape closes the list and keeps the words, then leaves the field; leaving the field closes the list', async () => {
+  const { user, field } = open();
+  await user.type(field, 'song');
+  await options();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field).toHaveProperty('value', 'song');
+  await user.keyboard('{ArrowDown}');
+  await options();
+  await user.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.click(field);
+  await options();
+  await user.keyboard('{Escape}{Escape}');
+  expect(document.activeElement).not.toBe(field);
+});
+
+test('Enter takes the first result of the words that stand in the field, not of those before', async () => {
+  const { user, field } = open();
+  await user.type(field, 'song');
+  await options();
+  fireEvent.input(field, { target: { value: 'clip_id' } });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(followed).toHaveBeenCalledExactlyOnceWith('/docs/v2-extend#body-clip_id'));
+});
+
+test('letters that are being composed are not entered', async () => {
+  const { user, field } = open();
+  await user.type(field, 'song');
+  await options();
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(followed).not.toHaveBeenCalled();
+});
+
+test('results are grouped by page, with what fits marked in them; nothing found is said', async () => {
+  const { user, field } = open();
+  await user.type(field, 'long song');
+  const group = await screen.findByRole('group', { name: 'Songs' });
+  const [option] = within(group).getAllByRole('option');
+  expect(option!.textContent).toContain('Long ones');
+  expect([...option!.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Long', 'song']);
+  fireEvent.input(field, { target: { value: 'xylophone' } });
+  expect(await screen.findByText('xylophone')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toContain('No results');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('who reads version 1 finds it first, and all results are of it', async () => {
+  const { user, field } = open('/docs/v1/songs');
+  await user.type(field, 'song version');
+  const all = await options();
+  expect(all[0]!.getAttribute('href')).toBe('/docs/v1/songs');
+  expect(all.at(-1)!.getAttribute('href')).toBe('/search?q=song+version&version=v1');
+});

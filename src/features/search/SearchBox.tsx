@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { SearchPanelProps } from './SearchPanel.tsx';
+import styles from './SearchBox.module.css';
+
+/** The list, which brings the search with it, is loaded when somebody turns to the field. */
+function usePanel() {
+  const [panel, setPanel] = useState<{ readonly Panel?: ComponentType<SearchPanelProps>; readonly failed?: true }>({});
+  const load = useCallback(() => {
+    import('./SearchPanel.tsx').then(
+      ({ SearchPanel }) => setPanel({ Panel: SearchPanel }),
+      // It is loaded again when it is wanted again.
+      () => setPanel({ failed: true }),
+    );
+  }, []);
+  return { ...panel, load };
+}
+
+/** Ctrl+K leads to the field from anywhere. */
+function useShortcut(focus: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [focus]);
+}
+
+/** The search of the navigation bar: a combobox, whose list is of what fits the words in it. */
+export function SearchBox() {
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [found, setFound] = useState({ words: '', options: 0 });
+  /** Enter was pressed before anything was found for these words: the first result is followed as soon as there is one. */
+  const entered = useRef<string>(null);
+  const { Panel, failed, load } = usePanel();
+  const isShown = isOpen && words.trim() !== '';
+  const options = isShown && found.words === words ? found.options : 0;
+
+  const type = (text: string) => {
+    entered.current = null;
+    setWords(text);
+    setActive(0);
+    setOpen(true);
+    load();
+  };
+  const follow = useCallback(
+    (option: number) => document.querySelector<HTMLElement>(`#${CSS.escape(`${list}-${option}`)}`)?.click(),
+    [list],
+  );
+  const onFound = useCallback(
+    (what: string, count: number) => {
+      setFound({ words: what, options: count });
+      if (entered.current === what && count > 0) follow(0);
+    },
+    [follow],
+  );
+  const onFollowed = useCallback(() => {
+    entered.current = null;
+    setOpen(false);
+    field.current?.blur();
+  }, []);
+  const enter = useCallback(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  useShortcut(enter);
+  // What was typed before React was there.
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    if (input.value) type(input.value);
+    else if (document.activeElement === input) load();
+  }, [load]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options > 0) {
+      event.preventDefault();
+      setActive((active + step + options) % options);
+    } else if (step !== undefined) {
+      setOpen(true);
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault();
+      if (options > 0) follow(active);
+      else entered.current = words;
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      entered.current = null;
+      if (isShown) setOpen(false);
+      else field.current?.blur();
+    }
+  };
+
+  return (
+    <div
+      className={clsx('navbar__search', styles.box)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <svg aria-hidden="true" className={styles.icon} focusable="false" viewBox="0 0 16 16">
+        <path
+          fill="currentColor"
+          d="M6.02945 10.20327a4.17382 4.17382 0 1 1 4.17382-4.17382 4.15609 4.15609 0 0 1-4.17382 4.17382Zm9.69195 4.2199-4.8225-4.82338A5.88021 5.88021 0 0 0 12.058 6.02856 6.00467 6.00467 0 1 0 9.59979 10.8989l4.82338 4.82338a.89729.89729 0 0 0 1.29912 0 .89749.89749 0 0 0-.00087-1.29909Z"
+        />
+      </svg>
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options > 0}
+        aria-controls={options > 0 ? list : undefined}
+        aria-activedescendant={options > 0 ? `${list}-${active}` : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder={translate({ id: 'search.label', message: 'Search' })}
+        aria-label={translate({ id: 'search.label', message: 'Search' })}
+        className="navbar__search-input"
+        onFocus={() => {
+          load();
+          setOpen(true);
+        }}
+        onPointerEnter={load}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {Panel && (
+        <Panel
+          id={list}
+          words={isShown ? words : ''}
+          active={active}
+          onActive={setActive}
+          onFound={onFound}
+          onFollowed={onFollowed}
+        />
+      )}
+      {isShown && !Panel && failed && (
+        <p className={styles.failed} role="alert">
+          <Translate id="search.failed">Search couldn’t be loaded.</Translate>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import Link from '@docusaurus/Link';
+import { useHistory, useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { HitText, hitAddress } from './HitText.tsx';
+import { searchAddress, useCountText } from './search-text.ts';
+import type { PageHits } from './search-index.ts';
+import { useIndex } from './use-index.ts';
+import { docsVersions } from './version.ts';
+import results from './results.module.css';
+import styles from './SearchPage.module.css';
+
+/** Pages that are listed at most: what comes after them only shares a word with the query. */
+const LISTED = 50;
+
+/** What is searched for: it lives in the address. Nothing while the page is built. */
+function useQuery() {
+  const { search } = useLocation();
+  const asked = new URLSearchParams(useIsBrowser() ? search : '');
+  return { words: asked.get('q') ?? '', version: docsVersions.find((version) => version === asked.get('version')) };
+}
+
+function Results({ pages }: { pages: readonly PageHits[] }) {
+  return (
+    <ol className={styles.pages}>
+      {pages.slice(0, LISTED).map(({ page, hits }) => (
+        <li key={page.path}>
+          {hits[0]!.part.heading !== undefined && <p className={results.page}>{page.title}</p>}
+          {hits.map((hit) => (
+            <Link key={hit.part.id ?? ''} to={hitAddress(hit)} className={results.option}>
+              <HitText hit={hit} />
+            </Link>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** All results for the words in the address, in every version of the documentation or in one. */
+export function SearchPage() {
+  const { words, version } = useQuery();
+  const { pathname } = useLocation();
+  const history = useHistory();
+  const countText = useCountText();
+  const { index, failed, retry } = useIndex();
+  const pages = useMemo(() => index?.find(words, version, version), [index, words, version]);
+  const isAsked = words.trim() !== '';
+
+  const type = (text: string) => {
+    const query = new URLSearchParams({ ...(text !== '' && { q: text }), ...(version && { version }) });
+    history.replace(query.size === 0 ? pathname : `${pathname}?${query}`);
+  };
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>
+        <Translate id="search.title">Search the site</Translate>
+      </h1>
+      <search>
+        <input
+          type="search"
+          className={styles.field}
+          value={words}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          aria-label={translate({ id: 'search.label', message: 'Search' })}
+          placeholder={translate({ id: 'search.label', message: 'Search' })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </search>
+      <nav aria-label={translate({ id: 'search.versions', message: 'Versions' })}>
+        <ul className={styles.versions}>
+          {[undefined, ...docsVersions].map((one) => (
+            <li key={one ?? 'all'}>
+              <Link
+                to={searchAddress(words, one)}
+                className={styles.version}
+                aria-current={one === version ? 'page' : undefined}
+              >
+                {one ?? translate({ id: 'search.versions.all', message: 'All pages' })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <noscript>
+        <p>
+          <Translate id="search.scripts">Search runs in your browser and needs JavaScript.</Translate>
+        </p>
+      </noscript>
+      <p className={styles.count} role="status">
+        {pages && isAsked && pages.length > 0 && countText(pages.length)}
+      </p>
+      {!pages && !failed && isAsked && (
+        <Skeleton>
+          <SkeletonBox height="4rem" />
+          <SkeletonBox height="4rem" />
+          <SkeletonBox height="4rem" />
+        </Skeleton>
+      )}
+      {failed && (
+        <ErrorState
+          title={translate({ id: 'search.failed', message: 'Search couldn’t be loaded.' })}
+          action={
+            <Button onClick={retry}>
+              <Translate id="search.retry">Try again</Translate>
+            </Button>
+          }
+        />
+      )}
+      {pages && isAsked && pages.length === 0 && (
+        <EmptyState title={translate({ id: 'search.none.title', message: 'No results' })}>
+          <Translate id="search.none" values={{ words: <strong key="words">{words}</strong> }}>
+            {'No results for {words}. Check the spelling, or try another word.'}
+          </Translate>
+        </EmptyState>
+      )}
+      {pages && <Results pages={pages} />}
+    </div>
+  );
+}

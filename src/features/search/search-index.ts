@@ -1,0 +1,143 @@
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import type { SearchPage, SearchPart, SearchRecords } from './search-records.ts';
+import { type DocsVersion, versionOf } from './version.ts';
+import { isSquare, termsOf } from './words.ts';
+
+/** A part of a page that fits a query. */
+export interface Hit {
+  readonly page: SearchPage;
+  readonly part: SearchPart;
+  /** The words of the index that the query fits. */
+  readonly terms: ReadonlySet<string>;
+}
+
+/** What a page has that fits, the best part first. */
+export interface PageHits {
+  readonly page: SearchPage;
+  readonly hits: readonly Hit[];
+}
+
+interface Indexed {
+  readonly id: number;
+  readonly title?: string;
+  readonly operation?: string;
+  readonly heading?: string;
+  readonly field?: string;
+  readonly text: string;
+  /** The title of the page that a part belongs to. */
+  readonly within?: string;
+}
+
+const boost = { title: 8, operation: 6, heading: 4, field: 3, text: 1, within: 0.5 };
+/** Parts of a page that are listed at most. */
+const PER_PAGE = 3;
+/** What fits this much less than the best result only shares a common word with the query. */
+const LEAST = 0.005;
+
+interface Entry {
+  readonly page: SearchPage;
+  readonly part: SearchPart;
+  /** The words of each of its names. */
+  readonly names: readonly string[];
+}
+
+/** A word that says something by its beginning, in whatever form it stands: not a number, a name in code, or two letters. */
+const hasStem = (term: string): boolean => term.length > 5 && !/[\d._-]/.test(term) && !isSquare(term);
+const stemOf = (term: string): string => term.slice(0, Math.max(4, Math.ceil(term.length * 0.65)));
+
+const folded = (text: string): string => termsOf(text).join(' ');
+
+/** The pages of one language, found by their words. */
+export class SearchIndex {
+  readonly #entries: readonly Entry[];
+  readonly #synonyms: readonly (readonly string[])[];
+  readonly #index = new MiniSearch<Indexed>({
+    fields: ['title', 'operation', 'heading', 'field', 'text', 'within'] satisfies (keyof Indexed)[],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+    searchOptions: {
+      boost,
+      // A word may be the beginning of another one, or be mistyped: both say less than the word itself.
+      prefix: (term) => term.length > 1 || isSquare(term),
+      fuzzy: (term) => term.length > 3 && !isSquare(term) && 1,
+      weights: { prefix: 0.3, fuzzy: 0.1 },
+    },
+  });
+
+  private constructor({ pages, synonyms }: SearchRecords) {
+    this.#synonyms = synonyms.map((group) => group.map(folded));
+    this.#entries = pages.flatMap((page) => page.parts.map((part) => ({ page, part, names: namesOf(page, part) })));
+  }
+
+  /** Makes the index a few pages at a time: a phone needs a second for all of it, in which somebody is typing. */
+  static async of(records: SearchRecords): Promise<SearchIndex> {
+    const made = new SearchIndex(records);
+    const texts = made.#entries.map(({ page, part }, id) => indexed(id, page, part));
+    await made.#index.addAllAsync(texts, { chunkSize: 40 });
+    return made;
+  }
+
+  /** The pages that fit, the best one first. Without `only`, pages of another version than the one being read come last. */
+  find(words: string, reading: DocsVersion = 'v2', only?: DocsVersion): PageHits[] {
+    const terms = termsOf(words);
+    if (terms.length === 0) return [];
+    const typed = folded(words);
+    const results = this.#index.search(this.#query(words, terms), {
+      boostDocument: (id) => this.#weight(this.#entries[id as number]!, typed, reading),
+      filter: ({ id }) => only === undefined || versionOf(this.#entries[id as number]!.page.path) === only,
+    });
+    const least = (results[0]?.score ?? 0) * LEAST;
+    return this.#byPage(results.filter(({ score }) => score >= least));
+  }
+
+  #query(words: string, terms: readonly string[]): Query {
+    const typed = ` ${terms.join(' ')} `;
+    const others = this.#synonyms
+      .filter((group) => group.some((name) => typed.includes(` ${name} `)))
+      .flatMap((group) => group.filter((name) => !typed.includes(` ${name} `)));
+    const stems = terms.filter(hasStem).map(stemOf);
+    return {
+      combineWith: 'OR',
+      queries: [
+        words,
+        ...others.map((name) => ({
+          queries: [name],
+          combineWith: 'AND' as const,
+          prefix: false,
+          fuzzy: false,
+          boostTerm: () => 0.3,
+        })),
+        ...stems.map((stem) => ({ queries: [stem], fuzzy: false, boostTerm: () => 0.2 })),
+      ],
+    };
+  }
+
+  #weight({ page, names }: Entry, typed: string, reading: DocsVersion): number {
+    const version = versionOf(page.path);
+    const place = version === undefined ? 0.7 : version === reading ? 1 : 0.2;
+    if (names.includes(typed)) return place * 4;
+    return names.some((name) => name.includes(typed)) ? place * 2 : place;
+  }
+
+  #byPage(results: readonly SearchResult[]): PageHits[] {
+    const pages = new Map<SearchPage, Hit[]>();
+    for (const { id, match } of results) {
+      const entry = this.#entries[id as number]!;
+      const hits = pages.get(entry.page) ?? [];
+      if (hits.length < PER_PAGE) hits.push({ ...entry, terms: new Set(Object.keys(match)) });
+      pages.set(entry.page, hits);
+    }
+    return [...pages].map(([page, hits]) => ({ page, hits }));
+  }
+}
+
+function namesOf({ title, operation = '', path }: SearchPage, { heading }: SearchPart): string[] {
+  const names =
+    heading === undefined ? [title, ...operation.split(' '), operation, path.split('/').at(-1)!] : [heading];
+  return names.map(folded);
+}
+
+function indexed(id: number, page: SearchPage, { heading, field, text }: SearchPart): Indexed {
+  if (heading === undefined) return { id, title: page.title, operation: page.operation ?? '', text };
+  return { id, [field ? 'field' : 'heading']: heading, text, within: page.title };
+}

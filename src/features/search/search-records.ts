@@ -1,0 +1,26 @@
+/** A part of a page: what stands below one heading, or a field of the reference. */
+export interface SearchPart {
+  /** The anchor, without `#`. Absent from what stands above the first heading. */
+  readonly id?: string;
+  readonly heading?: string;
+  /** The heading is the name of a field or a parameter. */
+  readonly field?: true;
+  readonly text: string;
+}
+
+export interface SearchPage {
+  /** Below the root of its language, without a slash in front: `docs/v2-extend`. */
+  readonly path: string;
+  readonly title: string;
+  /** What a page of the reference is about: `v2-extend POST /api/v2/extend`. */
+  readonly operation?: string;
+  /** The first part is what stands above the first heading. */
+  readonly parts: readonly SearchPart[];
+}
+
+/** The content of `search-index.json`, which the build writes for each language (plugins/search). */
+export interface SearchRecords {
+  /** Groups of words that are searched for together. */
+  readonly synonyms: readonly (readonly string[])[];
+  readonly pages: readonly SearchPage[];
+}

@@ -1,0 +1,67 @@
+/** A word as the index has it, and which part of the text it is. */
+export interface Word {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const squares = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々`;
+const letters = String.raw`(?:(?![${squares}])[\p{L}\p{M}\p{N}])+`;
+
+/** A run of Chinese, Japanese or Korean letters; or a word, which may be joined: `v4.5`, `task.first_clip`, `v2-extend`. */
+const runs = new RegExp(String.raw`(?<square>[${squares}]+)|${letters}(?:[._-]+${letters})*`, 'gu');
+
+/** Letters that are not another letter with a mark, but are typed as one. */
+const likeOthers: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
+
+/** Small letters without accents: `İSTEM` and `istem`, `crédit` and `credit`, `ＡＰＩ` and `api` are one word each. */
+function fold(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[ıßœæøłё]/g, (letter) => likeOthers[letter]!);
+}
+
+/**
+ * Every two letters that stand together; a letter alone is a word of its own. Languages written without spaces need no
+ * dictionary this way, of which browsers have different ones, and any part of a text is found.
+ */
+function pairs(text: string, start: number): Word[] {
+  const folded = fold(text);
+  if (folded.length < 3) return [{ term: folded, start, end: start + text.length }];
+  return Array.from({ length: folded.length - 1 }, (_, at) => ({
+    term: folded.slice(at, at + 2),
+    start: start + at,
+    end: start + at + 2,
+  }));
+}
+
+/** A word, and if it is joined its parts as well: `negative_style` is also found by `style`. */
+function wordAndParts(text: string, start: number): Word[] {
+  const whole = { term: fold(text), start, end: start + text.length };
+  const parts = [...text.matchAll(/[^._-]+/g)];
+  if (parts.length < 2) return [whole];
+  return [
+    whole,
+    ...parts.map(({ 0: part, index }) => ({
+      term: fold(part),
+      start: start + index,
+      end: start + index + part.length,
+    })),
+  ];
+}
+
+/** The words of a text in any language, in their order. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(runs)].flatMap((run) =>
+    run.groups?.['square'] === undefined ? wordAndParts(run[0], run.index) : pairs(run[0], run.index),
+  );
+}
+
+export const termsOf = (text: string): string[] => wordsOf(text).map(({ term }) => term);
+
+/** Whether the word is of a language without spaces, where two letters already say much and one mistyped is another word. */
+export const isSquare = (term: string): boolean => new RegExp(`[${squares}]`, 'u').test(term);
