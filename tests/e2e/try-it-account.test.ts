@@ -67,6 +67,22 @@ test('who is signed in uses a test key of his own; a live key asks before it spe
   expect(await field(page, '/prompt').inputValue()).toBe('a slow bossa nova about rain on a tin roof');
 });
 
+test('the focus returns to the button when the panel is closed', async () => {
+  const { page } = await site.open(GENERATE);
+  const button = page.getByRole('button', { name: 'Try it', exact: true }).first();
+  const focused = () => button.evaluate((element) => element === document.activeElement);
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => panel(page).getByRole('button', { name: 'Close', exact: true }).click(),
+  ]) {
+    await open(page);
+    expect(await focused()).toBe(false);
+    await close();
+    await panel(page).waitFor({ state: 'detached' });
+    expect(await focused()).toBe(true);
+  }
+});
+
 test('a guest catches a callback, with its signature', async () => {
   const { page, faults } = await site.open('/docs/generate-callback');
   await page.getByRole('button', { name: 'Catch a callback' }).first().click();

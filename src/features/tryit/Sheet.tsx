@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Sheet.module.css';
@@ -31,7 +31,8 @@ export function Sheet({ label, title, onClose, children }: SheetProps) {
       element.removeEventListener('click', leave);
     };
   }, [onClose]);
-  useEffect(() => {
+  // In a layout effect: the browser gives the focus back only from a dialog that is still in the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     document.documentElement.classList.add(styles.still!);

@@ -32,7 +32,11 @@ export function TryIt({ page }: { page: string }) {
 
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-try-it]') !== null) open();
+      const button = target instanceof Element ? target.closest<HTMLElement>('[data-try-it]') : null;
+      if (button === null) return;
+      // Safari does not focus what is pressed; the panel gives the focus back to it.
+      button.focus();
+      open();
     };
     document.addEventListener('click', press);
     return () => document.removeEventListener('click', press);

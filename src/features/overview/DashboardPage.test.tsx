@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { DashboardNavigation } from '../../dashboard/DashboardNavigation.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const addresses = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('leads to every tool that the sidebar has, and each says what it is for', () => {
+  showPage(
+    <>
+      <DashboardNavigation />
+      <main>
+        <DashboardPage part="all" />
+      </main>
+    </>,
+    '/dashboard',
+  );
+  const page = screen.getByRole('main');
+  expect(addresses(page)).toEqual(addresses(screen.getByRole('navigation')));
+  expect(within(page).getByRole('link', { name: /Video/ })).toHaveTextContent('Make videos from a prompt');
+});
+
+test('the page of the API leads to its tools only', () => {
+  showPage(
+    <main>
+      <DashboardPage part="api" />
+    </main>,
+    '/dashboard/api',
+  );
+  expect(addresses(screen.getByRole('main')).every((address) => address?.startsWith('/dashboard/api/'))).toBe(true);
+});
