@@ -24,6 +24,7 @@ export default defineConfig({
           // Each waits for its database as much as it works.
           maxWorkers: 2,
           include: ['{catalog,clients,plugins,scripts,server,src,tests}/**/*.test.ts'],
+          globalSetup: ['tests/postgres-server.ts'],
           exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
         },
       },

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
 import { customerLimit, limitAddresses } from './core/allowance.ts';
 import { bodyRules, usualBodyLimit } from './core/bodies.ts';
 import { trusted } from './core/caller.ts';
+import { bundledOperations } from './core/contract/bundled.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
 import { type Clock, type Core, systemClock } from './core/core.ts';
@@ -121,12 +120,6 @@ export interface BuildOptions {
   readonly logStream?: { write(line: string): void };
 }
 
-function readContract(name: string): unknown {
-  const file = resolve(import.meta.dirname, '..', 'generated', 'openapi', `${name}.json`);
-  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run generate.`);
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
 /** @throws Error when two features bring the same thing. */
 function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T> & Record<string, unknown> {
   const all: Record<string, unknown> = {};
@@ -155,7 +148,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
   const hooks = hooksOf(core, all);
   for (const name of contracts) {
     await serveContract(app, {
-      document: readContract(name),
+      operations: bundledOperations[name](),
       handlers: merged<object>(all.map((feature) => feature[name]?.(core))),
       hooks,
       unserved: partial ? 'leave out' : 'refuse',

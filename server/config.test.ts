@@ -48,6 +48,7 @@ describe('configuration', () => {
       metricsToken: null,
       sandboxMaxSeconds: null,
       verifyAnswers: false,
+      passwordCost: { N: 32_768, r: 8, p: 3 },
     });
   });
 

@@ -11,6 +11,13 @@ import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.
 /** What a process does: `web` answers requests, `worker` makes what was asked for and keeps the schedules. */
 export type Role = 'all' | 'web' | 'worker';
 
+/** As scrypt counts it. The usual one is about a fifth of a second of one core and 32 MiB: one of the settings OWASP recommends. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** All that can be decided from outside. A plain object: tests build their own. */
 export interface Config {
   readonly port: number;
@@ -65,6 +72,8 @@ export interface Config {
   readonly sandboxMaxSeconds: number | null;
   /** Every answer of a contract operation is checked against the contract. Set by tests only. */
   readonly verifyAnswers: boolean;
+  /** What a hash of a password costs to make. Less in tests only. */
+  readonly passwordCost: PasswordCost;
   /** All of the above as it was said, for those who look after the server. */
   readonly variables: readonly ConfiguredVariable[];
 }
@@ -185,6 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     siteDir: resolve(root, 'build'),
     sandboxMaxSeconds: null,
     verifyAnswers: false,
+    passwordCost: { N: 32_768, r: 8, p: 3 },
     variables: configured(env, {
       PUBLIC_URL: { source: 'default', value: publicUrl },
       SECRET: { source: 'file', value: null },

@@ -16,7 +16,7 @@ export const PASSWORD = 'a long enough password';
 /** An address nobody else in the test calls from: limits by address stay out of the way. */
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Registers over HTTP, as a person does. Takes a fifth of a second of hashing; `signedIn` does without. */
+/** Registers over HTTP, as a person does; `signedIn` does without. */
 export async function signUp(
   { call }: TestApp,
   { email = `${unique('ada')}@example.com`, password = PASSWORD, name = 'Ada' } = {},

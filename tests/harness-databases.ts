@@ -58,9 +58,10 @@ export interface PostgresDatabase {
 
 let count = 0;
 
-/** A database of its own on the run's PostgreSQL: empty, or migrated by copying one template. For `*.pg.test.ts` only. */
+/** A database of its own on the run's PostgreSQL: empty, or migrated by copying one template. For tests that race, break connections or start processes. */
 export async function postgresDatabase({ empty = false } = {}): Promise<PostgresDatabase> {
   const server = inject('postgresUrl');
+  if (server === undefined) throw new Error('This project of tests has no PostgreSQL: see vitest.config.ts.');
   const at = (database: string) => {
     const url = new URL(server);
     url.pathname = `/${database}`;
@@ -98,4 +99,19 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
       await again.query(`drop database ${name} with (force)`).finally(() => again.close());
     },
   };
+}
+
+/**
+ * A migrated database of its own, removed when it is closed: on the PostgreSQL of the run where there is one (a copy of
+ * the template costs a fifth of a restored dump), embedded elsewhere. Tests of what the embedded database does by itself name it.
+ */
+export async function testDatabase(): Promise<Db> {
+  if (inject('postgresUrl') === undefined) return embeddedDatabase();
+  const { open, drop } = await postgresDatabase();
+  const db = open();
+  const close = async () => {
+    await db.close();
+    await drop();
+  };
+  return { ...db, close };
 }

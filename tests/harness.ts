@@ -7,7 +7,7 @@ import { type BuildOptions, buildApp } from '../server/app.ts';
 import type { Config } from '../server/config.ts';
 import type { Core } from '../server/core/core.ts';
 import type { Db } from '../server/core/db.ts';
-import { embeddedDatabase } from './harness-databases.ts';
+import { testDatabase } from './harness-databases.ts';
 
 /** A configuration for tests: quiet, quick, every answer checked against the contract. `dataDir` has to be given. */
 export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>): Config {
@@ -41,6 +41,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     siteDir: join(overrides.dataDir, 'no-site'),
     sandboxMaxSeconds: 15,
     verifyAnswers: true,
+    passwordCost: { N: 1024, r: 8, p: 1 },
     variables: [],
     ...overrides,
   };
@@ -101,8 +102,8 @@ function injection(request: string, { headers = {}, body, key, cookie, address }
 }
 
 /**
- * The whole server on a migrated database of its own: embedded, restored from one dump, unless `options.db` is another
- * (`postgresDatabase` of harness-databases.ts) or `options.config` names one.
+ * The whole server on a migrated database of its own (`testDatabase` of harness-databases.ts), unless `options.db` is
+ * another or `options.config` names one.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config: overrides = {}, ...build } = options;
@@ -111,7 +112,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   const config = testConfig({ ...overrides, dataDir });
-  const own = build.db ?? (config.databaseUrl === null ? await embeddedDatabase() : undefined);
+  const own = build.db ?? (config.databaseUrl === null ? await testDatabase() : undefined);
   const app = await buildApp(config, { ...build, ...(own ? { db: own } : {}) }).catch(async (error: unknown) => {
     await removeData();
     throw error;

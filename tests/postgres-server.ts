@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** An empty PostgreSQL of the run: `postgres://postgres@127.0.0.1:<port>/postgres`, superuser, no fsync. */
-    postgresUrl: string;
+    postgresUrl?: string;
   }
 }
 
@@ -99,7 +99,7 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
   };
 }
 
-/** Global set-up of the `postgres` test project: one server for the run, each test file makes its own databases in it. */
+/** Global set-up of the test projects `unit` and `postgres`: one server for the run, each test file makes its own databases in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);

@@ -30,9 +30,12 @@ export async function buy(app: TestApp, { id, cookie }: { id: string; cookie: st
      values ('cus_support', 'support', 'refund.decide', 'rfd_1', $1, '{}', '{}', '192.0.2.7', 'req_1')`,
     [id],
   );
-  await vi.waitFor(async () => {
-    await app.core.schedules.runNow('orders.sandbox');
-    const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);
-    expect(rowCount).toBe(1);
-  });
+  await vi.waitFor(
+    async () => {
+      await app.core.schedules.runNow('orders.sandbox');
+      const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 15_000 },
+  );
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Role } from '../server/config.ts';
 import type { Db } from '../server/core/db.ts';
-import { embeddedDatabase } from './harness-databases.ts';
+import { testDatabase } from './harness-databases.ts';
 import type { TestApp } from './harness.ts';
 import { customer, fakeEngines, final, taskApp } from './tasks/rig.ts';
 
 let db: Db;
 let web: TestApp;
 beforeAll(async () => {
-  db = await embeddedDatabase();
+  db = await testDatabase();
   web = await open('web');
 });
 afterAll(async () => {

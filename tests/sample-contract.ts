@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyRules } from '../server/core/bodies.ts';
+import { readOperations } from '../server/core/contract/document.ts';
 import type { ContractHooks } from '../server/core/contract/hooks.ts';
 import { serveContract } from '../server/core/contract/routes.ts';
 import type { Core } from '../server/core/core.ts';
@@ -198,7 +199,7 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
   httpRules(app, config);
   bodyRules(app);
   await serveContract(app, {
-    document: options.document ?? sampleDocument,
+    operations: readOperations(options.document ?? sampleDocument),
     handlers: { ...handlers, ...options.handlers },
     hooks,
     unserved: 'refuse',

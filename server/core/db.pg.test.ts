@@ -88,10 +88,13 @@ describe('transactions on PostgreSQL', () => {
     const broken = db.tx(async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       await other.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-      await vi.waitFor(async () => {
-        const left = await other.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid]);
-        expect(left.rowCount).toBe(0);
-      });
+      await vi.waitFor(
+        async () => {
+          const left = await other.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid]);
+          expect(left.rowCount).toBe(0);
+        },
+        { timeout: 15_000 },
+      );
       await tx.query('select 1');
     });
     await expect(broken).rejects.toThrow(/terminat|not queryable/i);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embeddedDatabase } from '../../tests/harness-databases.ts';
+import { testDatabase } from '../../tests/harness-databases.ts';
 import { isInstant } from './instant.ts';
 
 /** Instants at and around both ends, in all that RFC 3339 allows. */
@@ -15,7 +15,7 @@ const TEXTS = ['0000', '0001', '2026', '9999'].flatMap((year) =>
 
 describe('an instant', () => {
   it('is one that the database stores and the contract can return', async () => {
-    const db = await embeddedDatabase();
+    const db = await testDatabase();
     for (const text of TEXTS.filter(isInstant)) {
       const { rows } = await db.query<{ at: Date }>('select $1::timestamptz as at', [text]);
       expect(rows[0]?.at.toISOString(), text).toMatch(/^(?!0000)\d{4}-/);

@@ -69,14 +69,17 @@ export class CallbackRig {
   async next(): Promise<void> {
     const { db } = this.app;
     this.hook.respond = () => 200;
-    await vi.waitFor(async () => {
-      await db.query(
-        `update webhook_deliveries set status = 'failed', next_at = null, replayed_from = null
+    await vi.waitFor(
+      async () => {
+        await db.query(
+          `update webhook_deliveries set status = 'failed', next_at = null, replayed_from = null
          where status = 'pending' and lease_until is null`,
-      );
-      const { rowCount } = await db.query('select from webhook_deliveries where next_at is not null');
-      if (rowCount > 0) throw new Error('Deliveries of the test before are still on their way.');
-    });
+        );
+        const { rowCount } = await db.query('select from webhook_deliveries where next_at is not null');
+        if (rowCount > 0) throw new Error('Deliveries of the test before are still on their way.');
+      },
+      { timeout: 15_000 },
+    );
     this.hook.hits.length = 0;
     this.#who = await customer(db, 1000);
   }

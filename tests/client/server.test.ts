@@ -105,11 +105,14 @@ describe('forwarding', () => {
     const print = (line: string) => lines.push(line);
     const running = forward({ transport, target: local.url, secrets, print, signal, every: 20 });
     const ended = running.catch((error: unknown) => error);
-    const url = await vi.waitFor(() => {
-      const [, found] = /^Callback address: +(\S+)$/.exec(lines[0] ?? '') ?? [];
-      expect(found).toBeDefined();
-      return found!;
-    });
+    const url = await vi.waitFor(
+      () => {
+        const [, found] = /^Callback address: +(\S+)$/.exec(lines[0] ?? '') ?? [];
+        expect(found).toBeDefined();
+        return found!;
+      },
+      { timeout: 15_000 },
+    );
     await work(url, lines);
     ending.abort();
     expect(await ended).toMatchObject({ name: 'AbortError' });

@@ -111,10 +111,13 @@ export async function world(options: TestAppOptions = {}): Promise<World> {
   };
   try {
     const [stranger, one] = await Promise.all([owner(app, hook.url), owner(app, hook.url)]);
-    await vi.waitFor(async () => {
-      const { rowCount } = await app.db.query('select from webhook_deliveries where next_at is not null');
-      if (rowCount > 0) throw new Error('Callbacks are still on their way.');
-    });
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await app.db.query('select from webhook_deliveries where next_at is not null');
+        if (rowCount > 0) throw new Error('Callbacks are still on their way.');
+      },
+      { timeout: 15_000 },
+    );
     await written(app);
     await app.core.schedules.runNow('library.read');
     return { app, stranger, owner: one, close };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../server/core/contract/document.ts';
-import { requestCompiler } from '../../server/core/contract/request.ts';
+import { readerOf } from '../../server/core/contract/request.ts';
 import { checkGenerate } from '../../server/features/tasks/rules.ts';
 import { alternativesOf, wayOf } from '../../src/features/tryit/model/alternatives.ts';
 import { faultsOfDraft } from '../../src/features/tryit/model/draft.ts';
@@ -31,11 +31,9 @@ const pairs = versions.flatMap((version) => {
   ]);
 });
 
-const compile = requestCompiler();
-
 /** What the server finds wrong with a body. */
 function serverFaults(operation: Operation, body: unknown): string[] {
-  const problem = compile(operation)({
+  const problem = readerOf(operation)({
     params: {},
     query: {},
     headers: { 'content-type': 'application/json' },
@@ -173,7 +171,7 @@ describe('a request', () => {
           query[name] = query[name] === undefined ? value : [query[name], value].flat();
         }
         const request = { params: {}, query, headers: {}, rawBody: null } as unknown as FastifyRequest;
-        expect(compile(operation)(request)).toBeNull();
+        expect(readerOf(operation)(request)).toBeNull();
         const { task_id, limit, cursor } = request.query as Record<string, unknown>;
         expect({ task_id, limit, cursor }).toEqual({
           task_id: filled['?task_id'],

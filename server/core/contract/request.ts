@@ -5,6 +5,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
 import { type JsonBounds, usualBounds } from '../bounded-json.ts';
 import { isInstant } from '../instant.ts';
+import { whenUsed } from '../when-used.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
 import type { Operation, Parameter } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -54,12 +55,6 @@ function objectOf(parameters: readonly Parameter[], closed: boolean) {
   };
 }
 
-/** Made at its first use: a start does not wait for the checks of what nobody has requested. */
-function whenUsed<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
 /** Values of a query, lists taken apart. */
 const sizeOf = (query: Readonly<Record<string, unknown>>): number =>
   Object.values(query).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
@@ -70,70 +65,79 @@ function boundsOf({ extensions }: Operation): JsonBounds {
   return typeof own === 'number' ? { ...usualBounds, values: own } : usualBounds;
 }
 
-/** One compiler for all operations of an app: Ajv instances are costly. */
-export function requestCompiler(): (operation: Operation) => RequestReader {
-  const bodies = ajvOf(false);
-  // Of thousands of values each may be at fault: there the first fault ends the check.
-  const largeBodies = whenUsed(() => ajvOf(false, false));
-  const texts = ajvOf('array');
+/** One compiler of each kind for a process: Ajv instances are costly. */
+const bodies = whenUsed(() => ajvOf(false));
+// Of thousands of values each may be at fault: there the first fault ends the check.
+const largeBodies = whenUsed(() => ajvOf(false, false));
+const texts = whenUsed(() => ajvOf('array'));
 
-  return (operation) => {
-    const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
-    const checkParams = whenUsed(() => texts.compile(objectOf(of('path'), false)));
-    const raw = operation.body !== null && operation.body.schema === null;
-    const checkQuery = whenUsed(() => texts.compile(objectOf(of('query'), true)));
-    const headers = of('header');
-    const checkHeaders = headers.length > 0 ? whenUsed(() => texts.compile(objectOf(headers, false))) : null;
-    const body = operation.body?.schema;
-    const bounds = boundsOf(operation);
-    const checkBody = body ? whenUsed(() => (bounds === usualBounds ? bodies : largeBodies()).compile(body)) : null;
-    const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
-    const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
+function compileReader(operation: Operation): RequestReader {
+  const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
+  const checkParams = whenUsed(() => texts().compile(objectOf(of('path'), false)));
+  const raw = operation.body !== null && operation.body.schema === null;
+  const checkQuery = whenUsed(() => texts().compile(objectOf(of('query'), true)));
+  const headers = of('header');
+  const checkHeaders = headers.length > 0 ? whenUsed(() => texts().compile(objectOf(headers, false))) : null;
+  const body = operation.body?.schema;
+  const bounds = boundsOf(operation);
+  const checkBody = body ? whenUsed(() => (bounds === usualBounds ? bodies() : largeBodies()).compile(body)) : null;
+  const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
+  const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
 
-    return (request) => {
-      const errors: FieldError[] = [];
-      let code: ProblemCode | undefined;
-      const check = (checked: () => ValidateFunction, value: unknown, pointer: (path: string) => string) => {
-        const validate = checked();
-        if (validate(value)) {
-          for (const error of unstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
-        } else {
-          const found = fieldErrors(validate.errors ?? [], pointer);
-          errors.push(...found.errors);
-          code ??= found.code;
-        }
-      };
-
-      const query = { ...(request.query as Record<string, unknown>) };
-      for (const { name } of lists) {
-        const value = query[name];
-        if (typeof value === 'string') query[name] = value.split(',');
-      }
-      if (sizeOf(query) > limits.queryValues)
-        return invalidFields([{ pointer: '?', code: 'too_many', detail: `At most ${limits.queryValues} values.` }]);
-      if (!raw) check(checkQuery, query, (path) => `?${nameOf(path)}`);
-      request.query = query;
-
-      if (checkHeaders) {
-        const sent = Object.fromEntries([...headerNames.keys()].map((key) => [key, request.headers[key]]));
-        check(checkHeaders, sent, (path) => `:${headerNames.get(nameOf(path)) ?? ''}`);
-      }
-
-      if (checkBody && operation.body) {
-        request.body = readJson(request, bounds);
-        if (request.body !== undefined) check(checkBody, request.body, (path) => path);
-        else if (operation.body.required)
-          errors.push({ pointer: '', code: 'required', detail: 'A JSON body is required.' });
+  return (request) => {
+    const errors: FieldError[] = [];
+    let code: ProblemCode | undefined;
+    const check = (checked: () => ValidateFunction, value: unknown, pointer: (path: string) => string) => {
+      const validate = checked();
+      if (validate(value)) {
+        for (const error of unstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
       } else {
-        request.body = undefined;
+        const found = fieldErrors(validate.errors ?? [], pointer);
+        errors.push(...found.errors);
+        code ??= found.code;
       }
-
-      // Ids are looked up, never judged: one that cannot exist is not found like any other.
-      const params = { ...(request.params as Record<string, unknown>) };
-      const found = checkParams()(params) && unstorable(params).length === 0;
-      request.params = params;
-      if (errors.length > 0) return invalidFields(errors, code);
-      return found ? null : notFound('There is nothing with this id.');
     };
+
+    const query = { ...(request.query as Record<string, unknown>) };
+    for (const { name } of lists) {
+      const value = query[name];
+      if (typeof value === 'string') query[name] = value.split(',');
+    }
+    if (sizeOf(query) > limits.queryValues)
+      return invalidFields([{ pointer: '?', code: 'too_many', detail: `At most ${limits.queryValues} values.` }]);
+    if (!raw) check(checkQuery, query, (path) => `?${nameOf(path)}`);
+    request.query = query;
+
+    if (checkHeaders) {
+      const sent = Object.fromEntries([...headerNames.keys()].map((key) => [key, request.headers[key]]));
+      check(checkHeaders, sent, (path) => `:${headerNames.get(nameOf(path)) ?? ''}`);
+    }
+
+    if (checkBody && operation.body) {
+      request.body = readJson(request, bounds);
+      if (request.body !== undefined) check(checkBody, request.body, (path) => path);
+      else if (operation.body.required)
+        errors.push({ pointer: '', code: 'required', detail: 'A JSON body is required.' });
+    } else {
+      request.body = undefined;
+    }
+
+    // Ids are looked up, never judged: one that cannot exist is not found like any other.
+    const params = { ...(request.params as Record<string, unknown>) };
+    const found = checkParams()(params) && unstorable(params).length === 0;
+    request.params = params;
+    if (errors.length > 0) return invalidFields(errors, code);
+    return found ? null : notFound('There is nothing with this id.');
   };
+}
+
+const readers = new WeakMap<Operation, RequestReader>();
+
+/** The checks of an operation, compiled once in a process: tests build the server many times in one. */
+export function readerOf(operation: Operation): RequestReader {
+  const known = readers.get(operation);
+  if (known) return known;
+  const reader = compileReader(operation);
+  readers.set(operation, reader);
+  return reader;
 }

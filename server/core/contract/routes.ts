@@ -7,9 +7,9 @@ import type {
   RouteHandlerMethod,
 } from 'fastify';
 import { Problem } from '../problem.ts';
-import { type Operation, readOperations } from './document.ts';
+import type { Operation } from './document.ts';
 import type { ContractHooks } from './hooks.ts';
-import { requestCompiler } from './request.ts';
+import { readerOf } from './request.ts';
 import { verifyAnswers } from './verify.ts';
 
 declare module 'fastify' {
@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 export interface ContractOptions {
-  /** A bundled OpenAPI 3.1 document. */
-  readonly document: unknown;
+  /** Those of a bundled OpenAPI 3.1 document. */
+  readonly operations: readonly Operation[];
   /** By operation id in camel case. */
   readonly handlers: Readonly<Record<string, unknown>>;
   /** What an operation without a handler is: an error, or (in the tests of a single feature) left out. */
@@ -120,8 +120,7 @@ async function admit(
  */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   const { hooks, onViolation } = options;
-  const paired = pair(readOperations(options.document), options);
-  const compile = requestCompiler();
+  const paired = pair(options.operations, options);
   await app.register(async (scope) => {
     scope.decorateRequest('rawBody', null);
     scope.setSerializerCompiler(compileLate);
@@ -139,7 +138,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
       done();
     });
     for (const [operation, handler] of paired) {
-      const read = compile(operation);
+      const read = readerOf(operation);
       const status = usualStatus(operation);
       const run: RouteHandlerMethod = async (request, reply) => {
         const refused = read(request);

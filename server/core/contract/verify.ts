@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../problem.ts';
+import { whenUsed } from '../when-used.ts';
 import type { Answer, Operation, Schema } from './document.ts';
 
 declare module 'fastify' {
@@ -51,27 +52,29 @@ function closed(schema: unknown, within = false): unknown {
   return result;
 }
 
-function checker() {
+/** Made once in a process: tests build the server many times in one. */
+const checker = whenUsed(() => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   const texts = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true });
   for (const each of [ajv, texts]) (formats as unknown as typeof formats.default)(each);
   const compiled = new WeakMap<Schema, ValidateFunction>();
-  const compile = (schema: Schema, by: Ajv2020, form: unknown) => {
+  const compile = (schema: Schema, by: Ajv2020, form: (schema: Schema) => unknown) => {
     let validate = compiled.get(schema);
-    if (!validate) compiled.set(schema, (validate = by.compile(form as Schema)));
+    if (!validate) compiled.set(schema, (validate = by.compile(form(schema) as Schema)));
     return validate;
   };
+  const asProperty = (schema: Schema) => ({ type: 'object', properties: { value: schema } });
   return {
     body: (schema: Schema, value: unknown): string | null => {
-      const validate = compile(schema, ajv, closed(schema));
+      const validate = compile(schema, ajv, closed);
       return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'body' });
     },
     header: (schema: Schema, value: unknown): string | null => {
-      const validate = compile(schema, texts, { type: 'object', properties: { value: schema } });
+      const validate = compile(schema, texts, asProperty);
       return validate({ value }) ? null : texts.errorsText(validate.errors, { dataVar: 'header' });
     },
   };
-}
+});
 
 type Checker = ReturnType<typeof checker>;
 

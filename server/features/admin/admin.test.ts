@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { askServer } from './control-socket.ts';
 import { admin } from './feature.ts';
@@ -19,7 +20,8 @@ let server: TestApp;
 let dataDir: string;
 
 beforeAll(async () => {
-  server = await testApp({ features: [admin], partial: true });
+  // With PostgreSQL there is no socket.
+  server = await testApp({ features: [admin], partial: true, db: await embeddedDatabase() });
   dataDir = server.core.config.dataDir;
 });
 
@@ -94,7 +96,7 @@ test.for([
 });
 
 test('no server listens on another directory, nor on one whose server has closed', async () => {
-  const closed = await testApp({ features: [admin], partial: true });
+  const closed = await testApp({ features: [admin], partial: true, db: await embeddedDatabase() });
   const { dataDir: place } = closed.core.config;
   await closed.close();
   expect(await askServer(place, 'ada@example.com')).toBeNull();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
 import { type CallOptions, type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { credits } from '../credits/feature.ts';
 import { auth } from './feature.ts';
 
@@ -52,7 +52,7 @@ describe('signing up', () => {
          (select to_jsonb(s)::text from auth_sessions s where user_id = $1) as session`,
       [id],
     );
-    expect(rows[0]!.account).toMatch(/"password": "scrypt\$32768\$8\$3\$/);
+    expect(rows[0]!.account).toMatch(/"password": "scrypt\$1024\$8\$1\$/);
     expect(rows[0]!.account).not.toContain(PASSWORD);
     expect(rows[0]!.session).not.toContain(decodeURIComponent(cookie.split('=')[1]!));
   });
@@ -146,7 +146,7 @@ describe('the credits of a sign-up', () => {
     [false, 50],
     [true, 0],
   ])('wait for a verified address where one is required (%s: %i)', async (requireVerifiedEmail, available) => {
-    const db = await embeddedDatabase();
+    const db = await testDatabase();
     // What an earlier start has written counts no more.
     await db.query(`insert into settings values ('signup', '{"credits": 7}')`);
     const other = await testApp({ partial: true, features, db, config: { requireVerifiedEmail } });

@@ -149,7 +149,8 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       password: {
-        hash: (password) => Promise.resolve(asked.getStore()?.passwordHash ?? hashPassword(password)),
+        hash: (password) =>
+          Promise.resolve(asked.getStore()?.passwordHash ?? hashPassword(password, config.passwordCost)),
         verify: async ({ hash, password }) => {
           const right = await verifyPassword(hash, password);
           const told = asked.getStore();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
 import { auth } from './feature.ts';
 
@@ -93,7 +93,7 @@ describe('a second factor', () => {
   });
 
   it('is sealed in the database, and still opened after SECRET was rotated', async () => {
-    const db = await embeddedDatabase();
+    const db = await testDatabase();
     const [before, after] = ['the secret before, which is long enough', 'the secret after it, which is long enough'];
     const old = await testApp({ partial: true, features: [auth], db, config: { secret: before } });
     const customer = await signUp(old);

@@ -1,12 +1,11 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { contractBounds } from '../../../generated/contract-bounds.ts';
+import type { PasswordCost } from '../../config.ts';
 import { Problem } from '../../core/problem.ts';
 
 /** In code points. */
 export const PASSWORD_LENGTH = contractBounds['password-change.new_password'];
 
-/** About a fifth of a second of one core and 32 MiB: one of the settings OWASP recommends for scrypt. */
-const COST = { N: 32_768, r: 8, p: 3 } as const;
 const BYTES = 32;
 
 /**
@@ -39,7 +38,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>) {
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost) {
   const options = { N, r, p, maxmem: 256 * N * r };
   return inTurn(
     () =>
@@ -53,10 +52,10 @@ function derive(password: string, salt: Buffer, { N, r, p }: Required<Pick<Scryp
 }
 
 /** `scrypt$N$r$p$salt$key`: with its cost, so that the cost can be raised and old hashes still be read. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** @throws Error for a text that hashPassword did not write. */

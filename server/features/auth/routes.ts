@@ -36,7 +36,7 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
   const { email, password } = wish;
   const answer = await ask(core, request, {
     body: wish,
-    ...(typeof password === 'string' ? { passwordHash: await hashPassword(password) } : {}),
+    ...(typeof password === 'string' ? { passwordHash: await hashPassword(password, core.config.passwordCost) } : {}),
   });
   if (answer.ok) await prepare(core, answer);
   if (answer.status !== 422 || typeof email !== 'string') return pass(reply, answer);
@@ -63,7 +63,7 @@ async function signInUnderAttack(
   if (await isFamiliar(core.db, email, networkMark(core, request))) {
     const answer = await ask(core, request, question);
     if (answer.ok) return answer;
-  } else await hashPassword(password);
+  } else await hashPassword(password, core.config.passwordCost);
   throw refusal;
 }
 

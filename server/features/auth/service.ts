@@ -93,7 +93,7 @@ export async function setPassword(
     const detail = 'Use something else than the e-mail address.';
     throw invalidFields([{ pointer: '/new_password', code: 'invalid', detail }]);
   }
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, core.config.passwordCost);
   await core.db.tx(async (tx) => {
     if ((await lockPassword(tx, customerId)) !== before) throw invalidFields([wrong('/current_password')]);
     await writePassword(tx, customerId, hash, { sessionId, marks: marksOf(core, request) });

@@ -142,15 +142,18 @@ describe('the things of a guest', () => {
     const body = { model: 'v5', prompt: 'rain', callback_url: inbox.url };
     const accepted = await app.call('POST /api/v2/generate', { key, headers, body });
     await final(app, key, accepted.body.id);
-    await vi.waitFor(async () => {
-      const { rowCount } = await app.db.query('select from webhook_deliveries where customer_id = $1', [id]);
-      expect(rowCount).toBeGreaterThan(0);
-      const pending = await app.db.query(
-        'select from webhook_deliveries where customer_id = $1 and next_at is not null',
-        [id],
-      );
-      expect(pending.rowCount).toBe(0);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await app.db.query('select from webhook_deliveries where customer_id = $1', [id]);
+        expect(rowCount).toBeGreaterThan(0);
+        const pending = await app.db.query(
+          'select from webhook_deliveries where customer_id = $1 and next_at is not null',
+          [id],
+        );
+        expect(pending.rowCount).toBe(0);
+      },
+      { timeout: 15_000 },
+    );
     await written(app);
     const stays = await guest();
     const forget = async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { unique } from '../../../tests/harness.ts';
 import type { Db } from '../../core/db.ts';
 import { rateLimitHeaders, retryAfter } from './service.ts';
 
 let db: Db;
 beforeAll(async () => {
-  db = await embeddedDatabase();
+  db = await testDatabase();
 });
 afterAll(() => db.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../catalog/operations.ts';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { CallOptions, TestApp } from '../../../tests/harness.ts';
 import { written } from '../../../tests/logs.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
@@ -186,7 +186,7 @@ describe('the words of a customer in the dashboard', () => {
 describe('a clip that is not made', () => {
   it('is refused until it is, and for good when its task has failed', async () => {
     const engines = steppedEngines();
-    const slow = await taskApp({ engines, db: await embeddedDatabase() });
+    const slow = await taskApp({ engines, db: await testDatabase() });
     const who = await customer(slow.db);
     const made = await slow.call('POST /api/v2/generate', { key: who.live, body: { model: 'v5', prompt: 'rain' } });
     const work = await engines.attempt(made.body.id);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type Schema, readOperations } from '../../core/contract/document.ts';
+import { bundledOperations } from '../../core/contract/bundled.ts';
+import type { Schema } from '../../core/contract/document.ts';
 
 /** What only our own forms and pages read. */
 const withoutExtensions = (schema: Schema): Schema =>
@@ -26,9 +25,7 @@ const repeatedBy = {
  * repeat the call by.
  */
 export function bodySchema(operationId: string, repeatable: boolean): Body {
-  const file = resolve(import.meta.dirname, '../../../generated/openapi/v2.json');
-  const operations = readOperations(JSON.parse(readFileSync(file, 'utf8')));
-  const schema = operations.find((operation) => operation.operationId === operationId)?.body?.schema;
+  const schema = bundledOperations.v2().find((operation) => operation.operationId === operationId)?.body?.schema;
   if (!schema) throw new Error(`The contract has no operation ${operationId} with a body.`);
   const body = withoutExtensions(schema) as unknown as Body;
   if (!repeatable) return body;

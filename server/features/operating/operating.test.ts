@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type DeskApp, failedMail, failedTask, give, openDesk, queuedTask, runningTask } from '../../../tests/desk.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { testApp } from '../../../tests/harness.ts';
 import { readConfig } from '../../config.ts';
 
@@ -20,7 +21,7 @@ const { variables } = readConfig({
 
 let desk: DeskApp;
 beforeAll(async () => {
-  desk = await openDesk({ config: { variables, rateLimitPerMinute: 77 } });
+  desk = await openDesk({ db: await embeddedDatabase(), config: { variables, rateLimitPerMinute: 77 } });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => desk.app.close());

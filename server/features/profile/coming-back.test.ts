@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { signUp, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 
@@ -68,7 +68,7 @@ it('is known by a hash that says nothing of the address, and not for longer than
 });
 
 it('is known again after SECRET was rotated, also when the one before is gone', async () => {
-  const db = await embeddedDatabase();
+  const db = await testDatabase();
   // The database outlives the processes.
   const kept = { ...db, close: () => Promise.resolve() };
   const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];

@@ -62,7 +62,7 @@ describe('a storage that is away', () => {
     const failed = failures();
     s3.cut();
     const { id, live } = await generate();
-    await vi.waitFor(() => expect(failed.count()).toBeGreaterThanOrEqual(2), { interval: 5 });
+    await vi.waitFor(() => expect(failed.count()).toBeGreaterThanOrEqual(2), { interval: 5, timeout: 15_000 });
     s3.restore();
     expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 12 } });
     failed.restore();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
 import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
@@ -90,7 +90,7 @@ describe('the queue of a customer', () => {
   });
 
   it('gets the new places when an operator allows more', async () => {
-    const own = await embeddedDatabase();
+    const own = await testDatabase();
     const shared = { ...own, close: async () => undefined };
     const first = await taskApp({ db: shared, engines: fakeEngines(undefined, 0) });
     const who = await customer(own);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { atOnce, balance, customer, fakeEngines, final, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Task } from '../../../generated/v2/types.gen.ts';
@@ -245,7 +245,7 @@ describe('a task that takes too long', () => {
 
 describe('a process that stops', () => {
   it('hands its work back uncounted; the next one goes on where it was', async () => {
-    const db = await embeddedDatabase();
+    const db = await testDatabase();
     const shared = { ...db, close: async () => undefined };
     const old = steppedEngines();
     const first = await taskApp({ db: shared, engines: old });

@@ -33,10 +33,13 @@ describe('a worker that is lost', () => {
     await between(first);
     await first.close();
     const second = await taskApp({ db: shared, engines: fakeEngines(undefined, 0), config, callbacks: quickCallbacks });
-    await vi.waitFor(async () => {
-      const { rows } = await own.query(`select status from webhook_deliveries order by sequence`);
-      expect(rows).toEqual([{ status: 'superseded' }, { status: 'delivered' }]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await own.query(`select status from webhook_deliveries order by sequence`);
+        expect(rows).toEqual([{ status: 'superseded' }, { status: 'delivered' }]);
+      },
+      { timeout: 15_000 },
+    );
     await then(second, id);
     await second.close();
     await own.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn, type TestCustomer } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
-import { embeddedDatabase } from '../../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../../tests/harness-databases.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, stripeServer } from '../../../../tests/stripe-server.ts';
 import { spendAll, setTopUp } from '../../../../tests/top-ups.ts';
 import type { Db } from '../../../core/db.ts';
@@ -18,7 +18,7 @@ let withStripe: TestApp;
 let without: TestApp;
 let support: TestCustomer;
 beforeAll(async () => {
-  db = await embeddedDatabase();
+  db = await testDatabase();
   stripe = await stripeServer();
   const open = (config: object) =>
     testApp({

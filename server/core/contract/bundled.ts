@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { whenUsed } from '../when-used.ts';
+import { type Operation, readOperations } from './document.ts';
+
+function read(name: string): readonly Operation[] {
+  const file = resolve(import.meta.dirname, '..', '..', '..', 'generated', 'openapi', `${name}.json`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run generate.`);
+  return readOperations(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Operations of the contracts that are served, bundled by `npm run generate`. Each file is read once in a process. */
+export const bundledOperations = {
+  v2: whenUsed(() => read('v2')),
+  v1: whenUsed(() => read('v1')),
+  account: whenUsed(() => read('account')),
+} as const;
