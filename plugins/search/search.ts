@@ -13,7 +13,7 @@ const isSearched = (path: string): boolean =>
   !/^(?:$|404|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
 
 /** The groups of words that are searched for together in a language: English words are typed everywhere. */
-export function synonymsIn(siteDir: string, locale: string): string[][] {
+function synonymsIn(siteDir: string, locale: string): string[][] {
   const file = readFileSync(join(siteDir, 'i18n/synonyms.yaml'), 'utf8');
   const groups = parse(file) as Readonly<Record<string, string[][]>>;
   return [...new Set([defaultLocale, locale])].flatMap((code) => groups[code] ?? []);

@@ -77,7 +77,7 @@ export function SearchBox() {
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    if (input.value) type(input.value);
+    if (input.value) input.dispatchEvent(new Event('input', { bubbles: true }));
     else if (document.activeElement === input) load();
   }, [load]);
 

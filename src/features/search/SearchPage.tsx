@@ -94,9 +94,7 @@ export function SearchPage() {
           <Translate id="search.scripts">Search runs in your browser and needs JavaScript.</Translate>
         </p>
       </noscript>
-      <p className={styles.count} role="status">
-        {pages && isAsked && pages.length > 0 && countText(pages.length)}
-      </p>
+      <output className={styles.count}>{pages && pages.length > 0 && countText(pages.length)}</output>
       {!pages && !failed && isAsked && (
         <Skeleton>
           <SkeletonBox height="4rem" />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -26,13 +26,21 @@ export interface SearchPanelProps {
   onFollowed: () => void;
 }
 
-function shortList(pages: readonly PageHits[]): PageHits[] {
-  let left = LISTED;
-  return pages.flatMap(({ page, hits }) => {
-    const shown = hits.slice(0, Math.min(PER_PAGE, left));
-    left -= shown.length;
-    return shown.length > 0 ? [{ page, hits: shown }] : [];
-  });
+interface Group extends PageHits {
+  /** The place of its first result in the whole list. */
+  readonly start: number;
+}
+
+function shortList(pages: readonly PageHits[]): Group[] {
+  const groups: Group[] = [];
+  let listed = 0;
+  for (const { page, hits } of pages) {
+    const shown = hits.slice(0, Math.min(PER_PAGE, LISTED - listed));
+    if (shown.length === 0) break;
+    groups.push({ page, hits: shown, start: listed });
+    listed += shown.length;
+  }
+  return groups;
 }
 
 /** What is found for the words in the field of the navigation bar. The index is loaded before there are any. */
@@ -54,65 +62,68 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
   }, [id, active]);
 
   if (words === '') return null;
-  let next = 0;
-  const option = (to: string, className: string, children: ReactNode) => {
-    const at = next++;
-    return (
-      <Link
-        key={to}
-        to={to}
-        id={`${id}-${at}`}
-        role="option"
-        aria-selected={at === active}
-        tabIndex={-1}
-        className={className}
-        onPointerMove={() => onActive(at)}
-        onClick={onFollowed}
-      >
-        {children}
-      </Link>
-    );
-  };
+  const option = (at: number) => ({
+    id: `${id}-${at}`,
+    role: 'option',
+    'aria-selected': at === active,
+    tabIndex: -1,
+    onPointerMove: () => onActive(at),
+    onClick: onFollowed,
+  });
 
   return (
-    // Pressing the mouse on it must not take the focus from the field, which would close the list.
-    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-      <div role="status">
+    <div className={styles.panel}>
+      <output>
         {count > 0 && <VisuallyHidden>{countText(pages!.length)}</VisuallyHidden>}
-        {!pages && !failed && <p className={styles.note}>{translate({ id: 'ui.loading', message: 'Loading' })}</p>}
+        {!pages && !failed && (
+          <span className={styles.note}>{translate({ id: 'ui.loading', message: 'Loading' })}</span>
+        )}
         {pages && count === 0 && (
-          <p className={styles.note}>
+          <span className={styles.note}>
             <Translate id="search.none" values={{ words: <strong key="words">{asked}</strong> }}>
               {'No results for {words}. Check the spelling, or try another word.'}
             </Translate>
-          </p>
+          </span>
         )}
         {failed && (
-          <p className={styles.note}>
+          <span className={styles.note}>
             <Translate id="search.failed">Search couldn’t be loaded.</Translate>{' '}
             <button type="button" className={styles.retry} onClick={retry}>
               <Translate id="search.retry">Try again</Translate>
             </button>
-          </p>
+          </span>
         )}
-      </div>
+      </output>
       {count > 0 && (
-        <div id={id} role="listbox" aria-label={translate({ id: 'search.results', message: 'Search results' })}>
-          {groups.map(({ page, hits }) => (
+        // Pressing the mouse on it must not take the focus from the field, which would close the list.
+        <div
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={translate({ id: 'search.results', message: 'Search results' })}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {groups.map(({ page, hits, start }) => (
             <div key={page.path} role="group" aria-label={page.title} className={styles.group}>
               {hits[0]!.part.heading !== undefined && (
                 <p className={styles.page} aria-hidden="true">
                   {page.title}
                 </p>
               )}
-              {hits.map((hit) => option(hitAddress(hit), styles.option!, <HitText hit={hit} />))}
+              {hits.map((hit, at) => (
+                <Link key={hitAddress(hit)} to={hitAddress(hit)} {...option(start + at)} className={styles.option}>
+                  <HitText hit={hit} />
+                </Link>
+              ))}
             </div>
           ))}
-          {option(
-            searchAddress(asked, reading === 'v1' ? reading : undefined),
-            styles.all!,
-            <Translate id="search.all">All results</Translate>,
-          )}
+          <Link
+            to={searchAddress(asked, reading === 'v1' ? reading : undefined)}
+            {...option(count)}
+            className={styles.all}
+          >
+            <Translate id="search.all">All results</Translate>
+          </Link>
         </div>
       )}
     </div>

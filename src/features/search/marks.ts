@@ -4,6 +4,7 @@ import { type Word, wordsOf } from './words.ts';
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
+  readonly start: number;
 }
 
 /** How much of a text is shown: two or three lines of the list. */
@@ -21,8 +22,8 @@ export function piecesOf(text: string, terms: ReadonlySet<string>): Piece[] {
   const add = (to: number, marked: boolean) => {
     const last = pieces.at(-1);
     if (to <= end) return;
-    if (last?.marked === marked) pieces[pieces.length - 1] = { text: last.text + text.slice(end, to), marked };
-    else pieces.push({ text: text.slice(end, to), marked });
+    if (last?.marked === marked) pieces[pieces.length - 1] = { ...last, text: last.text + text.slice(end, to) };
+    else pieces.push({ text: text.slice(end, to), marked, start: end });
     end = to;
   };
   // A joined word comes before its parts, and two letters of Chinese share one with the next two.

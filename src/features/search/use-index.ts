@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { loadIndex } from './load-index.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -6,12 +6,14 @@ import type { SearchIndex } from './search-index.ts';
 /** The index of the page's language; `failed` when it cannot be loaded, until `retry` is called. */
 export function useIndex() {
   const url = useBaseUrl('/search-index.json');
-  const [index, setIndex] = useState<SearchIndex>();
-  const [failed, setFailed] = useState(false);
-  const retry = useCallback(() => {
-    setFailed(false);
-    loadIndex(url).then(setIndex, () => setFailed(true));
-  }, [url]);
-  useEffect(retry, [retry]);
-  return { index, failed, retry };
+  const [attempt, setAttempt] = useState(1);
+  const [done, setDone] = useState<{ readonly attempt: number; readonly index?: SearchIndex }>();
+  useEffect(() => {
+    loadIndex(url).then(
+      (index) => setDone({ attempt, index }),
+      () => setDone({ attempt }),
+    );
+  }, [url, attempt]);
+  const index = done?.index;
+  return { index, failed: done?.attempt === attempt && !index, retry: () => setAttempt(attempt + 1) };
 }

@@ -14,7 +14,7 @@ const runs = new RegExp(String.raw`(?<square>[${squares}]+)|${letters}(?:[._-]+$
 /** Letters that are not another letter with a mark, but are typed as one. */
 const likeOthers: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
 
-/** Small letters without accents: `İSTEM` and `istem`, `crédit` and `credit`, `ＡＰＩ` and `api` are one word each. */
+/** Small letters without accents: `CRÉDIT` and `credit`, `ＡＰＩ` and `api`, Turkish `İ`, `ı` and `i` are the same. */
 function fold(word: string): string {
   return word
     .normalize('NFKC')
