@@ -20,14 +20,10 @@ interface Compressed {
   readonly gz: Buffer;
 }
 
-/** What a first visit waits for is packed tightest, and pages to read tighter; for all else that would take too long. */
+/** What a first visit waits for is packed tightest: 8 % smaller than at 9, in twenty times as long. */
 const first = /\/assets\/(?:css\/|js\/(?:main|docs|runtime~main)\.)/;
-const read = /\/docs(?:\/[^.]*)?\.html$/;
 
-function qualityOf(path: string): number {
-  if (first.test(path)) return 11;
-  return read.test(path) ? 10 : 9;
-}
+const qualityOf = (path: string): number => (first.test(path) ? 11 : 9);
 
 /** Bits of the window of small files: with a larger one, what is kept ready for it takes ten times as long as the packing. */
 const SMALL_WINDOW = 16;

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultLocale } from '../plugins/locales.ts';
 import type { Build } from './build-marks.ts';
@@ -22,6 +22,8 @@ async function buildLocale(folder: string, locale: string, slot: string, mark: B
       DOCUSAURUS_CURRENT_LOCALE: locale,
       BUILD_ID: mark.id,
       BUILD_TIMESTAMP: String(mark.timestamp),
+      // The packages are compiled by the first process, not by each of the ten.
+      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       NO_UPDATE_NOTIFIER: '1',
       FORCE_COLOR: '0',
     },
@@ -29,7 +31,8 @@ async function buildLocale(folder: string, locale: string, slot: string, mark: B
 }
 
 /**
- * Builds the languages into a folder, two at a time. English comes first and alone, because building it empties the folder.
+ * Builds the languages into a folder, two at a time. English has no folder of its own there, and its build empties the one that it
+ * is given: it gets another one first.
  *
  * @param mark the build they are parts of.
  * @param report called with each finished language and the seconds it took.
@@ -41,28 +44,27 @@ export async function buildLocales(
   mark: Build,
   report: (locale: string, seconds: number) => void,
 ): Promise<void> {
-  const timed = async (locale: string, slot: string): Promise<void> => {
-    const start = performance.now();
-    await buildLocale(folder, locale, slot, mark);
-    report(locale, (performance.now() - start) / 1000);
-  };
-  const waiting = locales.filter((locale) => locale !== defaultLocale);
+  const english = join(folder, defaultLocale);
+  const waiting = [...locales];
   const work = async (slot: string): Promise<void> => {
-    for (let locale = waiting.shift(); locale !== undefined; locale = waiting.shift()) await timed(locale, slot);
+    for (let locale = waiting.shift(); locale !== undefined; locale = waiting.shift()) {
+      const start = performance.now();
+      await buildLocale(locale === defaultLocale ? english : folder, locale, slot, mark);
+      report(locale, (performance.now() - start) / 1000);
+    }
   };
   const slots = ['a', 'b'];
-  try {
-    if (locales.includes(defaultLocale)) await timed(defaultLocale, 'a');
-    const ends = await Promise.allSettled(
-      slots.map((slot) =>
-        work(slot).catch((error: unknown) => {
-          waiting.length = 0;
-          throw error;
-        }),
-      ),
-    );
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  } finally {
-    for (const slot of slots) await rm(join(root, `.docusaurus-${slot}`), { recursive: true, force: true });
-  }
+  const ends = await Promise.allSettled(
+    slots.map((slot) =>
+      work(slot).catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  for (const slot of slots) await rm(join(root, `.docusaurus-${slot}`), { recursive: true, force: true });
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  if (!locales.includes(defaultLocale)) return;
+  await cp(english, folder, { recursive: true });
+  await rm(english, { recursive: true });
 }

@@ -6,7 +6,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { siteLocales } from '../plugins/locales.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { policySources } from '../plugins/outside-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
@@ -63,7 +63,8 @@ async function main(): Promise<void> {
   const inputs = await hashInputs(root, process.env);
   const mark = { id: inputs.slice(0, 12), timestamp: Date.now() };
   const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
-  if (locales.length < all.length) await step('other languages', () => copyCurrent(siteBuilds, build));
+  if (values.locale !== undefined && values.locale !== defaultLocale)
+    await step('other languages', () => copyCurrent(siteBuilds, build));
   await buildLocales(build, locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
   await writePageFacts(build, policySources(loadSiteSettings(root, process.env).seo));
