@@ -26,7 +26,8 @@ export function antdChunk(context: LoadContext): Plugin {
         priority: 60,
         minChunks: 1,
         enforce: true,
-        test: /node_modules[\\/](?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|dayjs|@emotion|throttle-debounce)[\\/]/,
+        // Without the calendar, which comes when it is shown.
+        test: /node_modules[\\/](?!@rc-component[\\/]picker[\\/]|antd[\\/]es[\\/](?:date|time)-picker[\\/])(?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|@emotion|throttle-debounce)[\\/]/,
       };
       return { resolve, optimization: { splitChunks: { cacheGroups: { antd } } } };
     },

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { Dropdown } from 'antd';
+import { Dropdown, Tooltip } from 'antd';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Tooltip } from '../ui/tooltip/Tooltip.tsx';
 
 export interface Action {
   readonly key: string;
@@ -28,14 +27,12 @@ export function ActionMenu({
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useRef(false);
   return (
-    <Tooltip text={label}>
+    <Tooltip title={label}>
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
         disabled={disabled}
         {...menuButton}
-        // Within the page's main part, where those who jump from landmark to landmark find it.
-        getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
         onOpenChange={(open) => {
           isOpen.current = open;
           // The focus does not stay in a menu that is gone.

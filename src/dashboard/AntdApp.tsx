@@ -7,6 +7,7 @@ import { constants } from '../ui/constants.ts';
 import { wantsNoMotion } from '../ui/wants-no-motion.ts';
 import { antdKey, antdTheme } from './antd-theme.ts';
 import { Confirming } from './Confirming.tsx';
+import './AntdApp.module.css';
 
 const { delay } = constants.tooltip;
 /** The keyboard gets a tooltip, too; the times are those of the specification, in seconds. */
@@ -15,6 +16,8 @@ const tooltip = {
   mouseEnterDelay: delay / 1000,
   mouseLeaveDelay: delay / 1000,
 };
+/** Lists and calendars belong to a landmark of the page, or to their dialog. */
+const beside = (trigger?: HTMLElement) => trigger?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
 const button = { autoInsertSpace: false };
 
 /**
@@ -34,6 +37,7 @@ export function AntdApp({ children }: { children: ReactNode }) {
         locale={locale}
         // All options of a list are in the page: screen readers count them.
         virtual={false}
+        getPopupContainer={beside}
         tooltip={tooltip}
         button={button}
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Segmented } from 'antd';
+import styles from './Choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   /** What is chosen, for those who cannot see it in the context. */
@@ -12,5 +13,14 @@ interface ChoiceProps<Value extends string> {
 /** A choice of one among few, all visible: radio buttons in a row, so arrows move and Tab leaves. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   // The group itself is no stop of the keyboard: its buttons are.
-  return <Segmented aria-label={label} tabIndex={-1} options={[...options]} value={value} onChange={onChange} />;
+  return (
+    <Segmented
+      className={styles.choice}
+      aria-label={label}
+      tabIndex={-1}
+      options={[...options]}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }

@@ -7,10 +7,12 @@ interface Question {
   readonly content: ReactNode;
   /** What the button says that does it. */
   readonly submit: string;
-  /** Does it. When it fails the question stays open: the reason is in a toast, and it can be tried again. */
-  readonly action: () => Promise<unknown>;
-  /** What the focus returns to, when it is still there. */
-  readonly from: HTMLElement | null;
+  /** Calls `done` when it succeeded. Otherwise the question stays open: the reason is in a toast, and it can be tried again. */
+  readonly action: (done: () => void) => Promise<unknown>;
+  /** Takes something away; so they do, unless they say otherwise. */
+  readonly danger?: boolean;
+  /** The focus returns to the first of these that is still there. */
+  readonly returnTo: readonly (HTMLElement | null)[];
 }
 
 const ConfirmContext = createContext<(question: Question) => void>(() => {});
@@ -18,28 +20,32 @@ const ConfirmContext = createContext<(question: Question) => void>(() => {});
 /** Opens a dialog that says what will follow, and does it when it is confirmed. */
 export const useConfirm = () => use(ConfirmContext);
 
+/** Shows the questions of the pages below. */
 export function Confirming({ children }: { children: ReactNode }) {
   const [modal, dialogs] = Modal.useModal();
-  const confirm = ({ title, content, submit, action, from }: Question) =>
-    // Waited for, and so quiet about an action that fails.
-    void modal
-      .confirm({
-        title,
-        content,
-        icon: null,
-        width: 460,
-        okText: submit,
-        okButtonProps: { danger: true, type: 'default' },
-        cancelText: translate({ id: 'dialog.cancel', message: 'Cancel' }),
-        autoFocusButton: 'cancel',
-        focusable: { focusTriggerAfterClose: false },
-        onOk: action,
-        afterClose: () => from?.isConnected && from.focus(),
-      })
-      .then(
-        () => {},
-        () => {},
-      );
+  const confirm = ({ title, content, submit, action, danger = true, returnTo }: Question) => {
+    const opened = modal.confirm({
+      title,
+      content,
+      icon: null,
+      width: 460,
+      okText: submit,
+      okButtonProps: danger ? { danger, type: 'default' } : {},
+      cancelText: translate({ id: 'dialog.cancel', message: 'Cancel' }),
+      mask: { closable: true },
+      focusable: { autoFocusButton: 'cancel', focusTriggerAfterClose: false },
+      onOk: async () => {
+        let succeeded = false;
+        await action(() => {
+          succeeded = true;
+        });
+        if (!succeeded) throw new Error('not done');
+      },
+      afterClose: () => returnTo.find((element) => element?.isConnected)?.focus(),
+    });
+    // Waited for: then antd keeps it open after a failure without reporting it once more.
+    void opened.then(() => {}, () => {});
+  };
   return (
     <ConfirmContext value={confirm}>
       {children}

@@ -276,6 +276,7 @@ export function antdTokens(theme: Theme, primary?: string) {
         cellPaddingBlock: 8,
         cellPaddingInline: 12,
       },
+      DatePicker: { colorTextDisabled: p.inkMuted },
       Descriptions: { labelColor: p.inkMuted, titleMarginBottom: 8, itemPaddingBottom: 12 },
       Segmented: { trackBg: p.sunken, itemColor: p.inkSoft, itemSelectedBg: p.raised, trackPadding: 3 },
       Tooltip: { maxWidth: constants.tooltip.maxWidth },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
@@ -38,7 +39,7 @@ test('limits are told when a key is made, and what is wrong with them at their f
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByText('Limits'));
   expect(dialog.queryByLabelText('A day')).toBeNull();
-  await user.click(dialog.getByRole('radio', { name: 'Live' }));
+  await user.click(dialog.getByText('Live'));
   await user.type(dialog.getByLabelText('A day'), '1.5');
   await user.type(dialog.getByLabelText('A month'), '500');
   await user.type(dialog.getByLabelText(/^Allowed addresses/), '192.0.2.7{Enter}office');
@@ -84,7 +85,7 @@ test('rotates a key with a grace, and shows the new secret once', async () => {
   await choose(shown, 'Rotate');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Both work and share one budget/)).toBeInTheDocument();
-  await shown.user.selectOptions(dialog.getByLabelText('The old key works for'), '7 days');
+  await chooseOption(shown.user, dialog.getByLabelText('The old key works for'), '7 days');
   await shown.user.click(dialog.getByRole('button', { name: 'Rotate key' }));
   expect(await dialog.findByText(secret)).toBeInTheDocument();
   expect(api.made(`POST ${one}/rotate`)[0]!.body).toEqual({ grace_hours: 168 });

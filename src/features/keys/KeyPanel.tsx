@@ -1,15 +1,16 @@
+import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { useNow } from '../../core/use-now.ts';
 import { usePlace } from '../../core/use-place.ts';
-import { Fact, Facts } from '../../dashboard/Facts.tsx';
+import { facts } from '../../dashboard/facts.ts';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { keyName, keyState, modeName } from './key-text.ts';
 import { KeyBudget } from './KeyBudget.tsx';
 import { KeyTrail } from './KeyTrail.tsx';
@@ -23,35 +24,48 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   const { expires_at: ends, last_used_at: used, allowed_addresses: allowed } = apiKey;
   return (
     <>
-      <Facts>
-        <Fact name={translate({ id: 'keys.column.status', message: 'Status' })}>
-          <StatusBadge {...keyState(apiKey, now)} />
-        </Fact>
-        <Fact name={translate({ id: 'keys.column.mode', message: 'Mode' })}>{modeName(apiKey.mode)}</Fact>
-        <Fact name={translate({ id: 'keys.column.key', message: 'Key' })}>
-          <code>{maskedKey(apiKey)}</code>
-        </Fact>
-        <Fact name={translate({ id: 'keys.id', message: 'Id' })}>
-          <code>{apiKey.id}</code>
-        </Fact>
-        <Fact name={translate({ id: 'keys.column.created', message: 'Created' })}>
-          {format.moment(apiKey.created_at)}
-        </Fact>
-        <Fact name={translate({ id: 'keys.column.expires', message: 'Expires' })}>
-          {ends === null ? translate({ id: 'keys.expiry.never', message: 'Never' }) : format.moment(ends)}
-        </Fact>
-        <Fact name={translate({ id: 'keys.column.used', message: 'Last used' })}>
-          {used === null
-            ? translate({ id: 'keys.used.never', message: 'Never' })
-            : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`}
-        </Fact>
-        <Fact name={translate({ id: 'keys.column.spent', message: 'Spent' })}>{format.credits(apiKey.spent)}</Fact>
-        {apiKey.replaced_by !== null && (
-          <Fact name={translate({ id: 'keys.replacedBy', message: 'Replaced by' })}>
-            <Link to={here(`id=${apiKey.replaced_by}`)}>{apiKey.replaced_by}</Link>
-          </Fact>
-        )}
-      </Facts>
+      <Descriptions
+        {...facts}
+        items={[
+          {
+            label: translate({ id: 'keys.column.status', message: 'Status' }),
+            children: <StatusBadge {...keyState(apiKey, now)} />,
+          },
+          { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: modeName(apiKey.mode) },
+          {
+            label: translate({ id: 'keys.column.key', message: 'Key' }),
+            children: <code>{maskedKey(apiKey)}</code>,
+          },
+          { label: translate({ id: 'keys.id', message: 'Id' }), children: <code>{apiKey.id}</code> },
+          {
+            label: translate({ id: 'keys.column.created', message: 'Created' }),
+            children: format.moment(apiKey.created_at),
+          },
+          {
+            label: translate({ id: 'keys.column.expires', message: 'Expires' }),
+            children: ends === null ? translate({ id: 'keys.expiry.never', message: 'Never' }) : format.moment(ends),
+          },
+          {
+            label: translate({ id: 'keys.column.used', message: 'Last used' }),
+            children:
+              used === null
+                ? translate({ id: 'keys.used.never', message: 'Never' })
+                : `${format.moment(used)}, ${apiKey.last_used_address ?? ''}`,
+          },
+          {
+            label: translate({ id: 'keys.column.spent', message: 'Spent' }),
+            children: format.credits(apiKey.spent),
+          },
+          ...(apiKey.replaced_by === null
+            ? []
+            : [
+                {
+                  label: translate({ id: 'keys.replacedBy', message: 'Replaced by' }),
+                  children: <Link to={here(`id=${apiKey.replaced_by}`)}>{apiKey.replaced_by}</Link>,
+                },
+              ]),
+        ]}
+      />
       {apiKey.mode === 'live' && (
         <section>
           <h2>
@@ -91,41 +105,22 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   );
 }
 
-interface KeyPanelProps {
-  keyId: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
-
 /** What a key may, what it spent, and from where it was used, beside the list. */
-export function KeyPanel({ keyId, open, onClose, onClosed, returnTo }: KeyPanelProps) {
-  const { data, error, isFetching, refetch } = useKey(keyId);
+export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
+  const query = useKey(keyId);
   return (
     <SidePanel
-      title={data ? keyName(data) : translate({ id: 'keys.panel', message: 'API key' })}
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      returnTo={returnTo}
+      {...panel}
+      title={query.data ? keyName(query.data) : translate({ id: 'keys.panel', message: 'API key' })}
       closeLabel={translate({ id: 'keys.panel.close', message: 'Close' })}
     >
       <div className={styles.panel}>
-        {data !== undefined ? (
-          <KeyView apiKey={data} />
-        ) : error === null ? (
-          <Skeleton>
-            <SkeletonBox height="16rem" />
-          </Skeleton>
-        ) : (
-          <QueryFailure
-            title={translate({ id: 'keys.panel.failed', message: 'The key could not be loaded' })}
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryView
+          query={query}
+          failed={translate({ id: 'keys.panel.failed', message: 'The key could not be loaded' })}
+        >
+          {(key) => <KeyView apiKey={key} />}
+        </QueryView>
       </div>
     </SidePanel>
   );

@@ -1,9 +1,7 @@
-import { useFormContext } from 'react-hook-form';
+import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { type KeyRules, periodName, periods } from './key-rules.ts';
 import styles from './keys.module.css';
 
@@ -12,8 +10,6 @@ const EXAMPLE = '192.0.2.7\n2001:db8::/32';
 
 /** What a key may spend, and from where it may be used: a part of a form. */
 export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
-  const { register, formState } = useFormContext<KeyRules>();
-  const { errors } = formState;
   return (
     <>
       {mode === 'live' && (
@@ -23,17 +19,16 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
           </legend>
           <div className={styles.periods}>
             {periods.map((period) => (
-              <Field key={period} label={periodName(period)} error={errors[period]?.message}>
-                {(control) => (
+              <FormField<KeyRules, typeof period> key={period} name={period} label={periodName(period)}>
+                {(ties) => (
                   <Input
-                    {...control}
-                    {...register(period)}
+                    {...ties}
                     inputMode="numeric"
                     autoComplete="off"
                     placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}
                   />
                 )}
-              </Field>
+              </FormField>
             ))}
           </div>
           <p className={styles.hint}>
@@ -43,25 +38,17 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
           </p>
         </fieldset>
       )}
-      <Field
+      <FormField<KeyRules, 'addresses'>
+        name="addresses"
         label={translate({ id: 'keys.addresses.label', message: 'Allowed addresses' })}
         optional
         hint={translate({
           id: 'keys.addresses.hint',
           message: 'An address or a network (CIDR) a line. None is anywhere.',
         })}
-        error={errors.addresses?.message}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...register('addresses')}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={EXAMPLE}
-          />
-        )}
-      </Field>
+        {(ties) => <Input.TextArea {...ties} rows={3} autoComplete="off" spellCheck={false} placeholder={EXAMPLE} />}
+      </FormField>
     </>
   );
 }

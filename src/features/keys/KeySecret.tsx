@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Tooltip } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { useCopyKey } from '../../core/api/use-copy-key.ts';
 import { maskedKey } from '../../core/key-text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { keyName } from './key-text.ts';
 import { useRevealKey } from './keys-queries.ts';
 import styles from './keys.module.css';
@@ -31,26 +32,12 @@ export function KeySecret({ apiKey }: { apiKey: Key }) {
   return (
     <span className={styles.secret}>
       {shown ? <code className={styles.masked}>{secret.data?.secret}</code> : masked}
-      <button
-        type="button"
-        className={styles.icon}
-        aria-label={revealLabel}
-        title={revealLabel}
-        aria-pressed={shown}
-        disabled={secret.isPending}
-        onClick={reveal}
-      >
-        <Icon name="eye" />
-      </button>
-      <button
-        type="button"
-        className={styles.icon}
-        aria-label={copyLabel}
-        title={copyLabel}
-        onClick={() => void copy.run()}
-      >
-        <Icon name="copy" />
-      </button>
+      <Tooltip title={revealLabel}>
+        <IconButton icon="eye" label={revealLabel} aria-pressed={shown} disabled={secret.isPending} onClick={reveal} />
+      </Tooltip>
+      <Tooltip title={copyLabel}>
+        <IconButton icon="copy" label={copyLabel} onClick={() => void copy.run()} />
+      </Tooltip>
     </span>
   );
 }

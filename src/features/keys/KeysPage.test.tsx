@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Key } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
@@ -93,8 +94,8 @@ test('makes a live key, shows its secret once, and copies it', async () => {
   holdClipboard();
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Name/), ' Production ');
-  await user.click(dialog.getByRole('radio', { name: 'Live' }));
-  await user.selectOptions(dialog.getByLabelText('Expires'), 'In 30 days');
+  await user.click(dialog.getByText('Live'));
+  await chooseOption(user, dialog.getByLabelText('Expires'), 'In 30 days');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
   expect(await dialog.findByText('Copy the key now. It is shown only this once.')).toBeInTheDocument();
   expect(dialog.getByText(secret)).toBeInTheDocument();

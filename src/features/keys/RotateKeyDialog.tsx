@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Select } from 'antd';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
+import type { KeyRotated } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { maskedKey } from '../../core/key-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { CancelButton } from '../../dashboard/CancelButton.tsx';
-import { Dialog } from '../../dashboard/Dialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
 import type { KeyDialogProps } from './key-dialog.ts';
 import { keyName } from './key-text.ts';
 import { KeyCreated } from './KeyCreated.tsx';
@@ -30,83 +28,59 @@ const graceName = (hours: (typeof graces)[number]) =>
       : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(Number(hours) / 24) });
 
 /** Makes a key that takes the place of another, and shows its secret. */
-export function RotateKeyDialog({ apiKey, open, onClose, onClosed, returnTo }: KeyDialogProps) {
-  const formId = useId();
+export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const format = useFormat();
   const rotate = useRotateKey();
-  const [created, setCreated] = useState<Created>();
-  const [until, setUntil] = useState('');
-  const { register, handleSubmit } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { hours: '24' as const },
-  });
-  useUnsent(open && created?.mode === 'live');
-  const submit = handleSubmit(({ hours }) =>
-    rotate.run({ path: { id: apiKey.id }, body: { grace_hours: Number(hours) } }, ({ created: made, replaced }) => {
-      setCreated(made);
-      setUntil(replaced.expires_at ?? '');
-    }),
-  );
+  const [rotated, setRotated] = useState<KeyRotated>();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { hours: '24' as const } });
+  const live = rotated?.created.mode === 'live';
+  useUnsent(dialog.open && live);
   return (
-    <Dialog
+    <FormDialog
+      {...dialog}
       title={translate({ id: 'keys.rotate.title', message: 'Rotate API key' })}
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      returnTo={returnTo}
-      insistent={created?.mode === 'live'}
-      footer={
-        created === undefined ? (
+      insistent={live}
+      form={form}
+      submit={<Translate id="keys.rotate.submit">Rotate key</Translate>}
+      onSubmit={form.handleSubmit(({ hours }) =>
+        rotate.run({ path: { id: apiKey.id }, body: { grace_hours: Number(hours) } }, setRotated),
+      )}
+      result={
+        rotated && (
           <>
-            <CancelButton onClick={onClose} />
-            <Button type="submit" form={formId} variant="primary" busy={rotate.isPending}>
-              <Translate id="keys.rotate.submit">Rotate key</Translate>
-            </Button>
+            <KeyCreated created={rotated.created} />
+            <p>
+              <Translate
+                id="keys.rotate.until"
+                values={{
+                  key: <code>{maskedKey(apiKey)}</code>,
+                  time: format.moment(rotated.replaced.expires_at ?? ''),
+                }}
+              >
+                {'{key} works until {time}.'}
+              </Translate>
+            </p>
           </>
-        ) : (
-          <Button variant="primary" onClick={onClose}>
-            <Translate id="keys.created.done">Done</Translate>
-          </Button>
         )
       }
     >
-      {created === undefined ? (
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <p>
-            <Translate
-              id="keys.rotate.consequence"
-              values={{ name: <strong>{keyName(apiKey)}</strong>, key: <code>{maskedKey(apiKey)}</code> }}
-            >
-              {
-                'A new key with the same limits takes the place of {name} ({key}). Both work and share one budget until the time you choose is over; then the old one is refused.'
-              }
-            </Translate>
-          </p>
-          <Field label={translate({ id: 'keys.rotate.grace', message: 'The old key works for' })}>
-            {(control) => (
-              <Select {...control} {...register('hours')}>
-                {graces.map((hours) => (
-                  <option key={hours} value={hours}>
-                    {graceName(hours)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </form>
-      ) : (
-        <>
-          <KeyCreated created={created} />
-          <p>
-            <Translate
-              id="keys.rotate.until"
-              values={{ key: <code>{maskedKey(apiKey)}</code>, time: format.moment(until) }}
-            >
-              {'{key} works until {time}.'}
-            </Translate>
-          </p>
-        </>
-      )}
-    </Dialog>
+      <p>
+        <Translate
+          id="keys.rotate.consequence"
+          values={{ name: <strong>{keyName(apiKey)}</strong>, key: <code>{maskedKey(apiKey)}</code> }}
+        >
+          {
+            'A new key with the same limits takes the place of {name} ({key}). Both work and share one budget until the time you choose is over; then the old one is refused.'
+          }
+        </Translate>
+      </p>
+      <FormField
+        control={form.control}
+        name="hours"
+        label={translate({ id: 'keys.rotate.grace', message: 'The old key works for' })}
+      >
+        {(ties) => <Select {...ties} options={graces.map((hours) => ({ value: hours, label: graceName(hours) }))} />}
+      </FormField>
+    </FormDialog>
   );
 }

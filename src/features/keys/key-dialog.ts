@@ -1,10 +1,7 @@
 import type { Key } from '#generated/account/types.gen.ts';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 
 /** What a dialog about a key is told. */
-export interface KeyDialogProps {
+export interface KeyDialogProps extends DialogState {
   apiKey: Key;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
 }
