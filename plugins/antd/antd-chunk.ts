@@ -26,8 +26,8 @@ export function antdChunk(context: LoadContext): Plugin {
         priority: 60,
         minChunks: 1,
         enforce: true,
-        // Without the calendar, which comes when it is shown.
-        test: /node_modules[\\/](?!@rc-component[\\/]picker[\\/]|antd[\\/]es[\\/](?:date|time)-picker[\\/])(?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|@emotion|throttle-debounce)[\\/]/,
+        // Without what only some pages show.
+        test: /node_modules[\\/](?!@rc-component[\\/](?:picker|tabs)[\\/]|antd[\\/]es[\\/](?:date-picker|time-picker|tabs)[\\/])(?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|@emotion|throttle-debounce)[\\/]/,
       };
       return { resolve, optimization: { splitChunks: { cacheGroups: { antd } } } };
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Segmented } from 'antd';
 import styles from './Choice.module.css';
 
@@ -16,6 +16,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
   return (
     <Segmented
       className={styles.choice}
+      name={useId()}
       aria-label={label}
       tabIndex={-1}
       options={[...options]}

@@ -44,7 +44,10 @@ export function Confirming({ children }: { children: ReactNode }) {
       afterClose: () => returnTo.find((element) => element?.isConnected)?.focus(),
     });
     // Waited for: then antd keeps it open after a failure without reporting it once more.
-    void opened.then(() => {}, () => {});
+    void opened.then(
+      () => {},
+      () => {},
+    );
   };
   return (
     <ConfirmContext value={confirm}>

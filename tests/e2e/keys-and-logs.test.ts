@@ -112,7 +112,7 @@ test('from a cause to its call, replayed and compared', async () => {
     .first()
     .click();
   const panel = page.getByRole('dialog', { name: `POST ${GENERATE}` });
-  await panel.getByRole('radio', { name: 'Replay' }).check();
+  await panel.getByRole('tab', { name: 'Replay' }).click();
   await panel.getByRole('button', { name: 'Replay' }).click();
   await panel.getByRole('heading', { name: 'Headers' }).waitFor();
   expect(page.url()).toContain('tab=replay');

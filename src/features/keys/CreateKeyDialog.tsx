@@ -110,9 +110,7 @@ export function CreateKeyDialog(dialog: DialogState) {
         )}
       </FormField>
       <FormField control={control} name="expiry" label={translate({ id: 'keys.expiry.label', message: 'Expires' })}>
-        {(ties) => (
-          <Select {...ties} options={expiryChoices.map((value) => ({ value, label: choiceName(value) }))} />
-        )}
+        {(ties) => <Select {...ties} options={expiryChoices.map((value) => ({ value, label: choiceName(value) }))} />}
       </FormField>
       {expiry === 'date' && (
         <FormField control={control} name="lastDay" label={translate({ id: 'keys.expiry.day', message: 'Last day' })}>

@@ -1,67 +1,56 @@
+import { Tabs } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { useReadOnly } from '../../core/api/customer-account.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 import type { LogTab } from './log-filters.ts';
 import { LogReplay } from './LogReplay.tsx';
 import { LogView } from './LogView.tsx';
 import { useLog } from './log-queries.ts';
-import styles from './logs.module.css';
 
-interface LogPanelProps {
+interface LogPanelProps extends DialogState {
   requestId: string;
   tab: LogTab;
   onTab: (tab: LogTab) => void;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
 }
 
 /** One call with its bodies, beside the list. */
-export function LogPanel({ requestId, tab, onTab, open, onClose, onClosed, returnTo }: LogPanelProps) {
-  const { data, error, isFetching, refetch } = useLog(requestId);
+export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
+  const query = useLog(requestId);
   const readOnly = useReadOnly();
+  const entry = query.data?.entry;
   return (
     <SidePanel
-      title={data ? `${data.entry.method} ${data.entry.path}` : translate({ id: 'logs.call', message: 'Call' })}
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      returnTo={returnTo}
+      {...panel}
+      title={entry ? `${entry.method} ${entry.path}` : translate({ id: 'logs.call', message: 'Call' })}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
-      {data !== undefined ? (
-        <>
-          {!readOnly && (
-            <div className={styles.tabs}>
-              <Segmented
-                label={translate({ id: 'logs.tab', message: 'View of the call' })}
-                options={[
-                  { value: 'call', label: translate({ id: 'logs.call', message: 'Call' }) },
-                  { value: 'replay', label: translate({ id: 'logs.tab.replay', message: 'Replay' }) },
-                ]}
-                value={tab}
-                onChange={onTab}
-              />
-            </div>
-          )}
-          {tab === 'call' || readOnly ? <LogView log={data} /> : <LogReplay log={data} />}
-        </>
-      ) : error === null ? (
-        <Skeleton>
-          <SkeletonBox height="16rem" />
-        </Skeleton>
-      ) : (
-        <QueryFailure
-          title={translate({ id: 'logs.call.failed', message: 'The call could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryView query={query} failed={translate({ id: 'logs.call.failed', message: 'The call could not be loaded' })}>
+        {(log) =>
+          readOnly ? (
+            <LogView log={log} />
+          ) : (
+            <Tabs
+              activeKey={tab}
+              onChange={(key) => onTab(key as LogTab)}
+              destroyOnHidden
+              items={[
+                {
+                  key: 'call',
+                  label: translate({ id: 'logs.call', message: 'Call' }),
+                  children: <LogView log={log} />,
+                },
+                {
+                  key: 'replay',
+                  label: translate({ id: 'logs.tab.replay', message: 'Replay' }),
+                  children: <LogReplay log={log} />,
+                },
+              ]}
+            />
+          )
+        }
+      </QueryView>
     </SidePanel>
   );
 }

@@ -31,7 +31,7 @@ test('a call is replayed with a test key, and compared with what it was', async 
     .on('POST /api/v2/generate', () => problem(422, 'unknown_model'));
   const { user, address } = show(`?id=${aLogEntry().request_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'POST /api/v2/generate' }));
-  await user.click(await dialog.findByRole('radio', { name: 'Replay' }));
+  await user.click(await dialog.findByRole('tab', { name: 'Replay' }));
   expect(address()).toBe(`${place}?id=${aLogEntry().request_id}&tab=replay`);
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   expect((await dialog.findAllByText('422'))[0]).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { revealKey } from '#generated/account/sdk.gen.ts';
@@ -13,7 +14,6 @@ import { Filter } from '../../dashboard/FilterBar.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { Differences } from './Differences.tsx';
 import { keyLabel } from './log-text.ts';
 import { type Answered, compareAnswers, replay, replayObstacle } from './replay.ts';
@@ -92,13 +92,12 @@ export function LogReplay({ log }: { log: LogDetail }) {
       </p>
       <div className={styles.replay}>
         <Filter id={id} label={<Translate id="logs.replay.key">Test key</Translate>}>
-          <Select id={id} value={key.id} onChange={(event) => setChosen(event.target.value)}>
-            {keys.map((each) => (
-              <option key={each.id} value={each.id}>
-                {`${keyLabel(each.name)} (${maskedKey(each)})`}
-              </option>
-            ))}
-          </Select>
+          <Select
+            id={id}
+            value={key.id}
+            onChange={setChosen}
+            options={keys.map((each) => ({ value: each.id, label: `${keyLabel(each.name)} (${maskedKey(each)})` }))}
+          />
         </Filter>
         <Button variant="primary" busy={call.isPending} onClick={() => void call.run(key.id)}>
           <Translate id="logs.replay.send">Replay</Translate>

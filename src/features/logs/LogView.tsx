@@ -1,3 +1,4 @@
+import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LogDetail } from '#generated/account/types.gen.ts';
@@ -5,7 +6,7 @@ import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { Fact, Facts } from '../../dashboard/Facts.tsx';
+import { facts } from '../../dashboard/facts.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { operationPage } from '../../core/public-operations.ts';
@@ -38,39 +39,73 @@ export function LogView({ log }: { log: LogDetail }) {
   const curl = curlOf(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
   return (
     <>
-      <Facts>
-        <Fact name={translate({ id: 'logs.column.status', message: 'Status' })}>
-          <StatusBadge tone={statusTone(entry.status)} label={String(entry.status)} />
-          {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
-        </Fact>
-        <Fact name={translate({ id: 'logs.column.time', message: 'Time' })}>
-          <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>
-        </Fact>
-        <Fact name={translate({ id: 'logs.column.latency', message: 'Latency' })}>
-          {format.milliseconds(entry.latency_ms)}
-        </Fact>
-        <Fact name={translate({ id: 'logs.column.credits', message: 'Credits' })}>{format.number(entry.credits)}</Fact>
-        <Fact name={translate({ id: 'logs.column.key', message: 'Key' })}>
-          <Link to={at('keys', `id=${entry.key_id}`)}>{keyLabel(entry.key_name)}</Link> <code>{entry.key_id}</code>
-        </Fact>
-        <Fact name={translate({ id: 'logs.column.request', message: 'Request id' })}>
-          <code>{entry.request_id}</code>
-          <CopyButton
-            text={entry.request_id}
-            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
-          />
-        </Fact>
-        {entry.task_id !== null && (
-          <Fact name={translate({ id: 'logs.task', message: 'Task' })}>
-            <code>{entry.task_id}</code>
-          </Fact>
-        )}
-        {entry.address !== null && (
-          <Fact name={translate({ id: 'logs.address', message: 'Address' })}>
-            {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
-          </Fact>
-        )}
-      </Facts>
+      <Descriptions
+        {...facts}
+        items={[
+          {
+            label: translate({ id: 'logs.column.status', message: 'Status' }),
+            children: (
+              <span className={styles.values}>
+                <StatusBadge tone={statusTone(entry.status)} label={String(entry.status)} />
+                {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
+              </span>
+            ),
+          },
+          {
+            label: translate({ id: 'logs.column.time', message: 'Time' }),
+            children: <time dateTime={entry.created_at}>{format.second(entry.created_at)}</time>,
+          },
+          {
+            label: translate({ id: 'logs.column.latency', message: 'Latency' }),
+            children: format.milliseconds(entry.latency_ms),
+          },
+          {
+            label: translate({ id: 'logs.column.credits', message: 'Credits' }),
+            children: format.number(entry.credits),
+          },
+          {
+            label: translate({ id: 'logs.column.key', message: 'Key' }),
+            children: (
+              <span className={styles.values}>
+                <Link to={at('keys', `id=${entry.key_id}`)}>{keyLabel(entry.key_name)}</Link>
+                <code>{entry.key_id}</code>
+              </span>
+            ),
+          },
+          {
+            label: translate({ id: 'logs.column.request', message: 'Request id' }),
+            children: (
+              <span className={styles.values}>
+                <code>{entry.request_id}</code>
+                <CopyButton
+                  text={entry.request_id}
+                  label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+                />
+              </span>
+            ),
+          },
+          ...(entry.task_id === null
+            ? []
+            : [
+                {
+                  label: translate({ id: 'logs.task', message: 'Task' }),
+                  children: <code>{entry.task_id}</code>,
+                },
+              ]),
+          ...(entry.address === null
+            ? []
+            : [
+                {
+                  label: translate({ id: 'logs.address', message: 'Address' }),
+                  children: (
+                    <span className={styles.values}>
+                      {entry.address} {log.agent !== null && <span className={styles.quiet}>{log.agent}</span>}
+                    </span>
+                  ),
+                },
+              ]),
+        ]}
+      />
       {!readOnly && (
         <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
           <Icon name="play" size={12} />

@@ -3,10 +3,11 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { usePanel } from '../../dashboard/use-panel.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLogAddress } from './log-filters.ts';
@@ -31,9 +32,7 @@ export function LogsPage() {
   const columns = useLogColumns(addressOf);
   const failed = translate({ id: 'logs.listFailed', message: 'Fetch logs failed, please try again' });
   useFailureToast(error ?? tail.error, failed);
-  /** The call of the dialog, also while it closes. */
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const shown = usePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={styles.actions}>
@@ -51,7 +50,7 @@ export function LogsPage() {
       {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <div className={styles.view}>
-        <Segmented
+        <Choice
           label={translate({ id: 'logs.view', message: 'What is listed' })}
           options={[
             { value: 'calls', label: translate({ id: 'logs.view.calls', message: 'Calls' }) },
@@ -106,18 +105,7 @@ export function LogsPage() {
         />
       )}
       {view === 'calls' && <LoadMore list={calls} />}
-      {shownId !== undefined && (
-        <LogPanel
-          key={shownId}
-          requestId={shownId}
-          tab={tab}
-          onTab={open}
-          open={openId !== undefined}
-          onClose={close}
-          onClosed={() => setShownId(undefined)}
-          returnTo={[document.querySelector<HTMLElement>(`[data-log="${CSS.escape(shownId)}"]`)]}
-        />
-      )}
+      {shown && <LogPanel key={shown.id} requestId={shown.id} tab={tab} onTab={open} {...shown.panel} />}
     </>
   );
 }

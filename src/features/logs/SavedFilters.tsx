@@ -1,18 +1,17 @@
-import { useId, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import clsx from 'clsx';
 import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { ruleMessage } from '../../core/api/field-messages.ts';
-import { Dialog } from '../../dashboard/Dialog.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type LogFilters, queryOf, readFilters } from './log-filters.ts';
 import { useDeleteFilter, useSavedFilters, useSaveFilter } from './filter-queries.ts';
@@ -25,51 +24,28 @@ const schema = z.object({
   ),
 });
 
-interface SaveDialogProps {
-  filters: LogFilters;
-  open: boolean;
-  onClose: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
-
-function SaveDialog({ filters, open, onClose, returnTo }: SaveDialogProps) {
-  const formId = useId();
+function SaveDialog({ filters, ...dialog }: DialogState & { filters: LogFilters }) {
   const save = useSaveFilter();
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { name: '' },
-  });
-  const submit = handleSubmit(({ name }) =>
-    save.run({ body: { name: name.trim(), query: queryOf(filters) } }, onClose),
-  );
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } });
   return (
-    <Dialog
+    <FormDialog
+      {...dialog}
       title={translate({ id: 'logs.saved.title', message: 'Save this filter' })}
-      open={open}
-      onClose={onClose}
-      onClosed={() => reset()}
-      returnTo={returnTo}
-      footer={
-        <>
-          <CancelButton onClick={onClose} />
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            <Translate id="logs.saved.submit">Save filter</Translate>
-          </Button>
-        </>
-      }
+      form={form}
+      submit={<Translate id="logs.saved.submit">Save filter</Translate>}
+      onSubmit={form.handleSubmit(({ name }) =>
+        save.run({ body: { name: name.trim(), query: queryOf(filters) } }, dialog.onClose),
+      )}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={translate({ id: 'logs.saved.name', message: 'Name' })}
-          hint={translate({ id: 'logs.saved.hint', message: 'A filter of the same name is replaced.' })}
-          error={formState.errors.name?.message}
-        >
-          {(control) => (
-            <Input {...control} {...register('name')} maxLength={contractLimits.filterName} autoComplete="off" />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <FormField
+        control={form.control}
+        name="name"
+        label={translate({ id: 'logs.saved.name', message: 'Name' })}
+        hint={translate({ id: 'logs.saved.hint', message: 'A filter of the same name is replaced.' })}
+      >
+        {(ties) => <Input {...ties} maxLength={contractLimits.filterName} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
   );
 }
 
@@ -83,8 +59,7 @@ interface SavedFiltersProps {
 export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
   const saved = useSavedFilters();
   const remove = useDeleteFilter();
-  const [saving, setSaving] = useState(false);
-  const [savedFrom, setSavedFrom] = useState<readonly (HTMLElement | null)[]>([]);
+  const { subject, ask, dialog } = useDialog<LogFilters>();
   const present = queryOf(filters);
   if (saved.length === 0 && present === '') return null;
   return (
@@ -104,18 +79,12 @@ export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
         </span>
       ))}
       {present !== '' && !saved.some(({ query }) => query === present) && (
-        <Button
-          variant="quiet"
-          onClick={({ currentTarget }) => {
-            setSavedFrom([currentTarget]);
-            setSaving(true);
-          }}
-        >
+        <Button variant="quiet" onClick={({ currentTarget }) => ask(filters, currentTarget)}>
           <Icon name="plus" />
           <Translate id="logs.saved.submit">Save filter</Translate>
         </Button>
       )}
-      <SaveDialog filters={filters} open={saving} onClose={() => setSaving(false)} returnTo={savedFrom} />
+      {subject && <SaveDialog filters={subject} {...dialog} />}
     </div>
   );
 }
