@@ -5,27 +5,25 @@ import '#dayjs-locale';
 import type { ControlProps } from '../ui/fields/Field.tsx';
 
 interface DayPickerProps extends Partial<ControlProps> {
-  /** `2026-11-30`, or `2026-11-30T23:59` with a time; empty for none. */
+  /** `2026-11-30`; empty for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  withTime?: boolean;
   status?: 'error' | undefined;
 }
 
 /** The buttons of the month and the year are called what they show. */
-const { lang, ...clock } = texts.DatePicker!;
-const locale = { ...clock, lang: { ...lang, monthSelect: '', yearSelect: '' } };
+const { lang, ...rest } = texts.DatePicker!;
+const locale = { ...rest, lang: { ...lang, monthSelect: '', yearSelect: '' } };
 
 /** A day, typed or chosen in a calendar. Loaded by `LazyDayPicker`: calendars are heavy. */
-export function DayPicker({ value, onChange, withTime = false, ...control }: DayPickerProps) {
+export function DayPicker({ value, onChange, ...control }: DayPickerProps) {
   return (
     <DatePicker
       {...control}
       style={{ inlineSize: '100%' }}
       value={value === '' ? null : dayjs(value)}
-      onChange={(day) => onChange(day?.format(withTime ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DD') ?? '')}
-      showTime={withTime && { format: 'HH:mm' }}
+      onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
       needConfirm={false}
       locale={locale}
     />

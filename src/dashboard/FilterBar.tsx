@@ -51,9 +51,9 @@ interface FilterProps {
 /** One of them: its name above its control. */
 export function Filter({ id, label, wide = false, children }: FilterProps) {
   return (
-    <label className={clsx(styles.filter, wide && styles.wide)} htmlFor={id}>
-      {label}
+    <div className={clsx(styles.filter, wide && styles.wide)}>
+      <label htmlFor={id}>{label}</label>
       {children}
-    </label>
+    </div>
   );
 }

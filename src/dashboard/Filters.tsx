@@ -4,7 +4,6 @@ import { translate } from '@docusaurus/Translate';
 import { useTimeZone } from '../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../core/zoned-time.ts';
 import { Filter } from './FilterBar.tsx';
-import { LazyDayPicker } from './LazyDayPicker.tsx';
 
 interface FilterProps<Value> {
   label: string;
@@ -68,11 +67,13 @@ export function TimeFilter({ label, value, onChange }: FilterProps<string>) {
   const timeZone = useTimeZone();
   return (
     <Filter id={id} label={label} wide>
-      <LazyDayPicker
+      {/* The browser's own: the times in antd's calendar are out of the keyboard's reach. */}
+      <Input
+        key={`${value} ${timeZone}`}
         id={id}
-        withTime
-        value={localTime(value, timeZone)}
-        onChange={(text) => onChange(fromLocalTime(text, timeZone))}
+        type="datetime-local"
+        defaultValue={localTime(value, timeZone)}
+        onBlur={({ target }) => onChange(fromLocalTime(target.value, timeZone))}
       />
     </Filter>
   );
