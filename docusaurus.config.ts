@@ -11,6 +11,7 @@ import { pageSettings } from './plugins/page-settings.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
 import { pageWords } from './plugins/reference/page-words.ts';
 import { pageDates } from './plugins/markdown/page-dates.ts';
+import { offlineCopies } from './plugins/pwa/offline-copies.ts';
 import { openApiDocs, reference } from './plugins/reference/reference.ts';
 import { themeTokens } from './plugins/theme-tokens/theme-tokens.ts';
 import { updates } from './plugins/updates/updates.ts';
@@ -18,7 +19,6 @@ import { inlineTranslations } from './plugins/inline-translations/inline-transla
 import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
 import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
-import { serviceWorker } from './plugins/pwa/service-worker.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
 import { originOfBuild, withOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/site-theme.ts';
@@ -102,7 +102,8 @@ const config: Config = {
     (context) => webManifest(context, site),
     () => updates(build),
     (context) => html(context, { ...site, buildId: build.id }),
-    (context) => serviceWorker(context, { buildId: build.id, offline: settings.offline }),
+    // After `html`, which finishes the pages without waiting: what they are then is listed.
+    ['@docusaurus/plugin-pwa', offlineCopies(siteDir, locale)],
   ],
   clientModules: [
     './src/core/navigation/no-prefetch.ts',

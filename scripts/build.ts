@@ -7,6 +7,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
+import { writeWorkerSource } from '../plugins/pwa/worker-source.ts';
 import { policySources } from '../plugins/outside-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
@@ -15,7 +16,6 @@ import { writeSitemapIndex } from './build-sitemap.ts';
 import { writePageFacts } from './build-pages.ts';
 import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
-import { listKept } from './build-workers.ts';
 import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
@@ -47,10 +47,6 @@ async function writeRules(build: string, mark: Build): Promise<void> {
   await writeMarks(build, mark, redirects);
 }
 
-async function writeWorkers(build: string, locales: readonly string[]): Promise<void> {
-  for (const locale of locales) await listKept(build, locale);
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { locale: { type: 'string' } } });
   const all = siteLocales.map(({ code }) => code as string);
@@ -65,10 +61,10 @@ async function main(): Promise<void> {
   const build = await beginBuild(siteBuilds, `${mark.timestamp}-${mark.id}`);
   if (values.locale !== undefined && values.locale !== defaultLocale)
     await step('other languages', () => copyCurrent(siteBuilds, build));
+  writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
   await buildLocales(build, locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
   await writePageFacts(build, policySources(loadSiteSettings(root, process.env).seo));
-  await step('workers', () => writeWorkers(build, locales));
   await writeRules(build, mark);
   await writeSitemapIndex(build);
   await step('compression', () => precompress(build));

@@ -6,6 +6,7 @@ import { serialize } from 'parse5';
 import { docsVersions, machineFiles } from '../llms/machine-files.ts';
 import { searchIndexFile } from '../search/search.ts';
 import { type PageHeadOptions, pageHeads } from '../seo/page-head.ts';
+import { offlinePage } from '../pwa/offline-page.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
 import { checkSheets, cssAndScripts } from './bundles.ts';
 import { type InlineHashes, inlineCode } from './inline-code.ts';
@@ -59,6 +60,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         firstScreenAtOnce,
         heads.step,
         scriptsLast(baseUrl),
+        offlinePage(baseUrl),
         pagePayload(outDir, baseUrl, buildId),
         machines.step,
         search.step,

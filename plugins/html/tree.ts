@@ -45,7 +45,7 @@ export function createElement(tag: string, attributes: Readonly<Record<string, s
   return element;
 }
 
-const remove = (element: Element): void => defaultTreeAdapter.detachNode(element);
+export const remove = (element: Element): void => defaultTreeAdapter.detachNode(element);
 
 /** Adds elements at the end of another one; those that stand elsewhere in the page are moved. So do the two below. */
 export function append(parent: Element, ...elements: readonly Element[]): void {

@@ -16,20 +16,8 @@ export function webManifest(context: LoadContext, options: unknown): Plugin {
   const { brand, primary } = options as { brand: string; primary: string };
   const { currentLocale, defaultLocale, localeConfigs } = context.i18n;
   const { baseUrl } = context;
-  const meta = (content: string, scheme: string) => ({
-    tagName: 'meta',
-    attributes: { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` },
-  });
   return {
     name: 'web-manifest',
-    injectHtmlTags: () => ({
-      headTags: [
-        { tagName: 'link', attributes: { rel: 'manifest', href: `${baseUrl}manifest.json` } },
-        { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: `${baseUrl}img/apple-touch-icon.png` } },
-        meta(palette.light.paper, 'light'),
-        meta(palette.dark.paper, 'dark'),
-      ],
-    }),
     async postBuild({ outDir }) {
       const icon = (name: string, size: number, purpose: string) => ({
         src: `${baseUrl}img/${name}.png`,

@@ -6,7 +6,6 @@ import { keepEarlierAssets } from '../../scripts/builds.ts';
 import { built } from './site.ts';
 
 const texts = new Set(['.html', '.js', '.css', '.json', '.xml']);
-const backwards = (text: string) => [...text].toReversed().join('');
 
 export interface NextBuild {
   readonly folder: string;
@@ -19,19 +18,20 @@ export interface NextBuild {
 const leftOut = (path: string): boolean => /\.(?:br|gz)$|^(?:media|\.|(?:ru|fr|ko|es|pt|tr)\/)/.test(path);
 
 /**
- * A build as the one after would be, made of the one that is there: every script and style sheet has another name, every
+ * A build as a later one would be, made of the one that is there: every script and style sheet has another name, every
  * page, every payload and every worker names the new build. `keeping`: with the scripts of the build before, as `npm start`
- * leaves them.
+ * leaves them. `hours`: how much later.
  */
-export async function nextBuild({ keeping }: { keeping: boolean }): Promise<NextBuild> {
+export async function nextBuild({ keeping, hours = 1 }: { keeping: boolean; hours?: number }): Promise<NextBuild> {
+  const other = (hash: string) => hash.slice(hours) + hash.slice(0, hours);
   const root = await mkdtemp(join(tmpdir(), 'cadenza-next-build-'));
   const folder = join(root, 'build');
   const before = JSON.parse(await readFile(join(built, 'version.json'), 'utf8')) as {
     timestamp: number;
     build_id: string;
   };
-  const id = backwards(before.build_id);
-  const timestamp = before.timestamp + 3_600_000;
+  const id = other(before.build_id);
+  const timestamp = before.timestamp + hours * 3_600_000;
 
   const files = filesUnder(built)
     .map((file) => relative(built, file))
@@ -39,12 +39,12 @@ export async function nextBuild({ keeping }: { keeping: boolean }): Promise<Next
   const assets = files.filter((path) => /(?:^|\/)assets\/(?:js|css)\/./.test(path));
   const hashes = new Set(assets.map((path) => /[./]([0-9a-f]{8})\.(?:js|css)$/.exec(path)?.[1] ?? ''));
   const renamed = (text: string) =>
-    text.replace(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (word) => (hashes.has(word) ? backwards(word) : word));
+    text.replace(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (word) => (hashes.has(word) ? other(word) : word));
   const rewritten = (text: string, path: string) => {
-    const other = renamed(text).replaceAll(before.build_id, id);
-    if (path.endsWith('.html')) return other.replace(/(<meta name="?build"? content="\w+ )\d+/, `$1${timestamp}`);
-    if (/(?:^|\/)sw\.js$/.test(path)) return other.replace(/(?<="?revision"?:")[0-9a-f]{32}/g, backwards);
-    return other;
+    const named = renamed(text).replaceAll(before.build_id, id);
+    if (path.endsWith('.html')) return named.replace(/(<meta name="?build"? content="\w+ )\d+/, `$1${timestamp}`);
+    if (/(?:^|\/)sw\.js$/.test(path)) return named.replace(/(?<="?revision"?:")[0-9a-f]{32}/g, other);
+    return named;
   };
   const moved = new Set(assets);
   await Promise.all(

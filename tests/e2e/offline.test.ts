@@ -1,55 +1,54 @@
-import { copyFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, goTo, openSite } from './site.ts';
+import { running } from './tabs.ts';
+import { inCharge, kept, takeOffline, visit } from './workers.ts';
 
 let site: Site;
-let context: BrowserContext;
-let last: NextBuild;
+let later: NextBuild;
+/** One reader for all tests: installing a worker takes as long as everything else. */
+let reader: BrowserContext;
+let tabs: Page[];
+const languages = ['', '/zh', '/ja'];
+const newReader = () =>
+  site.browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+
 beforeAll(async () => {
-  [site, last] = await Promise.all([openSite(), nextBuild({ keeping: false })]);
-  // A build without offline copies has this worker in the place of the other; `offline: false` in the configuration.
-  for (const language of ['', 'zh', 'ja', 'de']) {
-    await copyFile(join(last.folder, language, 'farewell.js'), join(last.folder, language, 'sw.js'));
-  }
+  [site, later] = await Promise.all([openSite(), nextBuild({ keeping: false })]);
+  reader = await newReader();
+  tabs = await Promise.all(languages.map((language) => visit(site, reader, `${language}/docs`)));
 });
 afterAll(async () => {
   await site.close();
-  await last.remove();
+  await later.remove();
 });
+let page: Page;
 beforeEach(async () => {
   await site.deploy(built);
-  context = await site.browser.newContext({
-    locale: 'en',
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  });
+  page = await reader.newPage();
 });
-afterEach(() => context.close());
+afterEach(() => page.close());
 
-/** A tab that has read one page, and whose worker has kept what it keeps. */
-async function visit(path: string): Promise<Page> {
-  const page = await context.newPage();
-  await goTo(page, site.base + path);
-  const worker = `${/^\/[a-z]{2}(?=\/)/.exec(path)?.[0] ?? ''}/sw.js`;
-  await page.waitForFunction((url) => navigator.serviceWorker.controller?.scriptURL === url, site.base + worker);
-  return page;
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
-/** The status of an answer, if there is one. */
-const reaches = (page: Page, path: string, method = 'GET') =>
+const heading = () => page.getByRole('heading', { level: 1 }).innerText();
+/** The status of a response, if there is one. */
+const reaches = (path: string, method = 'GET') =>
   page.evaluate(
     async ([to, how]) =>
       fetch(to, { method: how }).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 'no network',
       ),
     [path, method] as const,
   );
+/** The heading of a page as the server sends it. */
+async function titleOf(path: string): Promise<string> {
+  const html = await (await reader.request.get(`${site.base}${path}`)).text();
+  return /<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!.replace(/<[^>]*>/g, '');
+}
 
 test.each([
   ['en', '', 'You are offline', 'Open the documentation'],
@@ -57,46 +56,59 @@ test.each([
 ])(
   '%s: after one visit the documentation is there without a network, and a page of its own for the rest',
   async (language, prefix, offline, docs) => {
-    const page = await visit(`${prefix}/docs/quickstart`);
-    const titleOf = async (path: string) => {
-      const html = await (await context.request.get(`${site.base}${prefix}${path}`)).text();
-      return /<h1[^>]*>(.*?)<\/h1>/.exec(html)![1]!.replace(/<[^>]*>/g, '');
-    };
-    const titles = {
-      visited: await titleOf('/docs/quickstart'),
-      unvisited: await titleOf('/docs/errors'),
-      first: await titleOf('/docs'),
-    };
+    const [unvisited, visited, first] = [
+      await titleOf(`${prefix}/docs/errors`),
+      await titleOf(`${prefix}/docs/quickstart`),
+      await titleOf(`${prefix}/docs`),
+    ];
     await site.stop();
 
     await goTo(page, `${site.base}${prefix}/docs/quickstart?from=mail`);
-    expect(await heading(page)).toBe(titles.visited);
+    expect(await heading()).toBe(visited);
     await goTo(page, `${site.base}${prefix}/docs/errors`);
-    expect(await heading(page)).toBe(titles.unvisited);
+    expect(await heading()).toBe(unvisited);
     // From page to page, too.
     await page.locator(`a[href="${prefix}/docs"]`).first().click();
     await page.waitForURL(`**${prefix}/docs`);
-    await expect.poll(() => heading(page)).toBe(titles.first);
+    await expect.poll(heading).toBe(first);
 
-    for (const path of ['/dashboard', '/nowhere', '/models/v5', '']) {
-      const answer = await page.goto(`${site.base}${prefix}${path || '/'}`.replace(/(?<=\/zh)\/$/, ''));
-      expect([await heading(page), answer?.status()], path).toEqual([offline, 503]);
+    for (const path of ['/dashboard', '/nowhere', '/models/v5']) {
+      const response = await page.goto(`${site.base}${prefix}${path}`);
+      expect([await heading(), response?.status()], path).toEqual([offline, 503]);
     }
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     await page.getByRole('link', { name: docs }).click();
-    await expect.poll(() => heading(page)).toBe(titles.first);
+    await expect.poll(heading).toBe(first);
 
-    // What was asked for comes when there is a network again.
+    // What was requested comes when there is a network again.
     await page.goto(`${site.base}${prefix}/models/v5`);
-    expect(await heading(page)).toBe(offline);
+    expect(await heading()).toBe(offline);
     await site.deploy(built);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, offline);
   },
 );
 
-test('search answers without a network', async () => {
-  const page = await visit('/docs');
+test.each(['', '/zh'])('%s/manifest.json: the installed app starts without a network', async (prefix) => {
+  const home = `${prefix || '/'}`;
+  const manifest = (await (await reader.request.get(`${site.base}${prefix}/manifest.json`)).json()) as {
+    readonly start_url: string;
+  };
+  // Not from `/`, which leads readers of other languages elsewhere.
+  const titles = [await titleOf(`${prefix}/index.html`), await titleOf(`${prefix}/pricing`)];
+  await site.stop();
+  // The browser starts the worker anew, too.
+  const session = await reader.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+
+  await goTo(page, site.base + manifest.start_url);
+  expect([await heading(), new URL(page.url()).pathname]).toEqual([titles[0], home]);
+  await goTo(page, `${site.base}${prefix}/pricing`);
+  expect(await heading()).toBe(titles[1]);
+});
+
+test('search finds pages without a network', async () => {
   await site.stop();
   await goTo(page, `${site.base}/docs/testing`);
   const box = page.locator('input.navbar__search-input');
@@ -106,84 +118,75 @@ test('search answers without a network', async () => {
 });
 
 test('what tells of builds, the API and texts never come from the worker, nor does anything that is not GET', async () => {
-  const page = await visit('/docs/quickstart');
-  const id = await page.evaluate(
-    () => document.querySelector<HTMLMetaElement>('meta[name="build"]')!.content.split(' ')[0],
-  );
+  await goTo(page, `${site.base}/docs/quickstart`);
   const paths = [
     '/version.json',
     '/builds/latest.json',
-    `/builds/meta/${id}.json`,
+    `/builds/meta/${running.build_id}.json`,
     '/docs/quickstart/_payload.json',
     '/api/account/session',
   ];
-  for (const path of paths) expect([path, await reaches(page, path)]).toEqual([path, 200]);
-  const kept = await page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept).toContain('/docs/quickstart');
-  expect(kept.filter((path) => /version\.json|^\/builds|_payload|^\/api|\.md$|antd|dashboard/.test(path))).toEqual([]);
+  for (const path of paths) expect([path, await reaches(path)]).toEqual([path, 200]);
+  const { paths: copies } = await kept(page);
+  expect(copies).toEqual(expect.arrayContaining(['/docs/quickstart', '/index.html', '/pricing', '/zh/index.html']));
+  expect(copies.filter((path) => /version\.json|^\/builds|_payload|^\/api|\.md$|antd|dashboard/.test(path))).toEqual(
+    [],
+  );
 
   const served: [string, boolean][] = [];
-  page.on('response', (answer) => served.push([new URL(answer.url()).pathname, answer.fromServiceWorker()]));
-  for (const path of paths) await reaches(page, path);
-  await reaches(page, '/docs/quickstart', 'POST');
+  page.on('response', (response) => served.push([new URL(response.url()).pathname, response.fromServiceWorker()]));
+  for (const path of paths) await reaches(path);
+  const methods = ['POST', 'HEAD'];
+  for (const method of methods) await reaches('/docs/quickstart', method);
   expect(served.filter(([, fromWorker]) => fromWorker)).toEqual([]);
-  expect(served).toHaveLength(paths.length + 1);
+  expect(served).toHaveLength(paths.length + methods.length);
 
   await site.stop();
-  for (const path of paths) expect([path, await reaches(page, path)]).toEqual([path, 'no network']);
-  expect(await reaches(page, '/docs/quickstart', 'POST')).toBe('no network');
-  expect(await reaches(page, '/docs/quickstart')).toBe(200);
+  for (const path of paths) expect([path, await reaches(path)]).toEqual([path, 'no network']);
+  for (const method of methods) expect(await reaches('/docs/quickstart', method), method).toBe('no network');
+  expect(await reaches('/docs/quickstart')).toBe(200);
 });
 
-test('the English worker never answers for another language', async () => {
-  const page = await visit('/docs');
+test.each(['', 'zh'])('%s/sw.js: no cache keeps the worker or its policy', async (language) => {
+  const names = (await readdir(join(built, language))).filter((name) => /(?:^|\.)sw\.js$/.test(name));
+  expect(names).toEqual([expect.stringMatching(/^\d+\.sw\.js$/), 'sw.js']);
+  for (const name of names) {
+    const headers = (await reader.request.get(`${site.base}/${join(language, name)}`)).headers();
+    expect([name, headers['cache-control']]).toEqual([name, 'no-cache']);
+  }
+});
+
+test('the workers of several languages live side by side; English never responds for another', async () => {
+  expect((await kept(tabs[0]!)).workers).toBe(languages.length);
+  await goTo(page, `${site.base}/docs`);
   await site.stop();
-  for (const path of ['/zh/docs', '/zh', '/de/docs/quickstart']) {
+  for (const [path, worker] of [
+    ['/zh/docs', '/zh/sw.js'],
+    ['/docs/quickstart', '/sw.js'],
+    ['/zh', '/zh/sw.js'],
+  ] as const) {
+    await goTo(page, site.base + path);
+    expect([path, await inCharge(page)]).toEqual([path, worker]);
+  }
+  // Left open: while the browser is about to show its own error in a tab, closing it may hang.
+  const lost = await reader.newPage();
+  for (const path of ['/fr/docs', '/fr', '/ko/docs/quickstart']) {
     // Not the offline page, but what became of the request that the browser had made ahead.
-    await expect(page.goto(site.base + path)).rejects.toThrow('ERR_FAILED');
+    await expect(lost.goto(site.base + path)).rejects.toThrow('ERR_FAILED');
   }
-});
-
-test('the worker that takes its leave removes the others, what they kept, and itself', async () => {
-  const page = await visit('/docs');
-  const chinese = await visit('/zh/docs');
-  const remains = () =>
-    page.evaluate(async () => [
-      (await caches.keys()).length,
-      (await navigator.serviceWorker.getRegistrations()).length,
-    ]);
-  expect(await remains()).toEqual([2, 2]);
-  await site.deploy(last.folder);
-  const typed = await page.evaluate(() => (document.title = 'untouched'));
-  for (const open of [page, chinese]) {
-    await open.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
-  }
-  await expect.poll(remains, { timeout: 20_000 }).toEqual([0, 0]);
-  // Open pages go on as they are, and are the network's when they are loaded anew.
-  expect(await page.title()).toBe(typed);
-  await site.stop();
-  await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
 test.each([
-  ['/docs', 390, 'light'],
-  ['/ja/docs', 390, 'dark'],
-  ['/de/docs', 1280, 'light'],
+  ['', 390, 'light'],
+  ['/ja', 390, 'dark'],
+  ['/zh', 1280, 'light'],
 ] as const)(
-  'the page for when there is no network is whole and accessible: %s, %i px, %s',
-  async (path, width, theme) => {
-    await context.close();
-    context = await site.browser.newContext({
-      viewport: { width, height: 800 },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
-    const page = await visit(path);
+  '%s/offline, %i px, %s: the page for when there is no network is whole and accessible',
+  async (prefix, width, theme) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await site.stop();
-    await page.goto(site.base + path.replace('docs', 'pricing'));
+    await page.goto(`${site.base}${prefix}/gallery`);
     await page.evaluate(() => document.fonts.ready);
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
@@ -193,7 +196,55 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (process.env.PICTURES)
       await page.screenshot({
-        path: join(process.env.PICTURES, `offline-${path.replaceAll('/', '-')}-${width}-${theme}.png`),
+        path: join(process.env.PICTURES, `offline-${prefix.replaceAll('/', '-')}-${width}-${theme}.png`),
       });
   },
 );
+
+test('`offline: false` removes the workers and what they kept; open pages continue', async () => {
+  const [english, ...others] = tabs as [Page, ...Page[]];
+  await takeOffline(later.folder, languages);
+  const { caches, workers } = await kept(english);
+  expect([caches, workers]).toEqual([languages.length, languages.length]);
+  const title = await english.evaluate(() => (document.title = 'untouched'));
+  await site.deploy(later.folder);
+  await english.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.update();
+  });
+  await expect.poll(() => kept(english), { timeout: 20_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
+  // Open pages stay as they are, and come from the network when they are loaded anew.
+  expect(await english.title()).toBe(title);
+  await site.stop();
+  for (const open of [english, ...others]) await expect(open.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
+});
+
+/** The worker of the releases before: registered without parameters, with another list under the same name. */
+const former = `
+  const name = 'workbox-precache-v2-' + registration.scope;
+  const copy = new Response('former', { headers: { 'content-type': 'text/html' } });
+  addEventListener('install', (event) => event.waitUntil(
+    caches.open(name).then((cache) => cache.put('/docs/quickstart?__WB_REVISION__=former', copy))));
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', () => undefined);
+`;
+
+test('a worker that was registered without parameters is replaced as soon as a page of this build is opened', async () => {
+  const other = await newReader();
+  const open = await other.newPage();
+  await writeFile(join(later.folder, 'sw.js'), former);
+  await site.deploy(later.folder);
+  await open.goto(`${site.base}/robots.txt`);
+  await open.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  });
+  expect((await kept(open)).paths).toEqual(['/docs/quickstart']);
+  await site.deploy(built);
+  await goTo(open, `${site.base}/docs/quickstart`);
+  await open.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.includes('?params='));
+  await expect.poll(async () => (await kept(open)).paths.filter((path) => path === '/docs/quickstart').length).toBe(1);
+  await site.stop();
+  await goTo(open, `${site.base}/docs/quickstart`);
+  expect(await open.locator('meta[name="build"]').getAttribute('content')).toContain(running.build_id);
+  await other.close();
+});

@@ -36,6 +36,8 @@ export async function openTab(
   const page = await context.newPage();
   await page.clock.install();
   await goTo(page, site.base + path);
+  // The second after which a page looks for newer builds.
+  await page.clock.fastForward(1000);
   await page.waitForFunction(() => localStorage.getItem('app_version') !== null);
   return page;
 }

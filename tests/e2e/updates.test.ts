@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, openSite } from './site.ts';
 import { becomes, buildOf, openTab, running } from './tabs.ts';
@@ -9,14 +9,19 @@ const minutes = 60_000;
 let site: Site;
 let bare: NextBuild;
 let keeping: NextBuild;
+let newest: NextBuild;
 beforeAll(async () => {
-  [site, bare, keeping] = await Promise.all([openSite(), nextBuild({ keeping: false }), nextBuild({ keeping: true })]);
+  [site, bare, keeping, newest] = await Promise.all([
+    openSite(),
+    nextBuild({ keeping: false }),
+    nextBuild({ keeping: true }),
+    nextBuild({ keeping: false, hours: 2 }),
+  ]);
 });
 afterAll(async () => {
   await site.close();
-  await Promise.all([bare.remove(), keeping.remove()]);
+  await Promise.all([bare, keeping, newest].map((build) => build.remove()));
 });
-beforeEach(() => site.deploy(built));
 let pages: Page[] = [];
 afterEach(async () => {
   for (const page of pages) await page.context().close();
@@ -24,6 +29,7 @@ afterEach(async () => {
 });
 
 async function open(path: string, opening?: Parameters<typeof openTab>[2]): Promise<Page> {
+  await site.deploy(built);
   const page = await openTab(site, path, opening);
   pages.push(page);
   return page;
@@ -97,78 +103,85 @@ test('by the version file, every hour, against what was run last; failures are s
   expect(await notice(page).count()).toBe(0);
 });
 
-test('one notice, though both checks and the worker find the build; dismissed it does not come back', async () => {
-  const page = await open('/docs/quickstart', { workers: true });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.evaluate(() => {
-    navigator.serviceWorker.addEventListener('message', ({ data }) =>
-      sessionStorage.setItem('heard', JSON.stringify(data)),
+describe('one reader with a worker, through two deployments', () => {
+  let page: Page;
+  beforeAll(async () => {
+    await site.deploy(built);
+    page = await openTab(site, '/docs/quickstart', { workers: true });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  });
+  afterAll(() => page.context().close());
+
+  test('the notice lets the waiting worker take over', async () => {
+    await site.deploy(bare.folder);
+    await page.clock.fastForward(10 * minutes);
+    await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
+    await page.getByRole('button', { name: 'Refresh Now' }).click();
+    await becomes(bare, page);
+    expect(await waits(page)).toBe(false);
+    await site.stop();
+    await page.reload();
+    expect(await buildOf(page)).toBe(`${bare.id} ${bare.timestamp}`);
+    await site.deploy(bare.folder);
+    await page.reload();
+    await page.clock.fastForward(1000);
+  });
+
+  test('one notice, though both checks and the worker find the build; dismissed it does not come back', async () => {
+    const heard = page.evaluate(
+      () =>
+        new Promise((done) =>
+          navigator.serviceWorker.addEventListener('message', ({ data }) => done(data), { once: true }),
+        ),
     );
+    const most = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let count = 0;
+          const look = () => {
+            const now = document.body.innerText.split('New Version Available').length - 1;
+            count = Math.max(count, now);
+          };
+          new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+          addEventListener('counted', () => done(count), { once: true });
+        }),
+    );
+    await site.deploy(newest.folder);
+    await page.clock.fastForward(60 * minutes);
+    expect(await heard).toEqual({ type: 'UPDATE_AVAILABLE', build_id: newest.id });
+    await notice(page).waitFor();
+    await page.clock.fastForward(60 * minutes);
+    await page.evaluate(() => dispatchEvent(new Event('counted')));
+    expect(await most).toBe(1);
+
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    const again = page.waitForResponse(/\/version\.json/);
+    await page.clock.fastForward(60 * minutes);
+    await again;
+    expect(await notice(page).count()).toBe(0);
+    expect(await waits(page)).toBe(true);
   });
-  const most = page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let count = 0;
-        const look = () => {
-          const now = document.body.innerText.split('New Version Available').length - 1;
-          count = Math.max(count, now);
-        };
-        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-        addEventListener('counted', () => done(count), { once: true });
-      }),
-  );
-  await site.deploy(bare.folder);
-  await page.clock.fastForward(60 * minutes);
-  await page.waitForFunction(() => sessionStorage.getItem('heard') !== null);
-  expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('heard')))!)).toEqual({
-    type: 'UPDATE_AVAILABLE',
-    build_id: bare.id,
+
+  test('a page that is of the new build already has its worker take over, without a word', async () => {
+    await page.reload();
+    await becomes(newest, page);
+    await page.clock.fastForward(1000);
+    // Copies of both builds while it installs; of its own when it is in charge.
+    const kept = () =>
+      page.evaluate(async () => {
+        const copies = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()),
+        );
+        const texts = await Promise.all(copies.flat().map((copy) => copy.text()));
+        return [...new Set(texts.flatMap((text) => /<meta name="?build"? content="(\w+)/.exec(text)?.[1] ?? []))];
+      });
+    await expect.poll(kept, { timeout: 20_000, interval: 500 }).toEqual([newest.id]);
+    expect(await waits(page)).toBe(false);
+    expect(await notice(page).count()).toBe(0);
+    await site.stop();
+    await page.reload();
+    expect(await buildOf(page)).toBe(`${newest.id} ${newest.timestamp}`);
   });
-  await notice(page).waitFor();
-  await page.clock.fastForward(60 * minutes);
-  await page.evaluate(() => dispatchEvent(new Event('counted')));
-  expect(await most).toBe(1);
-
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  const again = page.waitForResponse(/\/version\.json/);
-  await page.clock.fastForward(60 * minutes);
-  await again;
-  expect(await notice(page).count()).toBe(0);
-});
-
-test('the notice brings the waiting worker into office', async () => {
-  const page = await open('/docs/quickstart', { workers: true });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await site.deploy(bare.folder);
-  await page.clock.fastForward(10 * minutes);
-  await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
-  await page.getByRole('button', { name: 'Refresh Now' }).click();
-  await becomes(bare, page);
-  expect(await waits(page)).toBe(false);
-  await site.stop();
-  await page.reload();
-  expect(await buildOf(page)).toBe(`${bare.id} ${bare.timestamp}`);
-});
-
-test('a page that is of the new build already has its worker take over, without a word', async () => {
-  const page = await open('/docs/quickstart', { workers: true });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await site.deploy(bare.folder);
-  await page.reload();
-  await becomes(bare, page);
-  const kept = () =>
-    page.evaluate(async () => {
-      const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
-      const texts = await Promise.all(copies.flat().map((copy) => copy.text()));
-      return [...new Set(texts.flatMap((text) => /<meta name="?build"? content="(\w+)/.exec(text)?.[1] ?? []))];
-    });
-  // Copies of both builds while it installs; of its own when it is in charge.
-  await expect.poll(kept, { timeout: 20_000 }).toEqual([bare.id]);
-  expect(await waits(page)).toBe(false);
-  expect(await notice(page).count()).toBe(0);
-  await site.stop();
-  await page.reload();
-  expect(await buildOf(page)).toBe(`${bare.id} ${bare.timestamp}`);
 });
 
 test('in the middle of a form nothing that was typed is lost', async () => {

@@ -39,16 +39,31 @@ test('three inline scripts are all that pages have', () => {
   expect(csp).toEqual({ scriptHashes: [hash, hash, hash], styleHashes: [], sources: {} });
 });
 
-test('the service worker keeps the documentation, and nothing that tells of a newer build, nor antd', () => {
+test('the service worker keeps documentation, home and prices with their files, and nothing that tells of a newer build, nor antd', () => {
   for (const { code } of siteLocales) {
     const base = localeBaseUrl(code);
     const worker = readFileSync(join(build, base, 'sw.js'), 'utf8');
     const kept = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, url = '']) => url);
     expect(kept, code).toEqual(
       expect.arrayContaining(
-        ['docs', 'docs/quickstart', 'docs/v2-generate', 'search-index.json', 'offline'].map((page) => base + page),
+        ['docs', 'docs/quickstart', 'docs/v2-generate', 'index.html', 'pricing', 'search-index.json', 'offline'].map(
+          (page) => base + page,
+        ),
       ),
     );
+    for (const page of [
+      'docs/quickstart.html',
+      'docs/v2-generate.html',
+      'index.html',
+      'pricing.html',
+      'offline.html',
+    ]) {
+      const html = readFileSync(join(build, base, page), 'utf8');
+      const files = [...html.matchAll(/<(?:script src|link rel="?stylesheet"? href)="?([^\s">]+)/g)].map(
+        ([, file]) => file,
+      );
+      expect(kept, `${code}: ${page}`).toEqual(expect.arrayContaining(files));
+    }
     expect(
       kept.filter((url) => /version\.json|builds\/|_payload|csp\.json|antd|media\/|\.md$|dashboard|auth\//.test(url)),
       code,

@@ -1,13 +1,13 @@
-/** What the workers use of the browser. TypeScript's own declarations of it cannot be had beside those of pages. */
-export interface WorkerEvent extends Event {
+/** What the worker uses of the browser. TypeScript's own declarations for workers cannot be loaded beside those for pages. */
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer to a navigation, asked for while the worker was starting; nothing when the browser has not. */
+  /** The response to a navigation that was requested while the worker started; nothing when the browser did not. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 interface WorkerEvents {
@@ -21,12 +21,7 @@ export interface WorkerScope {
   readonly location: Location;
   readonly caches: CacheStorage;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: {
-    claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly ServiceWorker[]>;
-  };
-  /** What is kept, written here when the site has been built (scripts/build-workers.ts). */
-  readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
+  readonly clients: { claim(): Promise<void> };
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
   skipWaiting(): Promise<void>;
 }

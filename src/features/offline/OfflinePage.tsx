@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { OfflineStaff } from './OfflineStaff.tsx';
 import styles from './OfflinePage.module.css';
 
-/** In the place of a page that is not kept, while there is no network. The app does not run in it: what its button does is in src/core/offline/offline-page.ts. */
+/** Shown in place of a page that is not kept, while there is no network. The app does not run in it: static/offline.js does what its button says. */
 export function OfflinePage() {
   return (
     <main className={styles.page}>

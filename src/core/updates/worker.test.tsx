@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepOffline } from './worker.ts';
+
+const build = { id: '1a2b3c4d5e6f', timestamp: 1 };
+const newest = { ...build, id: '6f5e4d3c2b1a' };
+
+interface Browser {
+  /** The scope of the worker that is there. */
+  readonly scope?: string;
+  readonly waiting?: object;
+}
+
+function browserWith({ scope, waiting }: Browser) {
+  const registration = Object.assign(new EventTarget(), {
+    scope: new URL(scope ?? '/', location.href).href,
+    active: {},
+    waiting,
+    installing: null as EventTarget | null,
+    unregister: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)),
+    update: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  });
+  const workers = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(scope === undefined ? undefined : registration),
+    register: vi.fn<(address: string, options: RegistrationOptions) => Promise<typeof registration>>(() =>
+      Promise.resolve(registration),
+    ),
+    startMessages: () => undefined,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve(['kept']),
+    delete: (name: string) => Promise.resolve(deleted.push(name)),
+  });
+  return { workers, registration, deleted };
+}
+
+const savesBytes = () =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+
+const newOffer = () => vi.fn<(id: string) => void>();
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'connection');
+  vi.unstubAllGlobals();
+});
+
+const chinese = { baseUrl: '/zh/' };
+
+test('the worker is registered with its duties in its address, which is the same for all builds', async () => {
+  const { workers } = browserWith({});
+  await keepOffline(chinese, build, newOffer());
+  expect(workers.register).toHaveBeenCalledExactlyOnceWith('/zh/sw.js?params=%7B%22offlineMode%22%3Atrue%7D', {
+    scope: '/zh',
+    updateViaCache: 'none',
+  });
+});
+
+test.each([
+  ['none', undefined, 0],
+  ['only that of English', '/', 0],
+  ['its own', '/zh', 1],
+] as const)('who saves bytes and has %s gets no other', async (_, scope, registered) => {
+  savesBytes();
+  const { workers } = browserWith({ scope });
+  await keepOffline(chinese, build, newOffer());
+  expect(workers.register).toHaveBeenCalledTimes(registered);
+});
+
+test.each([
+  ['its own', '/zh', 1, ['kept']],
+  ['only that of English', '/', 0, []],
+] as const)('without offline copies %s is removed: %s', async (_, scope, times, gone) => {
+  const { workers, registration, deleted } = browserWith({ scope });
+  await keepOffline({ ...chinese, customFields: { offline: false } }, build, newOffer());
+  expect(workers.register).not.toHaveBeenCalled();
+  expect(registration.unregister).toHaveBeenCalledTimes(times);
+  expect(deleted).toEqual(gone);
+});
+
+test('a worker that has been installed is asked for its build, and what it says is offered', async () => {
+  const { workers, registration } = browserWith({ scope: '/zh' });
+  const offer = newOffer();
+  await keepOffline(chinese, build, offer);
+  const waiting = { postMessage: vi.fn<(message: object) => void>() };
+  const installing = (registration.installing = new EventTarget());
+  registration.dispatchEvent(new Event('updatefound'));
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+  registration.waiting = waiting;
+  installing.dispatchEvent(new Event('statechange'));
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'ARE_YOU_WAITING' });
+  workers.dispatchEvent(new MessageEvent('message', { data: { type: 'UPDATE_AVAILABLE', build_id: newest.id } }));
+  expect(offer).toHaveBeenCalledExactlyOnceWith(newest.id);
+});
+
+test('a page of the same build lets the worker take over without a word', async () => {
+  const waiting = { postMessage: vi.fn<(message: object) => void>() };
+  const { workers } = browserWith({ scope: '/zh', waiting });
+  const offer = newOffer();
+  await keepOffline(chinese, build, offer);
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'ARE_YOU_WAITING' });
+  const said = new MessageEvent('message', { data: { type: 'UPDATE_AVAILABLE', build_id: build.id } });
+  Object.defineProperty(said, 'source', { value: waiting });
+  workers.dispatchEvent(said);
+  expect(waiting.postMessage).toHaveBeenLastCalledWith({ type: 'SKIP_WAITING' });
+  expect(offer).not.toHaveBeenCalled();
+});
