@@ -194,6 +194,8 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/dashboard/**');
+  // The address changes before the page does.
+  await page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
 }
 
 /** Logs in through the page's form. */
