@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listKeysOptions, updateKeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { ConfirmContext } from '../session/confirm.ts';
+import { useSession } from '../session/use-session.ts';
+import { faultsIn } from './form-faults.ts';
+import { useAction } from './use-action.ts';
+import { useRead } from './use-read.ts';
+
+const change = `PATCH /api/account/keys/${aKey().id}`;
+const list = 'GET /api/account/keys';
+const done = vi.fn<(key: unknown) => void>();
+const confirm = vi.fn<() => Promise<boolean>>();
+let api: ApiDouble;
+
+beforeEach(() => {
+  localStorage.clear();
+  done.mockReset();
+  confirm.mockReset();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer, credits }))
+    .on(list, () => json({ data: [aKey()], next_cursor: null }))
+    .on(change, ({ body }) => json(aKey(body as object)));
+});
+afterEach(() => api.close());
+
+function Rename() {
+  const form = useForm({ defaultValues: { name: 'second' } });
+  const action = useAction(updateKeyMutation, {
+    success: (key) => `Now ${key.name}`,
+    failure: 'Not renamed',
+    fields: faultsIn(form),
+    refresh: ['listKeys'],
+  });
+  const submit = () => action.run({ path: { id: aKey().id }, body: form.getValues() }, done);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void submit();
+        void submit();
+      }}
+    >
+      {action.isPending ? 'Busy' : (form.formState.errors.name?.message ?? 'Rename')}
+    </button>
+  );
+}
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  const { data } = useRead(listKeysOptions, {});
+  const { status } = useSession();
+  return (
+    <ConfirmContext value={confirm}>
+      <p>{`${status}, ${data?.data[0]?.name}`}</p>
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+      {open && <Rename />}
+    </ConfirmContext>
+  );
+}
+
+async function rename() {
+  const page = showPage(<Page />, '/dashboard/api/keys');
+  await screen.findByText('in, first');
+  await page.user.click(screen.getByRole('button', { name: 'Rename' }));
+  return page;
+}
+
+test('sends an input once at a time, says how it went and refreshes what the page shows', async () => {
+  api.on(change, () => {
+    api.on(list, () => json({ data: [aKey({ name: 'second' })], next_cursor: null }));
+    return json(aKey({ name: 'second' }));
+  });
+  await rename();
+  expect(await screen.findByText('Now second')).toBeVisible();
+  expect(await screen.findByText('in, second')).toBeVisible();
+  expect(api.made(change)).toHaveLength(1);
+  await waitFor(() => expect(done).toHaveBeenCalledWith(aKey({ name: 'second' })));
+});
+
+test('a refused value is told at its field and nowhere else', async () => {
+  api.on(change, () => problem(422, 'invalid_field', { errors: [{ pointer: '/name', code: 'too_long', detail: '' }] }));
+  await rename();
+  expect(await screen.findByRole('button', { name: 'This is too long' })).toBeVisible();
+  expect(screen.queryByText('Not renamed')).toBeNull();
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('another refusal is told in the words of the action, and the page shows what is there now', async () => {
+  api.on(change, () => problem(404, 'not_found'));
+  await rename();
+  expect(await screen.findByText('Not renamed')).toBeVisible();
+  await waitFor(() => expect(api.made(list)).toHaveLength(2));
+});
+
+test('without a network it fails at once', async () => {
+  api.on(change, () => Promise.reject(new TypeError('offline')));
+  await rename();
+  expect(await screen.findByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
+  expect(api.made(list)).toHaveLength(1);
+});
+
+test('asks for the password where the last login is too long ago, then goes on', async () => {
+  api.on(change, () => problem(403, 'session_not_fresh'));
+  confirm.mockImplementation(() => {
+    api.on(change, () => json(aKey({ name: 'second' })));
+    return Promise.resolve(true);
+  });
+  await rename();
+  expect(await screen.findByText('Now second')).toBeVisible();
+  expect(api.made(change)).toHaveLength(2);
+});
+
+test('who gives up the password is told nothing', async () => {
+  api.on(change, () => problem(403, 'session_not_fresh'));
+  confirm.mockResolvedValue(false);
+  await rename();
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('button', { name: 'Rename' })).toBeVisible();
+  expect(screen.queryByText('Not renamed')).toBeNull();
+  expect(api.made(change)).toHaveLength(1);
+});
+
+test('a session that has ended is told, and ends on the page', async () => {
+  api.on(change, () => problem(401, 'unauthorized'));
+  await rename();
+  expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
+  expect(await screen.findByText(/^out, /)).toBeVisible();
+});
+
+test('what is said does not depend on the component; what follows on it does', async () => {
+  let answer = () => {};
+  api.on(change, () => new Promise((resolve) => (answer = () => resolve(json(aKey({ name: 'second' }))))));
+  const { user } = await rename();
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  answer();
+  expect(await screen.findByText('Now second')).toBeVisible();
+  expect(done).not.toHaveBeenCalled();
+});
