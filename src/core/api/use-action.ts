@@ -90,19 +90,22 @@ export function useAction<Input, Result>(
     },
   });
 
+  const send = async (input: Input, done?: (result: Result) => void): Promise<void> => {
+    let result: Result;
+    try {
+      result = await mutateAsync(input);
+    } catch {
+      // `onError` has dealt with it.
+      return;
+    }
+    if (mounted.current) done?.(result);
+  };
   /** Resolves when the action is over, also when it failed. `done` follows a success while the component is there. */
   const run = (input: Input, done?: (result: Result) => void): Promise<void> => {
     const key = hashKey([input]);
     const before = sending.current.get(key);
     if (before !== undefined) return before;
-    const sent = mutateAsync(input)
-      .then(
-        (result) => {
-          if (mounted.current) done?.(result);
-        },
-        () => {},
-      )
-      .finally(() => sending.current.delete(key));
+    const sent = send(input, done).finally(() => sending.current.delete(key));
     sending.current.set(key, sent);
     return sent;
   };
