@@ -11,8 +11,8 @@ let song: Uint8Array;
 
 beforeAll(async () => {
   [replicate, song] = await Promise.all([replicateServer(), tone(1.5)]);
-  // Without messages nothing would be heard of within the time of a test.
-  app = await replicateApp({ replicate, pace: { looks: [60_000, 60_000] } });
+  // Without messages nothing would be heard of within the time of a test, and one is waited for however slow the machine is.
+  app = await replicateApp({ replicate, pace: { looks: [60_000, 60_000], message: 15_000 } });
 });
 afterEach(() => {
   replicate.predictions.clear();
