@@ -20,7 +20,6 @@ const problems = Object.fromEntries(
 );
 const note = {
   type: 'object',
-  additionalProperties: false,
   required: ['id'],
   properties: { id: { type: 'string' }, text: { type: ['string', 'null'] } },
 };

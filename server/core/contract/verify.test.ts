@@ -36,7 +36,7 @@ const broken: readonly (readonly [string, Handlers, RegExp])[] = [
     {
       tCreate: async (_, reply) => reply.header('location', '/').type('application/json').send('{"id":"1","hash":"x"}'),
     },
-    /body must NOT have additional properties/,
+    /body must NOT have unevaluated properties/,
   ],
 ];
 
