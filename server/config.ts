@@ -12,7 +12,7 @@ import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.
 export type Role = 'all' | 'web' | 'worker';
 
 /** As scrypt counts it. The usual one is about a fifth of a second of one core and 32 MiB: one of the settings OWASP recommends. */
-export interface PasswordCost {
+interface PasswordCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;

@@ -1,12 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { contractBounds } from '../../../generated/contract-bounds.ts';
-import type { PasswordCost } from '../../config.ts';
+import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 
 /** In code points. */
 export const PASSWORD_LENGTH = contractBounds['password-change.new_password'];
 
 const BYTES = 32;
+
+type PasswordCost = Core['config']['passwordCost'];
 
 /**
  * Passwords hashed at the same time; more wait. scrypt runs on the four threads that also read files: two of them stay
