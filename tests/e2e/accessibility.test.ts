@@ -108,11 +108,11 @@ async function allFindings(
   return found;
 }
 
-// Two languages and two widths between them, each in both themes; the long words of German are tried where there is least
-// room for them.
+// Both themes at the wide width, and the dark one at the narrow one, where the colours are the same. German's long words are
+// only measured, where there is least room for them.
 describe.each([
   { locale: 'en', width: 1280, themes: 'both' },
-  { locale: 'ja', width: 390, themes: 'both' },
+  { locale: 'ja', width: 390, themes: 'dark' },
   { locale: 'de', width: 390, themes: null },
 ] as const)('$locale, $width px', { timeout: 400_000 }, ({ locale, width, themes }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
