@@ -22,7 +22,6 @@ import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
 import { originOfBuild, withOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/site-theme.ts';
-import { webManifest } from './plugins/pwa/web-manifest.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
@@ -99,7 +98,6 @@ const config: Config = {
     antdChunk,
     (context) => themeTokens(context, primary),
     languageOffer,
-    (context) => webManifest(context, site),
     () => updates(build),
     (context) => html(context, { ...site, buildId: build.id }),
     // After `html`, which finishes the pages without waiting: what they are then is listed.

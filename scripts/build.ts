@@ -13,7 +13,7 @@ import { loadSiteSettings } from '../plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { buildLocales } from './build-locales.ts';
 import { writeSitemapIndex } from './build-sitemap.ts';
-import { writePageFacts } from './build-pages.ts';
+import { writeCsp } from './build-csp.ts';
 import { writeMarks, type Build } from './build-marks.ts';
 import { hashInputs, writeStamp } from './build-stamp.ts';
 import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
   await buildLocales(build, locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
-  await writePageFacts(build, policySources(loadSiteSettings(root, process.env).seo));
+  await writeCsp(build, policySources(loadSiteSettings(root, process.env).seo));
   await writeRules(build, mark);
   await writeSitemapIndex(build);
   await step('compression', () => precompress(build));

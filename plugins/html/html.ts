@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { serialize } from 'parse5';
@@ -7,26 +7,16 @@ import { docsVersions, machineFiles } from '../llms/machine-files.ts';
 import { searchIndexFile } from '../search/search.ts';
 import { type PageHeadOptions, pageHeads } from '../seo/page-head.ts';
 import { offlinePage } from '../pwa/offline-page.ts';
+import { webManifest } from '../pwa/web-manifest.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
 import { checkSheets, cssAndScripts } from './bundles.ts';
-import { type InlineHashes, inlineCode } from './inline-code.ts';
-import { coloursFirst, firstScreenAtOnce, firstSheet, fontOfFrontPages, scriptsLast, sheetOfApp } from './loading.ts';
+import { inlineCode, inlineHashes } from './inline-code.ts';
+import { coloursFirst, firstScreenAtOnce, fontOfFrontPages, scriptsLast, sheetOfApp } from './loading.ts';
 import { type Step, builtPages } from './page.ts';
-import { attribute } from './tree.ts';
 
 interface HtmlOptions extends PageHeadOptions {
   readonly buildId: string | undefined;
 }
-
-/** What the pages of a language need from the server; scripts/build-pages.ts puts the languages together. */
-export interface PageFacts {
-  readonly inline: InlineHashes;
-  /** Each style sheet with the files of the pages that begin with it. */
-  readonly sheets: Readonly<Record<string, readonly string[]>>;
-}
-
-/** The file with the facts, in the folder of each language. */
-export const pageFacts = '.pages.json';
 
 /**
  * All that is done to the HTML of the built site: each page is read and parsed once, goes through the steps in their order,
@@ -45,13 +35,8 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
       const heads = pageHeads(context, props, site);
       const machines = machineFiles(context, outDir, versions);
       const search = searchIndexFile(context, outDir);
+      const manifest = webManifest(context, outDir, site);
       const inline = inlineCode();
-      const sheets: Record<string, string[]> = {};
-      const root = baseUrl === '/' ? outDir : dirname(outDir);
-      const listSheet: Step = (page) => {
-        const name = relative(root, page.file);
-        (sheets[attribute(firstSheet(page), 'href')!] ??= []).push(name.replaceAll(sep, '/'));
-      };
       const steps: readonly Step[] = [
         checkSheets,
         coloursFirst,
@@ -64,8 +49,8 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         pagePayload(outDir, baseUrl, buildId),
         machines.step,
         search.step,
+        manifest.step,
         inline.step,
-        listSheet,
       ];
       for (const page of builtPages(context.generatedFilesDir, props)) {
         for (const step of steps) step(page);
@@ -73,8 +58,8 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
       }
       machines.writeIndex();
       search.write();
-      const facts: PageFacts = { inline: inline.hashes(), sheets };
-      writeFileSync(join(outDir, pageFacts), JSON.stringify(facts));
+      manifest.write();
+      writeFileSync(join(outDir, inlineHashes), JSON.stringify(inline.hashes()));
       await heads.drawCards();
     },
   };

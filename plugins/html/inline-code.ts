@@ -42,6 +42,9 @@ export interface InlineHashes {
   readonly styleHashes: readonly string[];
 }
 
+/** The file with them in the folder of each language; scripts/build-csp.ts puts the languages together. */
+export const inlineHashes = '.inline.json';
+
 interface InlineCode {
   readonly step: Step;
   /**

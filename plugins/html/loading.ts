@@ -14,7 +14,7 @@ import {
 const isSheet = (one: Element): boolean => one.tagName === 'link' && attribute(one, 'rel') === 'stylesheet';
 
 /** The style sheet of all pages, which the framework names in the head. */
-export function firstSheet({ head, route }: BuiltPage): Element {
+function firstSheet({ head, route }: BuiltPage): Element {
   const sheet = find(head, (one) => isSheet(one) && /\/assets\/css\/styles\./.test(attribute(one, 'href') ?? ''));
   if (!sheet) throw new Error(`html: ${route} names no style sheet`);
   return sheet;

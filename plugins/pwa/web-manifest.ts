@@ -1,37 +1,53 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { LoadContext } from '@docusaurus/types';
 import { accentOf, palette } from '../../src/ui/tokens.ts';
-import { headOf, readHtml } from '../html/tree.ts';
-import { readHead } from '../seo/head-html.ts';
+import type { Step } from '../html/page.ts';
+import { type OwnHead, readHead } from '../seo/head-html.ts';
 
 /** Pages that the icon of the installed app offers at once. */
 const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', 'dashboard/api/logs'];
+
+/** The step that reads the pages which the file names, and what is left to do after the last page. */
+interface WebManifest {
+  readonly step: Step;
+  write(): void;
+}
 
 /**
  * What a browser reads to install the site as an app, in each language: brand and colour of the public configuration, words
  * of the built pages.
  */
-export function webManifest(context: LoadContext, options: unknown): Plugin {
-  const { brand, primary } = options as { brand: string; primary: string };
+export function webManifest(
+  context: LoadContext,
+  outDir: string,
+  { brand, primary }: { readonly brand: string; readonly primary: string },
+): WebManifest {
   const { currentLocale, defaultLocale, localeConfigs } = context.i18n;
   const { baseUrl } = context;
+  const heads = new Map<string, OwnHead>();
+  const about = (path: string): OwnHead => {
+    const head = heads.get(path);
+    if (!head) throw new Error(`pwa: ${baseUrl}${path} has not been built`);
+    return head;
+  };
   return {
-    name: 'web-manifest',
-    async postBuild({ outDir }) {
+    step({ path, head }) {
+      if (path === '' || shortcuts.includes(path)) heads.set(path, readHead(head));
+    },
+    write() {
       const icon = (name: string, size: number, purpose: string) => ({
         src: `${baseUrl}img/${name}.png`,
         sizes: `${size}x${size}`,
         type: 'image/png',
         purpose,
       });
-      const about = (page: string) => readHead(headOf(readHtml(readFileSync(join(outDir, `${page}.html`), 'utf8'))));
       const home = baseUrl.replace(/(?<=.)\/$/, '');
       const manifest = {
         id: home,
         name: brand,
         short_name: brand,
-        description: about('index').description,
+        description: about('').description,
         lang: localeConfigs[currentLocale]?.htmlLang,
         dir: 'ltr',
         // At `/` the browser's languages would decide; `/en` says that it was English that was installed.
@@ -51,7 +67,6 @@ export function webManifest(context: LoadContext, options: unknown): Plugin {
           };
         }),
       };
-      mkdirSync(outDir, { recursive: true });
       writeFileSync(join(outDir, 'manifest.json'), JSON.stringify(manifest));
     },
   };

@@ -28,8 +28,6 @@ export interface SiteFile {
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
-  /** The address of the style sheet of a page. */
-  readonly sheet?: string;
   /**
    * Copied into the pack at its first use. Null for what is served from where it is: large, of an earlier build, a medium
    * asked for in ranges, one of many link pictures.
@@ -103,13 +101,6 @@ async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(fil
   return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
 }
 
-/** The style sheet of each page, as the build lists them. */
-async function sheetsIn(folder: string, all: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  if (!all.has('.sheets.json')) return new Map();
-  const pages = JSON.parse(await readFile(join(folder, '.sheets.json'), 'utf8')) as Record<string, string[]>;
-  return new Map(Object.entries(pages).flatMap(([sheet, files]) => files.map((file) => [file, sheet] as const)));
-}
-
 /** How the build's own address may be in a file: as text, in a package of npm, or not at all. */
 function originIn(type: string): BuiltFile['origin'] {
   if (type === TYPES['.tgz']) return 'package';
@@ -151,12 +142,9 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
   );
   if (!all.has('index.html') || !all.has('csp.json')) return null;
   const isEarlier = await earlierIn(folder, all);
-  const sheets = await sheetsIn(folder, all);
   const files = new Map<string, SiteFile>();
   for (const file of [...all].filter(isPublic)) {
-    const sheet = sheets.get(file);
-    const found = fileOf(folder, file, all, isEarlier(file), copies);
-    files.set(`/${file}`, sheet === undefined ? found : { ...found, sheet });
+    files.set(`/${file}`, fileOf(folder, file, all, isEarlier(file), copies));
   }
   const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
   return { files, redirects, csp: await policyOf(folder, fileOrigin) };

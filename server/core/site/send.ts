@@ -35,8 +35,6 @@ function choose(kept: Kept, header: string | undefined): Choice {
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): Promise<FastifyReply> {
   reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
-  // Asked for with the first line of the answer: the page is read meanwhile, and painted when both are there.
-  if (found.sheet !== undefined) reply.header('link', `<${found.sheet}>; rel=preload; as=style`);
   const kept = await found.kept();
   if (!kept) return reply.sendFile(found.file);
   const { bytes, etag, encoding } = choose(kept, request.headers['accept-encoding']);
