@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { usePanel } from '../../dashboard/use-panel.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DeliveryFilterBar } from './DeliveryFilterBar.tsx';
@@ -19,9 +19,7 @@ export function Deliveries() {
   const list = useDeliveries(filters);
   const { rows: deliveries, error, isFetching, refetch } = list;
   const columns = useDeliveryColumns(addressOf);
-  /** The delivery of the panel, also while it closes. */
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const shown = usePanel(openId, 'data-delivery', close);
   useFailureToast(
     error,
     translate({ id: 'webhooks.deliveries.fetchFailed', message: 'Fetch deliveries failed, please try again' }),
@@ -70,16 +68,7 @@ export function Deliveries() {
         />
       )}
       <LoadMore list={list} />
-      {shownId !== undefined && (
-        <DeliveryPanel
-          key={shownId}
-          id={shownId}
-          open={openId !== undefined}
-          onClose={close}
-          onClosed={() => setShownId(undefined)}
-          returnTo={[document.querySelector<HTMLElement>(`[data-delivery="${CSS.escape(shownId)}"]`)]}
-        />
-      )}
+      {shown && <DeliveryPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>
   );
 }

@@ -1,18 +1,19 @@
+import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { Fact, Facts } from '../../dashboard/Facts.tsx';
+import { facts } from '../../dashboard/facts.ts';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
 import { readable } from '../../ui/code/readable.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useDelivery, useReplay } from './delivery-queries.ts';
 import { deliveryState, eventText, modeName, outcomeText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
@@ -47,38 +48,57 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const format = useFormat(useTimeZone());
   const { status, type, event_id: event, task_id: task, endpoint_id: endpoint, next_attempt_at: next } = delivery;
   return (
-    <Facts>
-      <Fact name={translate({ id: 'logs.column.status', message: 'Status' })}>
-        <StatusBadge {...deliveryState(status)} />
-      </Fact>
-      <Fact name={translate({ id: 'webhooks.column.event', message: 'Event' })}>{eventText(type)}</Fact>
-      <Fact name={translate({ id: 'webhooks.fact.to', message: 'Posted to' })}>{delivery.url}</Fact>
-      <Fact name={translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' })}>
-        {endpoint === null ? (
-          <Translate id="webhooks.fact.callback">callback_url of the request</Translate>
-        ) : (
-          <code>{endpoint}</code>
-        )}
-      </Fact>
-      <Fact name={translate({ id: 'logs.task', message: 'Task' })}>
-        {task === null ? (
-          <Translate id="webhooks.fact.test">none: this is a test event</Translate>
-        ) : (
-          <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
-        )}
-      </Fact>
-      <Fact name={translate({ id: 'webhooks.fact.id', message: 'Event id' })}>
-        <span className={styles.id}>
-          <code>{event}</code>
-          <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event id' })} />
-        </span>
-      </Fact>
-      <Fact name={translate({ id: 'keys.column.mode', message: 'Mode' })}>{modeName(delivery.mode)}</Fact>
-      <Fact name={translate({ id: 'logs.column.time', message: 'Time' })}>{format.second(delivery.created_at)}</Fact>
-      {next !== null && (
-        <Fact name={translate({ id: 'webhooks.fact.next', message: 'Next attempt' })}>{format.second(next)}</Fact>
-      )}
-    </Facts>
+    <Descriptions
+      {...facts}
+      items={[
+        {
+          label: translate({ id: 'logs.column.status', message: 'Status' }),
+          children: <StatusBadge {...deliveryState(status)} />,
+        },
+        { label: translate({ id: 'webhooks.column.event', message: 'Event' }), children: eventText(type) },
+        { label: translate({ id: 'webhooks.fact.to', message: 'Posted to' }), children: delivery.url },
+        {
+          label: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
+          children:
+            endpoint === null ? (
+              <Translate id="webhooks.fact.callback">callback_url of the request</Translate>
+            ) : (
+              <code>{endpoint}</code>
+            ),
+        },
+        {
+          label: translate({ id: 'logs.task', message: 'Task' }),
+          children:
+            task === null ? (
+              <Translate id="webhooks.fact.test">none: this is a test event</Translate>
+            ) : (
+              <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
+            ),
+        },
+        {
+          label: translate({ id: 'webhooks.fact.id', message: 'Event id' }),
+          children: (
+            <span className={styles.id}>
+              <code>{event}</code>
+              <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event id' })} />
+            </span>
+          ),
+        },
+        { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: modeName(delivery.mode) },
+        {
+          label: translate({ id: 'logs.column.time', message: 'Time' }),
+          children: format.second(delivery.created_at),
+        },
+        ...(next === null
+          ? []
+          : [
+              {
+                label: translate({ id: 'webhooks.fact.next', message: 'Next attempt' }),
+                children: format.second(next),
+              },
+            ]),
+      ]}
+    />
   );
 }
 
@@ -123,37 +143,21 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
   );
 }
 
-interface DeliveryPanelProps {
-  id: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
-
 /** One delivery with what was posted and what was answered, beside the list. */
-export function DeliveryPanel({ id, ...panel }: DeliveryPanelProps) {
-  const { data, error, isFetching, refetch } = useDelivery(id);
+export function DeliveryPanel({ id, ...panel }: DialogState & { id: string }) {
+  const query = useDelivery(id);
   return (
     <SidePanel
       {...panel}
-      title={data?.delivery.type ?? translate({ id: 'webhooks.panel', message: 'Delivery' })}
+      title={query.data?.delivery.type ?? translate({ id: 'webhooks.panel', message: 'Delivery' })}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
-      {data !== undefined ? (
-        <View detail={data} />
-      ) : error === null ? (
-        <Skeleton>
-          <SkeletonBox height="16rem" />
-        </Skeleton>
-      ) : (
-        <QueryFailure
-          title={translate({ id: 'webhooks.panel.failed', message: 'The delivery could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryView
+        query={query}
+        failed={translate({ id: 'webhooks.panel.failed', message: 'The delivery could not be loaded' })}
+      >
+        {(detail) => <View detail={detail} />}
+      </QueryView>
     </SidePanel>
   );
 }

@@ -1,18 +1,17 @@
-import { useId } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { Checkbox, Input } from 'antd';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { faultsIn } from '../../core/api/form-faults.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { useCreateEndpoint, useUpdateEndpoint } from './endpoint-queries.ts';
 import { eventText, eventTypes, modeName } from './webhook-text.ts';
 import styles from './webhooks.module.css';
@@ -41,48 +40,30 @@ type Values = z.infer<typeof schema>;
 
 const empty: Values = { mode: 'test', url: '', description: '', events: ['task.complete', 'task.failed'] };
 
-interface EndpointDialogProps {
-  /** Missing: one is added. */
-  endpoint?: WebhookEndpoint;
-  open: boolean;
-  onClose: () => void;
-  onClosed?: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
-
 /** Adds an endpoint, or changes one. */
-export function EndpointDialog({ endpoint, open, onClose, onClosed, returnTo }: EndpointDialogProps) {
-  const eventsId = useId();
+export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint?: WebhookEndpoint }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: endpoint ?? empty });
+  const { control } = form;
   const fields = faultsIn(form);
   const create = useCreateEndpoint(fields);
   const update = useUpdateEndpoint(fields);
-  const { register, control, setValue, formState } = form;
-  const { errors } = formState;
-  const [mode, description] = useWatch({ control, name: ['mode', 'description'] });
-  useUnsent(open && formState.isDirty);
 
   const submit = form.handleSubmit((values) => {
     const body = { ...values, url: values.url.trim(), description: values.description.trim() };
-    if (endpoint === undefined) return create.run({ body }, onClose);
+    if (endpoint === undefined) return create.run({ body }, dialog.onClose);
     const { mode: _fixed, ...change } = body;
-    return update.run({ path: { endpoint_id: endpoint.id }, body: change }, onClose);
+    return update.run({ path: { endpoint_id: endpoint.id }, body: change }, dialog.onClose);
   });
 
   return (
     <FormDialog
+      {...dialog}
       title={
         endpoint === undefined
           ? translate({ id: 'webhooks.add.title', message: 'Add an endpoint' })
           : translate({ id: 'webhooks.edit.title', message: 'Edit endpoint' })
       }
-      open={open}
-      onClose={onClose}
-      onClosed={() => {
-        form.reset();
-        onClosed?.();
-      }}
-      returnTo={returnTo}
+      form={form}
       submit={
         endpoint === undefined ? (
           <Translate id="webhooks.add">Add endpoint</Translate>
@@ -90,61 +71,57 @@ export function EndpointDialog({ endpoint, open, onClose, onClosed, returnTo }: 
           <Translate id="webhooks.edit.submit">Save</Translate>
         )
       }
-      busy={formState.isSubmitting}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
-      <Field label={translate({ id: 'webhooks.url', message: 'URL' })} error={errors.url?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register('url')}
-            type="url"
-            inputMode="url"
-            maxLength={contractLimits.endpointUrl}
-            autoComplete="off"
+      <FormField control={control} name="url" label={translate({ id: 'webhooks.url', message: 'URL' })}>
+        {(ties) => (
+          <Input {...ties} type="url" inputMode="url" maxLength={contractLimits.endpointUrl} autoComplete="off" />
+        )}
+      </FormField>
+      {endpoint === undefined && (
+        <FormField control={control} name="mode" label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}>
+          {({ value, onChange }) => (
+            <Choice
+              label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}
+              options={[
+                { value: 'test', label: modeName('test') },
+                { value: 'live', label: modeName('live') },
+              ]}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField control={control} name="events" label={translate({ id: 'webhooks.events', message: 'Events' })}>
+        {({ value, onChange, ...ties }) => (
+          <Checkbox.Group
+            className={styles.checks}
+            role="group"
+            aria-label={translate({ id: 'webhooks.events', message: 'Events' })}
+            aria-describedby={ties['aria-describedby']}
+            value={value}
+            onChange={onChange}
+            options={eventTypes.map((type) => ({
+              value: type,
+              label: (
+                <>
+                  <code>{type}</code> <span className={styles.quiet}>{eventText(type)}</span>
+                </>
+              ),
+            }))}
           />
         )}
-      </Field>
-      {endpoint === undefined && (
-        <div className={styles.choice}>
-          <span className={styles.choiceLabel} aria-hidden="true">
-            <Translate id="webhooks.mode">Tasks of</Translate>
-          </span>
-          <Segmented
-            label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}
-            options={[
-              { value: 'test', label: modeName('test') },
-              { value: 'live', label: modeName('live') },
-            ]}
-            value={mode}
-            onChange={(next) => setValue('mode', next, { shouldDirty: true })}
-          />
-        </div>
-      )}
-      <fieldset className={styles.checks} aria-describedby={eventsId}>
-        <legend>
-          <Translate id="webhooks.events">Events</Translate>
-        </legend>
-        {eventTypes.map((type) => (
-          <label key={type}>
-            <input type="checkbox" value={type} {...register('events')} />
-            <span>
-              <code>{type}</code> <span className={styles.quiet}>{eventText(type)}</span>
-            </span>
-          </label>
-        ))}
-        <p id={eventsId} className={styles.fault} aria-live="polite">
-          {errors.events?.message}
-        </p>
-      </fieldset>
-      <Field
+      </FormField>
+      <FormField
+        control={control}
+        name="description"
         label={translate({ id: 'webhooks.description', message: 'Description' })}
         optional
-        count={{ value: description, max: contractLimits.endpointDescription }}
-        error={errors.description?.message}
+        max={contractLimits.endpointDescription}
       >
-        {(field) => <Input {...field} {...register('description')} autoComplete="off" />}
-      </Field>
+        {(ties) => <Input {...ties} autoComplete="off" />}
+      </FormField>
     </FormDialog>
   );
 }

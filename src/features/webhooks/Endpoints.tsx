@@ -1,25 +1,20 @@
-import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { limits } from '#catalog/limits.ts';
+import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DeleteEndpointDialog } from './DeleteEndpointDialog.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
-import { useEndpoints } from './endpoint-queries.ts';
+import { useDeleteEndpoint, useEndpoints } from './endpoint-queries.ts';
 import { PausedNotice } from './PausedNotice.tsx';
 import { TestDialog } from './TestDialog.tsx';
 import { type AskEndpoint, type EndpointAsk, useEndpointColumns } from './use-endpoint-columns.tsx';
 import { useWebhookAddress } from './webhook-address.ts';
-
-interface Asked {
-  readonly dialog: EndpointAsk;
-  readonly endpoint: WebhookEndpoint;
-  readonly from: readonly (HTMLElement | null)[];
-}
 
 interface EndpointsProps {
   onAdd: () => void;
@@ -32,11 +27,25 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
   const { rows: endpoints, error, isFetching, refetch } = list;
   const { deliveriesOf } = useWebhookAddress();
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
-  const ask: AskEndpoint = (dialog, endpoint, from) => {
-    setAsked({ dialog, endpoint, from: [from, fallback()] });
-    setOpen(true);
+  const { subject, ask: askAbout, dialog } = useDialog<{ kind: EndpointAsk; endpoint: WebhookEndpoint }>();
+  const confirm = useConfirm();
+  const remove = useDeleteEndpoint();
+  const ask: AskEndpoint = (kind, endpoint, from) => {
+    if (kind !== 'delete') return askAbout({ kind, endpoint }, from, fallback());
+    confirm({
+      title: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
+      content: (
+        <Translate
+          id="webhooks.delete.consequence"
+          values={{ url: <strong>{endpoint.url}</strong>, days: limits.recordDays }}
+        >
+          {'Nothing more is posted to {url}, also not what is on its way. Its deliveries stay listed for {days} days.'}
+        </Translate>
+      ),
+      submit: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
+      action: (done) => remove.run({ path: { endpoint_id: endpoint.id } }, done),
+      returnTo: [from, fallback()],
+    });
   };
   const columns = useEndpointColumns(ask, deliveriesOf);
   useFailureToast(
@@ -69,13 +78,6 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
       </EmptyState>
     );
   }
-  const dialog = asked && {
-    endpoint: asked.endpoint,
-    open,
-    returnTo: asked.from,
-    onClose: () => setOpen(false),
-    onClosed: () => setAsked(undefined),
-  };
   return (
     <>
       {endpoints
@@ -90,9 +92,8 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         rowKey={({ id }) => id}
       />
       <LoadMore list={list} />
-      {dialog && asked.dialog === 'edit' && <EndpointDialog key={asked.endpoint.id} {...dialog} />}
-      {dialog && asked.dialog === 'test' && <TestDialog key={asked.endpoint.id} {...dialog} />}
-      {dialog && asked.dialog === 'delete' && <DeleteEndpointDialog key={asked.endpoint.id} {...dialog} />}
+      {subject?.kind === 'edit' && <EndpointDialog endpoint={subject.endpoint} {...dialog} />}
+      {subject?.kind === 'test' && <TestDialog endpoint={subject.endpoint} {...dialog} />}
     </>
   );
 }

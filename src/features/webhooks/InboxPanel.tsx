@@ -1,16 +1,16 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { InboxMessage } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { verdictText } from '../../core/inbox-text.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { LogText } from '../../ui/code/LogText.tsx';
 import { readable } from '../../ui/code/readable.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useInbox } from './inbox-queries.ts';
 import styles from './webhooks.module.css';
 
@@ -32,60 +32,47 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   );
 }
 
-interface InboxPanelProps {
-  id: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
-}
-
 /** What was posted to an inbox, newest first, as it comes. */
-export function InboxPanel({ id, ...panel }: InboxPanelProps) {
+export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
   const list = useInbox(id);
-  const { first: inbox, rows: messages, error, isFetching, refetch } = list;
+  const { first: inbox, rows: messages } = list;
   return (
     <SidePanel
       {...panel}
       title={translate({ id: 'webhooks.column.inbox', message: 'Inbox' })}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
-      {inbox !== undefined && messages !== undefined ? (
-        <div className={styles.panel}>
-          <p className={styles.value}>
-            <code>{inbox.url}</code>
-            <CopyButton
-              text={inbox.url}
-              label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the address of the inbox' })}
-            />
-          </p>
-          {messages.length === 0 ? (
-            <p className={styles.quiet}>
-              <Translate id="webhooks.inbox.empty">
-                Nothing has come yet. Give the address as the callback_url of a request, or add it as an endpoint.
-              </Translate>
+      <QueryView
+        query={{ ...list, data: inbox && messages && { inbox, messages } }}
+        failed={translate({ id: 'webhooks.inbox.failed', message: 'The inbox could not be loaded' })}
+        height="12rem"
+      >
+        {({ inbox: { url }, messages: received }) => (
+          <div className={styles.panel}>
+            <p className={styles.value}>
+              <code>{url}</code>
+              <CopyButton
+                text={url}
+                label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the address of the inbox' })}
+              />
             </p>
-          ) : (
-            <ol className={styles.attempts}>
-              {messages.map((message, at) => (
-                <Message key={message.id} message={message} open={at === 0} />
-              ))}
-            </ol>
-          )}
-          <LoadMore list={list} />
-        </div>
-      ) : error === null ? (
-        <Skeleton>
-          <SkeletonBox height="12rem" />
-        </Skeleton>
-      ) : (
-        <QueryFailure
-          title={translate({ id: 'webhooks.inbox.failed', message: 'The inbox could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+            {received.length === 0 ? (
+              <p className={styles.quiet}>
+                <Translate id="webhooks.inbox.empty">
+                  Nothing has come yet. Give the address as the callback_url of a request, or add it as an endpoint.
+                </Translate>
+              </p>
+            ) : (
+              <ol className={styles.attempts}>
+                {received.map((message, at) => (
+                  <Message key={message.id} message={message} open={at === 0} />
+                ))}
+              </ol>
+            )}
+            <LoadMore list={list} />
+          </div>
+        )}
+      </QueryView>
     </SidePanel>
   );
 }

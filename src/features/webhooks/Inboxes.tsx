@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -9,6 +8,7 @@ import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { usePanel } from '../../dashboard/use-panel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -63,9 +63,7 @@ export function Inboxes() {
   const { rows: inboxes, error, isFetching, refetch } = list;
   const make = useMakeInbox();
   const columns = useInboxColumns(addressOf);
-  /** The inbox of the panel, also while it closes. */
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const shown = usePanel(openId, 'data-inbox', close);
   const button = (
     <Button busy={make.isPending} onClick={() => void make.run({})}>
       <Translate id="webhooks.inbox.make">Make an inbox</Translate>
@@ -100,16 +98,7 @@ export function Inboxes() {
         </>
       )}
       <LoadMore list={list} />
-      {shownId !== undefined && (
-        <InboxPanel
-          key={shownId}
-          id={shownId}
-          open={openId !== undefined}
-          onClose={close}
-          onClosed={() => setShownId(undefined)}
-          returnTo={[document.querySelector<HTMLElement>(`[data-inbox="${CSS.escape(shownId)}"]`)]}
-        />
-      )}
+      {shown && <InboxPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>
   );
 }

@@ -1,29 +1,26 @@
 import { useState } from 'react';
+import { Input, Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint, WebhookReplayed } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { useReplayFailed } from './delivery-queries.ts';
 import styles from './webhooks.module.css';
 
 const day = 86_400_000;
 
-interface ReplayFailedDialogProps {
+interface ReplayFailedDialogProps extends DialogState {
   /** The endpoint that the list is narrowed to. */
   endpointId: string | undefined;
   endpoints: readonly WebhookEndpoint[];
-  open: boolean;
-  onClose: () => void;
-  returnTo: readonly (HTMLElement | null)[];
 }
 
 /** Has everything posted once more that has failed since a time. */
-export function ReplayFailedDialog({ endpointId, endpoints, open, onClose, returnTo }: ReplayFailedDialogProps) {
+export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayFailedDialogProps) {
   const format = useFormat();
   const timeZone = useTimeZone();
   const replay = useReplayFailed();
@@ -33,11 +30,8 @@ export function ReplayFailedDialog({ endpointId, endpoints, open, onClose, retur
   const at = fromLocalTime(since, timeZone);
   return (
     <FormDialog
+      {...dialog}
       title={translate({ id: 'webhooks.replayFailed.title', message: 'Replay what failed' })}
-      open={open}
-      onClose={onClose}
-      onClosed={() => setDone(undefined)}
-      returnTo={returnTo}
       submit={done === undefined || done.more ? <Translate id="webhooks.replayFailed.submit">Replay</Translate> : null}
       busy={replay.isPending}
       onSubmit={(event) => {
@@ -72,22 +66,23 @@ export function ReplayFailedDialog({ endpointId, endpoints, open, onClose, retur
       <Field label={translate({ id: 'webhooks.replayFailed.to', message: 'To' })}>
         {(control) => (
           <Select
-            {...control}
+            id={control.id}
             value={to}
-            onChange={({ target }) => {
-              setTo(target.value);
+            onChange={(chosen) => {
+              setTo(chosen);
               setDone(undefined);
             }}
-          >
-            <option value="">
-              {translate({ id: 'webhooks.replayFailed.all', message: 'All endpoints and callback addresses' })}
-            </option>
-            {endpoints.map(({ id, url }) => (
-              <option key={id} value={id}>
-                {url}
-              </option>
-            ))}
-          </Select>
+            options={[
+              {
+                value: '',
+                label: translate({
+                  id: 'webhooks.replayFailed.all',
+                  message: 'All endpoints and callback addresses',
+                }),
+              },
+              ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
+            ]}
+          />
         )}
       </Field>
       <output className={styles.done}>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { callbacks } from '#catalog/callbacks.ts';
 import type { Mode, WebhookSecret } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
+import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useSecrets } from './endpoint-queries.ts';
-import { RotateSecretDialog } from './RotateSecretDialog.tsx';
+import { useRotateSecret, useSecrets } from './endpoint-queries.ts';
 import { modeName } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
@@ -50,69 +50,83 @@ function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }
   );
 }
 
+/** Says what follows, then makes a new secret. */
+function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean }) {
+  const confirm = useConfirm();
+  const rotate = useRotateSecret();
+  const label = translate({ id: 'webhooks.rotate.of', message: 'Rotate secret ({mode})' }, { mode: modeName(mode) });
+  return (
+    <Button
+      aria-label={label}
+      onClick={({ currentTarget }) =>
+        confirm({
+          title: translate(
+            { id: 'webhooks.rotate.title', message: 'Rotate signing secret ({mode})' },
+            { mode: modeName(mode) },
+          ),
+          content: (
+            <>
+              <p>
+                <Translate id="webhooks.rotate.consequence" values={{ hours: String(callbacks.secretOverlapHours) }}>
+                  {
+                    'Events are signed with the new and the old secret for {hours} hours: put the new one into your receiver in that time.'
+                  }
+                </Translate>
+              </p>
+              {overlapping && (
+                <p>
+                  <Translate id="webhooks.rotate.ends">The secret that was replaced before ends at once.</Translate>
+                </p>
+              )}
+            </>
+          ),
+          submit: translate({ id: 'webhooks.rotate', message: 'Rotate secret' }),
+          danger: false,
+          action: (done) => rotate.run({ body: { mode } }, done),
+          returnTo: [currentTarget],
+        })
+      }
+    >
+      <Translate id="webhooks.rotate">Rotate secret</Translate>
+    </Button>
+  );
+}
+
 /** What signs: for each mode the secret in force, and for a day the one before it. */
 export function Secrets() {
-  const { data, error, isFetching, refetch } = useSecrets();
-  const [mode, setMode] = useState<Mode>('test');
-  const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState<HTMLElement | null>(null);
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton>
-        <SkeletonBox height="12rem" />
-      </Skeleton>
-    ) : (
-      <QueryFailure
-        title={translate({ id: 'webhooks.secrets.failed', message: 'Your signing secrets could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useSecrets();
   return (
-    <>
-      <p className={styles.lead}>
-        <Translate id="webhooks.secrets.lead">
-          Every event is signed with the secret of its mode, wherever it is posted to. Check the signature before you
-          believe what an event says.
-        </Translate>
-      </p>
-      <div className={styles.secrets}>
-        {modes.map((one) => {
-          const secrets = data.data.filter((secret) => secret.mode === one);
-          return (
-            <section key={one}>
-              <h2>{modeName(one)}</h2>
-              <ul>
-                {secrets.map((secret) => (
-                  <Secret key={secret.secret} secret={secret} />
-                ))}
-              </ul>
-              <Button
-                aria-label={translate(
-                  { id: 'webhooks.rotate.of', message: 'Rotate secret ({mode})' },
-                  { mode: modeName(one) },
-                )}
-                onClick={({ currentTarget }) => {
-                  setFrom(currentTarget);
-                  setMode(one);
-                  setOpen(true);
-                }}
-              >
-                <Translate id="webhooks.rotate">Rotate secret</Translate>
-              </Button>
-            </section>
-          );
-        })}
-      </div>
-      <RotateSecretDialog
-        mode={mode}
-        overlapping={data.data.some((secret) => secret.mode === mode && secret.expires_at !== null)}
-        open={open}
-        onClose={() => setOpen(false)}
-        returnTo={[from]}
-      />
-    </>
+    <QueryView
+      query={query}
+      failed={translate({ id: 'webhooks.secrets.failed', message: 'Your signing secrets could not be loaded' })}
+      height="12rem"
+    >
+      {({ data }) => (
+        <>
+          <p className={styles.lead}>
+            <Translate id="webhooks.secrets.lead">
+              Every event is signed with the secret of its mode, wherever it is posted to. Check the signature before
+              you believe what an event says.
+            </Translate>
+          </p>
+          <div className={styles.secrets}>
+            {modes.map((mode) => {
+              const secrets = data.filter((secret) => secret.mode === mode);
+              return (
+                <section key={mode}>
+                  <h2>{modeName(mode)}</h2>
+                  <ul>
+                    {secrets.map((secret) => (
+                      <Secret key={secret.secret} secret={secret} />
+                    ))}
+                  </ul>
+                  <RotateButton mode={mode} overlapping={secrets.some(({ expires_at: ends }) => ends !== null)} />
+                </section>
+              );
+            })}
+          </div>
+        </>
+      )}
+    </QueryView>
   );
 }

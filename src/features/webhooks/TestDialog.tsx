@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskEventType } from '#generated/account/types.gen.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import type { EndpointDialogProps } from './endpoint-dialog.ts';
 import { useTestEndpoint } from './endpoint-queries.ts';
 import { useWebhookAddress } from './webhook-address.ts';
@@ -39,16 +39,11 @@ export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps
       <Field label={translate({ id: 'webhooks.column.event', message: 'Event' })}>
         {(control) => (
           <Select
-            {...control}
+            id={control.id}
             value={type}
-            onChange={({ target }) => setType(eventTypes.find((one) => one === target.value) ?? type)}
-          >
-            {eventTypes.map((one) => (
-              <option key={one} value={one}>
-                {`${one} – ${eventText(one)}`}
-              </option>
-            ))}
-          </Select>
+            onChange={setType}
+            options={eventTypes.map((one) => ({ value: one, label: `${one} – ${eventText(one)}` }))}
+          />
         )}
       </Field>
     </FormDialog>

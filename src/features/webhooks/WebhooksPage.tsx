@@ -1,29 +1,24 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { Tabs } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { Endpoints } from './Endpoints.tsx';
 import { Inboxes } from './Inboxes.tsx';
 import { Secrets } from './Secrets.tsx';
-import { useWebhookAddress } from './webhook-address.ts';
-import { webhooksTitle } from './webhook-text.ts';
+import { type WebhookView, useWebhookAddress } from './webhook-address.ts';
 import { WebhooksHeader } from './WebhooksHeader.tsx';
-import styles from './webhooks.module.css';
 
 export function WebhooksPage() {
   const { view, look } = useWebhookAddress();
-  const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLSpanElement>(null);
   /** Always there, whatever row a dialog was about. */
   const headerButton = () => addButton.current?.querySelector('button') ?? null;
-  const [from, setFrom] = useState<HTMLElement | null>(null);
-  const add = () => {
-    setFrom(headerButton());
-    setAdding(true);
-  };
+  const { subject: adding, ask, dialog } = useDialog<true>();
+  const add = () => ask(true, headerButton());
   return (
     <>
       <WebhooksHeader
@@ -36,24 +31,34 @@ export function WebhooksPage() {
           </span>
         }
       />
-      <div className={styles.view}>
-        <Segmented
-          label={webhooksTitle()}
-          options={[
-            { value: 'endpoints', label: translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' }) },
-            { value: 'deliveries', label: translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' }) },
-            { value: 'secrets', label: translate({ id: 'webhooks.view.secrets', message: 'Secrets' }) },
-            { value: 'inboxes', label: translate({ id: 'webhooks.view.inboxes', message: 'Inboxes' }) },
-          ]}
-          value={view}
-          onChange={look}
-        />
-      </div>
-      {view === 'endpoints' && <Endpoints onAdd={add} fallback={headerButton} />}
-      {view === 'deliveries' && <Deliveries />}
-      {view === 'secrets' && <Secrets />}
-      {view === 'inboxes' && <Inboxes />}
-      <EndpointDialog open={adding} onClose={() => setAdding(false)} returnTo={[from]} />
+      <Tabs
+        activeKey={view}
+        onChange={(key) => look(key as WebhookView)}
+        destroyOnHidden
+        items={[
+          {
+            key: 'endpoints',
+            label: translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' }),
+            children: <Endpoints onAdd={add} fallback={headerButton} />,
+          },
+          {
+            key: 'deliveries',
+            label: translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' }),
+            children: <Deliveries />,
+          },
+          {
+            key: 'secrets',
+            label: translate({ id: 'webhooks.view.secrets', message: 'Secrets' }),
+            children: <Secrets />,
+          },
+          {
+            key: 'inboxes',
+            label: translate({ id: 'webhooks.view.inboxes', message: 'Inboxes' }),
+            children: <Inboxes />,
+          },
+        ]}
+      />
+      {adding && <EndpointDialog {...dialog} />}
     </>
   );
 }

@@ -1,10 +1,7 @@
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 
 /** What a dialog about an endpoint is told. */
-export interface EndpointDialogProps {
+export interface EndpointDialogProps extends DialogState {
   endpoint: WebhookEndpoint;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
 }
