@@ -61,6 +61,8 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts'],
+          // In "test" antd gives all elements one id, and names of dialogs would be those of other elements.
+          env: { NODE_ENV: 'development' },
           css: false,
         },
       },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/billing.tsx';
@@ -49,7 +50,7 @@ test('is switched on with what the form says, and off again', async () => {
   expect(screen.getByText(/Visa •••• 4242 is charged without asking you/)).toBeVisible();
   await user.clear(threshold);
   await user.type(threshold, '300');
-  await user.selectOptions(screen.getByLabelText('Buy'), '12,000 credits · $100.00');
+  await chooseOption(user, screen.getByLabelText('Buy'), '12,000 credits · $100.00');
   const cap = screen.getByLabelText('At most a month, USD');
   await user.clear(cap);
   await user.type(cap, '250');
@@ -65,7 +66,7 @@ test('is switched on with what the form says, and off again', async () => {
 
 test('an amount of one’s own says what it buys, and what it may be', async () => {
   const { user } = show();
-  await user.selectOptions(await screen.findByLabelText('Buy'), 'Another amount');
+  await chooseOption(user, await screen.findByLabelText('Buy'), 'Another amount');
   const own = screen.getByLabelText('Your amount, USD');
   await user.clear(own);
   await user.type(own, '4,99');
@@ -146,9 +147,9 @@ test('warns of a threshold above what one top-up buys, and saves it all the same
   await user.type(threshold, '3000');
   expect(warning()).toBeVisible();
   expect(warning()).toHaveTextContent('every 10 minutes');
-  await user.selectOptions(screen.getByLabelText('Buy'), '12,000 credits · $100.00');
+  await chooseOption(user, screen.getByLabelText('Buy'), '12,000 credits · $100.00');
   expect(warning()).toBeNull();
-  await user.selectOptions(screen.getByLabelText('Buy'), '2,200 credits · $20.00');
+  await chooseOption(user, screen.getByLabelText('Buy'), '2,200 credits · $20.00');
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   expect(await screen.findByRole('button', { name: 'Switch off' })).toBeVisible();
   expect(sent()).toMatchObject([{ enabled: true, threshold: 3000, amount: 2000 }]);

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Input, Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
@@ -6,10 +7,8 @@ import { creditsFor, packs } from '#catalog/packs.ts';
 import type { AutoTopUp } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { useSetAutoTopUp } from './payment-queries.ts';
 import { amountOf, draftOf, OWN_AMOUNT, type TopUpDraft, topUpSchema, wishOf } from './top-up-form.ts';
 import styles from './top-up.module.css';
@@ -20,14 +19,13 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
   const set = useSetAutoTopUp();
   const { currency, enabled } = settings;
   const present = draftOf(settings);
-  const { register, handleSubmit, control, reset, formState } = useForm<TopUpDraft>({
+  const { handleSubmit, control, reset, formState } = useForm<TopUpDraft>({
     resolver: zodResolver(topUpSchema(format, currency)),
     defaultValues: present,
     values: present,
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isDirty } = formState;
-  useUnsent(isDirty);
+  useUnsent(formState.isDirty);
   const draft = useWatch({ control }) as TopUpDraft;
   const amount = amountOf(draft);
   const bought = amount === null ? 0 : creditsFor(amount);
@@ -38,46 +36,51 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
-        <Field
+        <FormField
+          control={control}
+          name="threshold"
           label={translate({ id: 'billing.topUp.threshold', message: 'When fewer credits are left than' })}
-          error={errors.threshold?.message}
         >
-          {(input) => <Input {...input} {...register('threshold')} inputMode="numeric" autoComplete="off" />}
-        </Field>
-        <Field label={translate({ id: 'billing.topUp.buy', message: 'Buy' })}>
-          {(select) => (
-            <Select {...select} {...register('choice')}>
-              {packs.map(({ id, credits, price }) => (
-                <option key={id} value={id}>
-                  {`${format.credits(credits)} · ${format.money(price.amount, price.currency)}`}
-                </option>
-              ))}
-              <option value={OWN_AMOUNT}>{translate({ id: 'billing.topUp.own', message: 'Another amount' })}</option>
-            </Select>
+          {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="choice" label={translate({ id: 'billing.topUp.buy', message: 'Buy' })}>
+          {(ties) => (
+            <Select
+              {...ties}
+              options={[
+                ...packs.map(({ id, credits, price }) => ({
+                  value: id as string,
+                  label: `${format.credits(credits)} · ${format.money(price.amount, price.currency)}`,
+                })),
+                { value: OWN_AMOUNT, label: translate({ id: 'billing.topUp.own', message: 'Another amount' }) },
+              ]}
+            />
           )}
-        </Field>
+        </FormField>
         {draft.choice === OWN_AMOUNT && (
-          <Field
+          <FormField
+            control={control}
+            name="own"
             label={translate(
               { id: 'billing.amount', message: 'Your amount, {currency}' },
               { currency: currency.toUpperCase() },
             )}
-            error={errors.own?.message}
             hint={amount === null ? undefined : format.credits(creditsFor(amount))}
           >
-            {(input) => <Input {...input} {...register('own')} inputMode="decimal" autoComplete="off" />}
-          </Field>
+            {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
+          </FormField>
         )}
-        <Field
+        <FormField
+          control={control}
+          name="cap"
           label={translate(
             { id: 'billing.topUp.cap', message: 'At most a month, {currency}' },
             { currency: currency.toUpperCase() },
           )}
-          error={errors.cap?.message}
           hint={translate({ id: 'billing.topUp.cap.hint', message: 'Months begin at midnight UTC' })}
         >
-          {(input) => <Input {...input} {...register('cap')} inputMode="decimal" autoComplete="off" />}
-        </Field>
+          {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
+        </FormField>
       </div>
       <p className={styles.warning} aria-live="polite">
         {tooHigh &&

@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { useDialog } from '../../dashboard/use-dialog.ts';
 import { useOrders } from './billing-queries.ts';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { OrderPanel } from './OrderPanel.tsx';
@@ -23,13 +24,9 @@ const dialogs: Readonly<Record<OrderDialogName, ComponentType<OrderDialogProps>>
 export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
   const history = useOrders(known);
   const { rows: orders, error, isFetching, refetch } = history;
-  const [asked, setAsked] = useState<{ dialog: OrderDialogName; order: Order; from: HTMLElement | null }>();
-  const [open, setOpen] = useState(false);
-  const columns = useOrderColumns((dialog, order, from) => {
-    setAsked({ dialog, order, from });
-    setOpen(true);
-  });
-  const Asked = asked && dialogs[asked.dialog];
+  const { subject, ask, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
+  const columns = useOrderColumns((name, order, from) => ask({ name, order }, from));
+  const Asked = subject && dialogs[subject.name];
   if (orders === undefined && error !== null) {
     return (
       <QueryFailure
@@ -45,16 +42,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
     <>
       <DataTable caption={caption()} columns={columns} rows={orders} rowKey={({ id }) => id} />
       <LoadMore list={history} />
-      {Asked && (
-        <Asked
-          key={`${asked.dialog} ${asked.order.id}`}
-          order={asked.order}
-          open={open}
-          onClose={() => setOpen(false)}
-          onClosed={() => setAsked(undefined)}
-          returnTo={[asked.from]}
-        />
-      )}
+      {Asked && <Asked order={subject.order} {...dialog} />}
     </>
   );
 }

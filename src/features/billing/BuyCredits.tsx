@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -7,9 +8,8 @@ import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
 import type { OrderCreate } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
 import { useBuy, useLocale } from './billing-queries.ts';
 import { centsOf } from './cents.ts';
 import styles from './billing.module.css';
@@ -90,7 +90,7 @@ interface OwnAmountProps {
 
 function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
   const format = useFormat();
-  const { register, handleSubmit, control, formState } = useForm({
+  const { handleSubmit, control } = useForm({
     resolver: zodResolver(schemaOf(format.money)),
     defaultValues: { amount: '50' },
   });
@@ -100,16 +100,17 @@ function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
     <li className={styles.pack}>
       <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
         <p className={styles.credits}>{amount === null ? '—' : format.credits(creditsFor(amount))}</p>
-        <Field
+        <FormField
+          control={control}
+          name="amount"
           label={translate(
             { id: 'billing.amount', message: 'Your amount, {currency}' },
             { currency: currency.toUpperCase() },
           )}
-          error={formState.errors.amount?.message}
           hint={amount === null ? undefined : perSong(amount, creditsFor(amount))}
         >
-          {(field) => <Input {...field} {...register('amount')} inputMode="decimal" autoComplete="off" />}
-        </Field>
+          {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
+        </FormField>
         <Button type="submit" disabled={!known} busy={busy}>
           <Translate id="billing.buy">Buy</Translate>
         </Button>

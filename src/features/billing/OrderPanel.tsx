@@ -1,7 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useOrder } from './billing-queries.ts';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -11,31 +10,24 @@ import styles from './billing.module.css';
 
 /** An order with all that happened to it. */
 export function OrderPanel({ order, ...panel }: OrderDialogProps) {
-  const { data: detail, error, isFetching, refetch } = useOrder(order.id);
+  const query = useOrder(order.id);
   return (
     <SidePanel
       {...panel}
       title={translate({ id: 'order.panel', message: 'Order' })}
       closeLabel={translate({ id: 'order.panel.close', message: 'Close the order' })}
     >
-      <OrderFacts order={detail ?? order} />
+      <OrderFacts order={query.data ?? order} />
       <h2 className={styles.panelHeading}>
         <Translate id="order.timeline">What happened</Translate>
       </h2>
-      {detail && <OrderTimeline order={detail} />}
-      {!detail && error !== null && (
-        <QueryFailure
-          title={translate({ id: 'order.timeline.failed', message: 'The order could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!detail && error === null && (
-        <Skeleton>
-          <SkeletonBox height="6rem" />
-        </Skeleton>
-      )}
+      <QueryView
+        query={query}
+        failed={translate({ id: 'order.timeline.failed', message: 'The order could not be loaded' })}
+        height="6rem"
+      >
+        {(detail) => <OrderTimeline order={detail} />}
+      </QueryView>
       <OrderRequests id={order.id} />
     </SidePanel>
   );

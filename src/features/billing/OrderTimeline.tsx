@@ -1,3 +1,4 @@
+import { Timeline } from 'antd';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { eventText } from './billing-text.ts';
@@ -7,18 +8,22 @@ import styles from './billing.module.css';
 export function OrderTimeline({ order: { events, currency } }: { order: Pick<OrderDetail, 'events' | 'currency'> }) {
   const format = useFormat();
   return (
-    <ol className={styles.timeline}>
-      {events.map(({ kind, amount, at }) => (
-        <li key={`${at} ${kind}`} className={styles.event}>
-          <p className={styles.text}>
-            {eventText[kind]()}
-            {amount !== null && <span className={styles.sum}> · {format.money(amount, currency)}</span>}
-          </p>
-          <time className={styles.lead} dateTime={at}>
-            {format.moment(at)}
-          </time>
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      items={events.map(({ kind, amount, at }, index) => ({
+        key: `${at} ${kind}`,
+        color: index === events.length - 1 ? 'blue' : 'gray',
+        content: (
+          <>
+            <p className={styles.text}>
+              {eventText[kind]()}
+              {amount !== null && <span className={styles.sum}> · {format.money(amount, currency)}</span>}
+            </p>
+            <time className={styles.lead} dateTime={at}>
+              {format.moment(at)}
+            </time>
+          </>
+        ),
+      }))}
+    />
   );
 }

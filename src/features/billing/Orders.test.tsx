@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { anOrder, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/orders.tsx';
@@ -66,7 +67,7 @@ test('a refund says what comes back, and wants a reason and the tick', async () 
   expect(await dialog.findByText('Please select a reason')).toBeVisible();
   expect(dialog.getByText('Tick the box to send the request')).toBeVisible();
   expect(sent()).toEqual([]);
-  await user.selectOptions(dialog.getByRole('combobox', { name: /Reason/ }), 'No longer needed');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /Reason/ }), 'No longer needed');
   await user.click(dialog.getByRole('checkbox'));
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(
@@ -78,7 +79,7 @@ test('a refund says what comes back, and wants a reason and the tick', async () 
 test('a refund that fails is told, and the form stays', async () => {
   api.on(ask, () => problem(500, 'internal_error'));
   const { user, dialog } = await choose('Request a refund');
-  await user.selectOptions(await dialog.findByRole('combobox', { name: /Reason/ }), 'Other');
+  await chooseOption(user, await dialog.findByRole('combobox', { name: /Reason/ }), 'Other');
   await user.click(dialog.getByRole('checkbox'));
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Failed to submit refund request. Please try again.')).toBeVisible();
@@ -98,7 +99,7 @@ test('a question needs a type, and Other a description', async () => {
   const { user, dialog } = await choose('Ask a question');
   await user.click(dialog.getByRole('button', { name: 'Send question' }));
   expect(await dialog.findByText('Please select a question')).toBeVisible();
-  await user.selectOptions(dialog.getByRole('combobox', { name: /Question/ }), 'Other');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /Question/ }), 'Other');
   await user.click(dialog.getByRole('button', { name: 'Send question' }));
   expect(await dialog.findByText('Please describe your question')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Where is my receipt?');
@@ -178,7 +179,7 @@ test('what cannot be loaded says so, and is asked for again', async () => {
 
 test('a question or a reason that is too long is told before it is sent', async () => {
   const { user, dialog } = await choose('Ask a question');
-  await user.selectOptions(dialog.getByRole('combobox', { name: /Question/ }), 'Credits missing');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /Question/ }), 'Credits missing');
   await user.click(dialog.getByRole('textbox', { name: /Description/ }));
   await user.paste('𝄞'.repeat(4001));
   await user.click(dialog.getByRole('button', { name: 'Send question' }));

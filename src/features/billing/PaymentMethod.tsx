@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SavedPaymentMethod } from '#generated/account/types.gen.ts';
-import { CancelButton } from '../../dashboard/CancelButton.tsx';
-import { Dialog } from '../../dashboard/Dialog.tsx';
+import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useRemoveMethod } from './payment-queries.ts';
 import styles from './top-up.module.css';
@@ -26,9 +24,18 @@ interface PaymentMethodProps {
 
 /** What is saved to be charged, and a way to be rid of it. */
 export function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
-  const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState<HTMLElement | null>(null);
+  const confirm = useConfirm();
   const { remove, showRemoved } = useRemoveMethod();
+  /** The method goes from the page before the question does: then the focus finds its place. */
+  const removeIt = async (done: () => void) => {
+    let removed = false;
+    await remove.run({}, () => {
+      removed = true;
+    });
+    if (!removed) return;
+    await showRemoved();
+    done();
+  };
   const expiry = expiryOf(method);
   return (
     <div className={styles.method}>
@@ -45,42 +52,24 @@ export function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
           { id: 'billing.method.remove.which', message: 'Remove {method}' },
           { method: methodName(method) },
         )}
-        onClick={(event) => {
-          setFrom(event.currentTarget);
-          setOpen(true);
-        }}
+        onClick={({ currentTarget }) =>
+          confirm({
+            title: translate({ id: 'billing.method.remove.title', message: 'Remove the payment method' }),
+            content: charged ? (
+              <Translate id="billing.method.remove.on">
+                It is removed here and at the payment provider. Automatic top-ups are switched off.
+              </Translate>
+            ) : (
+              <Translate id="billing.method.remove.what">It is removed here and at the payment provider.</Translate>
+            ),
+            submit: translate({ id: 'billing.method.remove', message: 'Remove' }),
+            action: removeIt,
+            returnTo: [currentTarget, place],
+          })
+        }
       >
         <Translate id="billing.method.remove">Remove</Translate>
       </Button>
-      <Dialog
-        title={translate({ id: 'billing.method.remove.title', message: 'Remove the payment method' })}
-        open={open}
-        onClose={() => setOpen(false)}
-        onClosed={() => remove.isSuccess && void showRemoved()}
-        returnTo={[remove.isSuccess ? place : from]}
-        footer={
-          <>
-            <CancelButton onClick={() => setOpen(false)} />
-            <Button
-              variant="danger"
-              busy={remove.isPending}
-              onClick={() => void remove.run({}).then(() => setOpen(false))}
-            >
-              <Translate id="billing.method.remove">Remove</Translate>
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.plain}>
-          {charged ? (
-            <Translate id="billing.method.remove.on">
-              It is removed here and at the payment provider. Automatic top-ups are switched off.
-            </Translate>
-          ) : (
-            <Translate id="billing.method.remove.what">It is removed here and at the payment provider.</Translate>
-          )}
-        </p>
-      </Dialog>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Input, Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -6,12 +7,10 @@ import type { QuestionCreate } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { questionTypes } from '../../core/request-text.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { ChoiceSelect } from './ChoiceSelect.tsx';
+import { optionsOf } from './billing-text.ts';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { useAskQuestion } from './request-queries.ts';
 
@@ -38,18 +37,10 @@ const schema = z
 
 export function QuestionDialog({ order, ...dialog }: OrderDialogProps) {
   const ask = useAskQuestion();
-  const {
-    register,
-    handleSubmit,
-    formState,
-    control: form,
-  } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { type: '', description: '' },
-  });
-  const [type, description] = useWatch({ control: form, name: ['type', 'description'] });
-  useUnsent(dialog.open && formState.isDirty);
-  const submit = handleSubmit((wish) =>
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { type: '', description: '' } });
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
+  const submit = form.handleSubmit((wish) =>
     ask.run(
       {
         body: { order_id: order.id, type: wish.type as QuestionCreate['type'], description: wish.description.trim() },
@@ -57,26 +48,26 @@ export function QuestionDialog({ order, ...dialog }: OrderDialogProps) {
       dialog.onClose,
     ),
   );
-  const { errors } = formState;
   return (
     <FormDialog
       {...dialog}
       title={translate({ id: 'order.question', message: 'Ask a question' })}
       submit={<Translate id="order.question.send">Send question</Translate>}
-      busy={ask.isPending}
-      onSubmit={(event) => void submit(event)}
+      form={form}
+      onSubmit={submit}
     >
-      <Field label={translate({ id: 'order.question.type', message: 'Question' })} error={errors.type?.message}>
-        {(control) => <ChoiceSelect {...control} {...register('type')} choices={questionTypes} />}
-      </Field>
-      <Field
+      <FormField control={control} name="type" label={translate({ id: 'order.question.type', message: 'Question' })}>
+        {({ value, ...ties }) => <Select {...ties} {...optionsOf(questionTypes)} value={value || null} />}
+      </FormField>
+      <FormField
+        control={control}
+        name="description"
         label={translate({ id: 'order.question.description', message: 'Description' })}
         optional={type !== 'other'}
-        error={errors.description?.message}
-        count={{ value: description, max: contractLimits.question }}
+        max={contractLimits.question}
       >
-        {(control) => <Textarea {...control} {...register('description')} />}
-      </Field>
+        {(ties) => <Input.TextArea {...ties} rows={3} />}
+      </FormField>
     </FormDialog>
   );
 }

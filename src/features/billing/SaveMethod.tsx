@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import styles from './top-up.module.css';
 
@@ -9,9 +10,8 @@ interface SaveMethodProps {
 /** Whether what is paid with is saved. */
 export function SaveMethod({ checked, onChange }: SaveMethodProps) {
   return (
-    <label className={styles.save}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{translate({ id: 'billing.saveMethod', message: 'Save the payment method for automatic top-ups' })}</span>
-    </label>
+    <Checkbox className={styles.save} checked={checked} onChange={({ target }) => onChange(target.checked)}>
+      {translate({ id: 'billing.saveMethod', message: 'Save the payment method for automatic top-ups' })}
+    </Checkbox>
   );
 }

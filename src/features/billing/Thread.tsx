@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -9,11 +10,10 @@ import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { questionState, questionTypes } from '../../core/request-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { useReply } from './request-queries.ts';
 import styles from './billing.module.css';
 
@@ -50,7 +50,7 @@ const schema = z.object({
 
 function Reply({ id }: { id: string }) {
   const reply = useReply();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { control, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { text: '' },
   });
@@ -58,12 +58,9 @@ function Reply({ id }: { id: string }) {
   const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
   return (
     <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
-      <Field
-        label={translate({ id: 'question.reply', message: 'Your message' })}
-        error={formState.errors.text?.message}
-      >
-        {(control) => <Textarea {...control} {...register('text')} rows={2} />}
-      </Field>
+      <FormField control={control} name="text" label={translate({ id: 'question.reply', message: 'Your message' })}>
+        {(ties) => <Input.TextArea {...ties} rows={2} />}
+      </FormField>
       <Button type="submit" busy={reply.isPending}>
         <Translate id="question.reply.send">Send</Translate>
       </Button>

@@ -49,3 +49,9 @@ const causes: Readonly<Record<StatementLine['cause']['kind'], (step: string) => 
 
 /** Why the balance changed. */
 export const lineText = ({ cause }: Pick<StatementLine, 'cause'>): string => causes[cause.kind](cause.step);
+
+/** The options of a list by what each is called. None is chosen at first: nobody asks for something by leaving it as it is. */
+export const optionsOf = (choices: Readonly<Record<string, () => string>>) => ({
+  placeholder: translate({ id: 'order.choose', message: 'Choose' }),
+  options: Object.entries(choices).map(([value, label]) => ({ value, label: label() })),
+});

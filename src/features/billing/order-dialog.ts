@@ -1,10 +1,7 @@
 import type { Order } from '#generated/account/types.gen.ts';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
 
 /** What every dialog about an order is given. */
-export interface OrderDialogProps {
+export interface OrderDialogProps extends DialogState {
   readonly order: Order;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-  readonly returnTo: readonly (HTMLElement | null)[];
 }

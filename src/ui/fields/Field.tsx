@@ -14,7 +14,8 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  label: ReactNode;
+  /** Without it the control names itself, as a box to tick does. */
+  label?: ReactNode;
   /** Fields are required unless they say so. */
   optional?: boolean;
   hint?: ReactNode;
@@ -36,14 +37,16 @@ export function Field({ label, optional = false, hint, error, count, children }:
   ].filter((part) => part !== undefined);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}{' '}
-        {optional && (
-          <span className={styles.optional}>
-            <Translate id="ui.field.optional">Optional</Translate>
-          </span>
-        )}
-      </label>
+      {label !== undefined && (
+        <label htmlFor={id} className={styles.label}>
+          {label}{' '}
+          {optional && (
+            <span className={styles.optional}>
+              <Translate id="ui.field.optional">Optional</Translate>
+            </span>
+          )}
+        </label>
+      )}
       {children({
         id,
         'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
