@@ -1,11 +1,34 @@
 import { expect, test } from 'vitest';
-import { antdSheet, withParts } from './antd-css.ts';
+import { antdSheet, usedComponents, withParts } from './antd-css.ts';
 
 const sheet = antdSheet('#c8401a', ['Button', 'Table']);
+
+// Each costs every page of the dashboard its rules and its script.
+test('these components are in use', () => {
+  expect(usedComponents()).toEqual([
+    'Checkbox',
+    'ConfigProvider',
+    'DatePicker',
+    'Descriptions',
+    'Drawer',
+    'Dropdown',
+    'Input',
+    'Modal',
+    'Segmented',
+    'Select',
+    'Table',
+    'Tabs',
+    'Timeline',
+    'Tooltip',
+  ]);
+});
 
 test('what antd builds a component of comes with it', () => {
   expect(withParts(['Table'])).toEqual(expect.arrayContaining(['Table', 'Pagination', 'Spin', 'Checkbox', 'Dropdown']));
   expect(withParts(['Button'])).not.toContain('Table');
+  // Buttons take a function of it, menus a context.
+  expect(withParts(['Button', 'Menu'])).not.toEqual(expect.arrayContaining(['ColorPicker']));
+  expect(withParts(['Button', 'Menu'])).not.toContain('Layout');
 });
 
 test('one sheet holds the components, the light variables and the dark ones that differ', () => {

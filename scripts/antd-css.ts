@@ -50,10 +50,10 @@ export function withParts(names: readonly string[]): string[] {
   const visit = (folder: string): void => {
     if (folders.has(folder) || notDrawn.has(folder) || !existsSync(join(antdSources, folder, 'index.js'))) return;
     folders.add(folder);
-    for (const path of filesUnder(join(antdSources, folder)).filter((file) => file.endsWith('.js'))) {
+    for (const path of filesUnder(join(antdSources, folder)).filter((file) => /(?<!\/style\/[^/]*)\.js$/.test(file))) {
       const depth = path.slice(join(antdSources, folder).length + 1).split('/').length - 1;
       const sibling = new RegExp(
-        `from ['"]${depth === 0 ? '\\.\\./' : '(?:\\.\\./){2}'}([a-z-]+)(?:/(?![^'"]*(?:ontext|nterface|util|style|hook))[^'"]*)?['"]`,
+        `from ['"]${depth === 0 ? '\\.\\./' : '(?:\\.\\./){2}'}([a-z-]+)(?:/(?![^'"]*(?:ontext|nterface|util|style|hook|Sider))[^'"]*)?['"]`,
         'g',
       );
       for (const [, part = ''] of readFileSync(path, 'utf8').matchAll(sibling)) visit(part);

@@ -17,7 +17,8 @@ const tooltip = {
   mouseLeaveDelay: delay / 1000,
 };
 /** Lists and calendars belong to a landmark of the page, or to their dialog. */
-const beside = (trigger?: HTMLElement) => trigger?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
+const beside = (trigger?: HTMLElement) =>
+  trigger?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
 const button = { autoInsertSpace: false };
 
 /**

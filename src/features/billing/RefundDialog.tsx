@@ -88,7 +88,7 @@ export function RefundDialog({ order, ...dialog }: OrderDialogProps) {
             {(ties) => <Input.TextArea {...ties} rows={3} />}
           </FormField>
           <FormField control={control} name="acknowledged">
-            {({ value, status: _, ...ties }) => (
+            {({ value, status: _status, ...ties }) => (
               <Checkbox {...ties} checked={value}>
                 <Translate
                   id="order.refund.acknowledge"

@@ -114,7 +114,7 @@ export function CreateKeyDialog(dialog: DialogState) {
       </FormField>
       {expiry === 'date' && (
         <FormField control={control} name="lastDay" label={translate({ id: 'keys.expiry.day', message: 'Last day' })}>
-          {({ ref: _, name: __, ...ties }) => <LazyDayPicker {...ties} />}
+          {({ ref: _ref, name: _name, ...ties }) => <LazyDayPicker {...ties} />}
         </FormField>
       )}
       <details className={styles.limits}>

@@ -1,6 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { FilterBar } from '../../dashboard/FilterBar.tsx';
-import { ChoiceFilter, TextFilter } from '../../dashboard/Filters.tsx';
+import { ChoiceFilter, FilterBar, TextFilter } from '../../dashboard/FilterBar.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useEndpointChoices } from './endpoint-queries.ts';

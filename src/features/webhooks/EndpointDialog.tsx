@@ -93,24 +93,25 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
           )}
         </FormField>
       )}
-      <FormField control={control} name="events" label={translate({ id: 'webhooks.events', message: 'Events' })}>
-        {({ value, onChange, ...ties }) => (
-          <Checkbox.Group
-            className={styles.checks}
-            role="group"
-            aria-label={translate({ id: 'webhooks.events', message: 'Events' })}
-            aria-describedby={ties['aria-describedby']}
-            value={value}
-            onChange={onChange}
-            options={eventTypes.map((type) => ({
-              value: type,
-              label: (
-                <>
-                  <code>{type}</code> <span className={styles.quiet}>{eventText(type)}</span>
-                </>
-              ),
-            }))}
-          />
+      <FormField control={control} name="events">
+        {({ value, onChange, 'aria-describedby': fault }) => (
+          <fieldset className={styles.checks} aria-describedby={fault}>
+            <legend>
+              <Translate id="webhooks.events">Events</Translate>
+            </legend>
+            <Checkbox.Group
+              value={value}
+              onChange={onChange}
+              options={eventTypes.map((type) => ({
+                value: type,
+                label: (
+                  <>
+                    <code>{type}</code> <span className={styles.quiet}>{eventText(type)}</span>
+                  </>
+                ),
+              }))}
+            />
+          </fieldset>
         )}
       </FormField>
       <FormField
