@@ -6,8 +6,8 @@ import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 // What the page loads when it is looked at is there already: tests wait for answers, not for files.
-import './QuestionSection.tsx';
-import './RefundSection.tsx';
+import './sections/QuestionSection.tsx';
+import './sections/RefundSection.tsx';
 
 const whose = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
 const refund: RefundReview = {

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { Select } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { Badge } from '../../ui/Badge.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { type SectionName, sectionNames } from './section-names.ts';
 import { sections } from './sections.ts';
-import { useQueues } from './support-queries.ts';
+import { useQueues } from './api.ts';
 import { sectionSearch, useDesk } from './use-desk.ts';
 import styles from './support.module.css';
 
@@ -54,17 +54,15 @@ export function SectionNavigation() {
         </ul>
       </nav>
       <div className={styles.choice}>
-        <Select
+        <Select<SectionName>
           aria-label={translate({ id: 'support.section', message: 'Section' })}
           value={section}
-          onChange={({ target }) => show(target.value as SectionName)}
-        >
-          {sectionNames.map((name) => (
-            <option key={name} value={name}>
-              {waits(name) > 0 ? `${sections[name].name()} · ${waits(name)}` : sections[name].name()}
-            </option>
-          ))}
-        </Select>
+          onChange={show}
+          options={sectionNames.map((value) => ({
+            value,
+            label: waits(value) > 0 ? `${sections[value].name()} · ${waits(value)}` : sections[value].name(),
+          }))}
+        />
       </div>
     </>
   );

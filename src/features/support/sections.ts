@@ -16,56 +16,56 @@ interface Section {
 export const sections: Readonly<Record<SectionName, Section>> = {
   refunds: {
     name: () => translate({ id: 'refund.list', message: 'Refund requests' }),
-    Content: whenWanted(async () => (await import('./RefundSection.tsx')).RefundSection),
+    Content: whenWanted(async () => (await import('./sections/RefundSection.tsx')).RefundSection),
     waits: 'refunds',
   },
   questions: {
     name: () => translate({ id: 'question.list', message: 'Questions' }),
-    Content: whenWanted(async () => (await import('./QuestionSection.tsx')).QuestionSection),
+    Content: whenWanted(async () => (await import('./sections/QuestionSection.tsx')).QuestionSection),
     waits: 'questions',
   },
   reports: {
     name: () => translate({ id: 'support.reports', message: 'Reported works' }),
-    Content: whenWanted(async () => (await import('./reports/ReportSection.tsx')).ReportSection),
+    Content: whenWanted(async () => (await import('./sections/ReportSection.tsx')).ReportSection),
     waits: 'reports',
   },
   customers: {
     name: () => translate({ id: 'support.customers', message: 'Customers' }),
-    Content: whenWanted(async () => (await import('./customers/CustomerSection.tsx')).CustomerSection),
+    Content: whenWanted(async () => (await import('./sections/CustomerSection.tsx')).CustomerSection),
   },
   orders: {
     name: () => translate({ id: 'order.title', message: 'Orders' }),
-    Content: whenWanted(async () => (await import('./orders/OrderSection.tsx')).OrderSection),
+    Content: whenWanted(async () => (await import('./sections/OrderSection.tsx')).OrderSection),
   },
   payouts: {
     name: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
-    Content: whenWanted(async () => (await import('./PayoutSection.tsx')).PayoutSection),
+    Content: whenWanted(async () => (await import('./sections/PayoutSection.tsx')).PayoutSection),
     waits: 'payouts',
   },
   tasks: {
     name: () => translate({ id: 'support.tasks', message: 'Tasks' }),
-    Content: whenWanted(async () => (await import('./tasks/TaskSection.tsx')).TaskSection),
+    Content: whenWanted(async () => (await import('./sections/TaskSection.tsx')).TaskSection),
     waits: 'tasks',
   },
   deliveries: {
     name: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
-    Content: whenWanted(async () => (await import('./deliveries/DeliverySection.tsx')).DeliverySection),
+    Content: whenWanted(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection),
   },
   mails: {
     name: () => translate({ id: 'support.mails', message: 'Mails' }),
-    Content: whenWanted(async () => (await import('./mails/MailSection.tsx')).MailSection),
+    Content: whenWanted(async () => (await import('./sections/MailSection.tsx')).MailSection),
     waits: 'mails',
   },
   health: {
     name: () => translate({ id: 'health.title', message: 'System health' }),
-    Content: whenWanted(async () => (await import('./operating/HealthSection.tsx')).HealthSection),
+    Content: whenWanted(async () => (await import('./sections/HealthSection.tsx')).HealthSection),
   },
   configuration: {
     name: () => translate({ id: 'config.title', message: 'Configuration' }),
-    Content: whenWanted(async () => (await import('./operating/ConfigurationSection.tsx')).ConfigurationSection),
+    Content: whenWanted(async () => (await import('./sections/ConfigurationSection.tsx')).ConfigurationSection),
   },
   audit: {
     name: () => translate({ id: 'audit.title', message: 'Audit log' }),
-    Content: whenWanted(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
+    Content: whenWanted(async () => (await import('./sections/AuditSection.tsx')).AuditSection),
   },
 };

@@ -1,4 +1,5 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import { usePanel } from '../../dashboard/use-panel.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
 
 const first = sectionNames[0]!;
@@ -28,4 +29,17 @@ export function useDesk() {
       history.push(asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`);
     },
   };
+}
+
+/** The row that is open beside its list: it lives in the address, so that it can be shown to a colleague. */
+export function useRow(parameter = 'open') {
+  const { asked, ask } = useDesk();
+  const { search } = useLocation();
+  const shown = usePanel(asked.get(parameter) ?? undefined, 'data-row', () => ask({ [parameter]: '' }));
+  const addressOf = (id: string) => {
+    const query = new URLSearchParams(search);
+    query.set(parameter, id);
+    return `/user/admin?${query.toString()}`;
+  };
+  return { shown, addressOf };
 }

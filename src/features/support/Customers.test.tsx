@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CustomerReview } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { credits, customer as me } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { AdminPage } from './AdminPage.tsx';
+// What the page loads when it is looked at is there already: tests wait for answers, not for files.
+import '../keys/KeysPage.tsx';
+import './sections/CustomerSection.tsx';
+import './components/billing-parts.tsx';
+
+const review: CustomerReview = {
+  id: 'cus_1',
+  name: 'Kim',
+  email: 'kim@example.com',
+  role: 'customer',
+  state: 'active',
+  available: 120,
+  created_at: '2026-11-20T09:00:00.000Z',
+  held: 12,
+  used: 68,
+  email_verified: true,
+  two_factor: false,
+  locale: 'en',
+  suspended_at: null,
+  deletes_at: null,
+  seen_at: null,
+};
+const suspend = 'POST /api/admin/customers/cus_1/suspension';
+const adjust = 'POST /api/admin/customers/cus_1/adjustment';
+const none = { data: [], next_cursor: null };
+
+let api: ApiDouble;
+let role: 'support' | 'admin';
+let found: CustomerReview;
+
+beforeEach(() => {
+  role = 'admin';
+  found = review;
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: { ...me, role }, credits }))
+    .on('GET /api/account/security', () => json({ has_password: true, two_factor: false, passkeys: [], sign_ins: [] }))
+    .on('GET /api/admin/queues', () => json({ refunds: 0, questions: 0, tasks: 0, mails: 0 }))
+    .on('GET /api/admin/customers', () => {
+      const { id, name, email, role: what, state, available, created_at } = found;
+      return json({ data: [{ id, name, email, role: what, state, available, created_at }], next_cursor: null });
+    })
+    .on('GET /api/admin/customers/cus_1', () => json(found))
+    .on('GET /api/admin/customers/cus_1/credits/statement', () => json(none))
+    .on('GET /api/admin/customers/cus_1/keys', () =>
+      json({
+        data: [
+          {
+            id: 'key_1',
+            name: 'Mine',
+            mode: 'test',
+            status: 'active',
+            frozen: false,
+            prefix: 'cdz_test_ab12',
+            last4: 'wxyz',
+            created_at: '2026-11-20T09:00:00.000Z',
+            expires_at: null,
+            budget: { day: null, week: null, month: null },
+            budget_used: null,
+            allowed_addresses: [],
+            spent: 3,
+            replaced_by: null,
+            last_used_at: null,
+            last_used_address: null,
+          },
+        ],
+        next_cursor: null,
+      }),
+    )
+    .on(suspend, ({ body }) => {
+      const { suspended } = body as { suspended: boolean };
+      found = { ...found, state: suspended ? 'suspended' : 'active' };
+      return json(found);
+    })
+    .on(adjust, ({ body }) => {
+      found = { ...found, available: found.available + (body as { amount: number }).amount };
+      return json(found);
+    });
+});
+afterEach(() => api.close());
+
+/** The first look at a page of many parts takes its time. */
+const patience = { timeout: 10_000 };
+
+const show = (more = '') => showPage(<AdminPage />, `/user/admin?section=customers${more}`, { middleware: ['admin'] });
+const one = '&customer=cus_1';
+
+async function act(name: string) {
+  const page = show(one);
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for kim@example.com' }, patience));
+  await page.user.click(await screen.findByRole('menuitem', { name }));
+  const dialog = await screen.findByRole('dialog', { name }, patience);
+  await waitFor(() => expect(dialog).toBeVisible(), patience);
+  return { ...page, dialog, submit: within(dialog).getByRole('button', { name }) };
+}
+
+test('customers are looked for by what is typed, which stays in the address', async () => {
+  const { user, address } = show();
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a customer' }, patience), ' req_1 {Enter}');
+  expect(address()).toBe('/user/admin?section=customers&search=req_1');
+  await waitFor(() => expect(api.made('GET /api/admin/customers').at(-1)?.query.get('search')).toBe('req_1'));
+  const link = await screen.findByRole('link', { name: 'kim@example.com' });
+  expect(link).toHaveAttribute('href', '/user/admin?section=customers&customer=cus_1');
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/api\/admin\/customers\/export\?search=req_1$/),
+  );
+});
+
+test('a customer is shown by what the customer sees, and nothing can be changed there', async () => {
+  show(`${one}&part=keys`);
+  const row = (await screen.findByText('Mine', {}, patience)).closest('tr')!;
+  expect(within(row).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull();
+  expect(within(row).getByRole('link', { name: 'Mine' })).toHaveAttribute(
+    'href',
+    '/user/admin?section=customers&customer=cus_1&part=keys&id=key_1',
+  );
+  expect(api.made('GET /api/account/keys')).toEqual([]);
+});
+
+test('a suspension wants a reason and the typed address', async () => {
+  const { user, dialog, submit } = await act('Suspend');
+  await user.click(submit);
+  expect(await within(dialog).findByText('Fill this in', {}, patience)).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Reason'), 'Reported.');
+  const typed = within(dialog).getByLabelText('Type kim@example.com to confirm');
+  await user.type(typed, 'kim@example.org');
+  await user.click(submit);
+  expect(await within(dialog).findByText('This is not the e-mail address of the customer', {}, patience)).toBeVisible();
+  expect(api.made(suspend)).toEqual([]);
+  await user.clear(typed);
+  await user.type(typed, 'kim@example.com');
+  await user.click(submit);
+  expect(await screen.findByText('The account is suspended', {}, patience)).toBeVisible();
+  expect(api.made(suspend).map(({ body }) => body)).toEqual([
+    { suspended: true, reason: 'Reported.', confirmation: 'kim@example.com' },
+  ]);
+  expect(await screen.findByText('Suspended')).toBeVisible();
+});
+
+test('credits are adjusted; a refusal of the server is said at its field', async () => {
+  api.on(adjust, () =>
+    problem(422, 'invalid_field', { errors: [{ pointer: '/amount', code: 'invalid', detail: 'Only 120.' }] }),
+  );
+  const { user, dialog, submit } = await act('Adjust credits');
+  await user.click(submit);
+  expect(await within(dialog).findByText('Enter a whole number that is not 0', {}, patience)).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Credits'), '−500');
+  await user.type(within(dialog).getByLabelText('Reason'), 'A test.');
+  await user.type(within(dialog).getByLabelText('Type kim@example.com to confirm'), 'kim@example.com');
+  await user.click(submit);
+  expect(await within(dialog).findByText('This is not accepted', {}, patience)).toBeVisible();
+  expect(api.made(adjust)[0]?.body).toMatchObject({ amount: -500 });
+});
+
+test('support neither adjusts credits nor changes roles, and does nothing to colleagues', async () => {
+  role = 'support';
+  const { user } = show(one);
+  await user.click(await screen.findByRole('button', { name: 'Actions for kim@example.com' }, patience));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Suspend']);
+});
+
+test('an account of a colleague offers support nothing', async () => {
+  role = 'support';
+  found = { ...review, role: 'admin' };
+  show(one);
+  expect(await screen.findByRole('heading', { name: 'kim@example.com' }, patience)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReportReview } from '#generated/account/types.gen.ts';
+import { ApiDouble, json } from '../../../tests/app/api-double.ts';
+import { credits, customer } from '../../../tests/app/records.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { AdminPage } from './AdminPage.tsx';
+// Tests wait for answers, not for files.
+import './sections/ReportSection.tsx';
+
+const at = '2026-11-20T09:00:00.000Z';
+const reported: ReportReview = {
+  id: 'clip_1',
+  kind: 'song',
+  title: 'Low tide',
+  visibility: 'public',
+  duration: 100,
+  width: null,
+  height: null,
+  waveform: [0.1, 1],
+  media_url: 'http://localhost:3000/api/files/song',
+  cover_url: null,
+  task_id: 'task_1',
+  customer_id: 'cus_1',
+  customer_email: 'kim@example.com',
+  state: 'waiting',
+  reports: 21,
+  said: [{ reason: 'rights_of_others', details: 'I wrote it.', at }],
+  note: '',
+  created_at: at,
+  reported_at: at,
+  decided_at: null,
+};
+const list = 'GET /api/admin/reports';
+const decision = 'POST /api/admin/reports/clip_1/decision';
+
+let api: ApiDouble;
+let works: ReportReview[];
+beforeEach(() => {
+  works = [reported];
+  localStorage.clear();
+  api = new ApiDouble()
+    .on('GET /api/account/session', () => json({ customer: { ...customer, role: 'support' }, credits }))
+    .on('GET /api/admin/queues', () => json({ reports: works.length }))
+    .on(list, () => json({ data: works, next_cursor: null }))
+    .on(decision, ({ body }) => {
+      works = [];
+      return json({ ...reported, state: (body as { decision: ReportReview['state'] }).decision });
+    });
+});
+afterEach(() => api.close());
+
+const show = (query = '') => showPage(<AdminPage />, `/user/admin?section=reports${query}`, { middleware: ['admin'] });
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => {
+  const found = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(found).toBeVisible());
+  return within(found);
+};
+
+test('a reported work is heard where it is judged, with what was said of it', async () => {
+  show('&kind=song&customer=kim%40example.com');
+  const work = within(await screen.findByRole('listitem', { name: 'Low tide' }));
+  expect(work.getByRole('button', { name: 'Play Low tide' })).toBeVisible();
+  expect(work.getByText('I wrote it.')).toBeVisible();
+  expect(work.getByText('It breaks my rights or those of somebody else')).toBeVisible();
+  expect(work.getByText('21 reports in all')).toBeVisible();
+  expect(work.getByText('kim@example.com')).toBeVisible();
+  expect(Object.fromEntries(api.made(list)[0]!.query)).toEqual({
+    queue: 'waiting',
+    kind: 'song',
+    customer: 'kim@example.com',
+    limit: '25',
+  });
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/reports/export?queue=waiting&kind=song&customer=kim%40example.com',
+  );
+  expect(await screen.findByRole('link', { name: /^Reported works ?1$/ })).toBeVisible();
+});
+
+test('reports are dismissed at once', async () => {
+  const { user } = show();
+  await user.click(await button('Dismiss'));
+  expect(await screen.findByText('The reports are dismissed')).toBeVisible();
+  expect(await screen.findByText('No reported work is waiting')).toBeVisible();
+  expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'dismissed', note: '' }]);
+});
+
+test('a work is taken down with what its customer is told', async () => {
+  const { user } = show();
+  await user.click(await button('Take down'));
+  const ask = await dialog('Take down');
+  await user.click(ask.getByRole('button', { name: 'Take down' }));
+  expect(await ask.findByText('Fill this in')).toBeVisible();
+  await user.type(ask.getByLabelText('What the customer is told'), 'It is not yours.');
+  await user.click(ask.getByRole('button', { name: 'Take down' }));
+  expect(await screen.findByText('The work is taken down')).toBeVisible();
+  expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'taken_down', note: 'It is not yours.' }]);
+});
+
+test('what is out of the gallery can be restored; its files may be gone', async () => {
+  works = [{ ...reported, state: 'taken_down', visibility: 'private', media_url: null, note: 'Not yours.' }];
+  const { user } = show('&queue=done');
+  expect(await screen.findByText('Its files are deleted.')).toBeVisible();
+  expect(screen.getByText('Not yours.')).toBeVisible();
+  await user.click(await button('Restore'));
+  await user.click((await dialog('Restore')).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('The work is restored')).toBeVisible();
+  expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'restored', note: '' }]);
+});

@@ -1,0 +1,161 @@
+import { translate } from '@docusaurus/Translate';
+import {
+  answerQuestionMutation,
+  cancelAnyTaskMutation,
+  decideRefundMutation,
+  decideReportMutation,
+  getCustomerOptions,
+  getHealthOptions,
+  getQueuesOptions,
+  releaseTaskMutation,
+  replayAnyDeliveryMutation,
+  resendMailMutation,
+  retryPayoutMutation,
+  retryTaskMutation,
+  settlePayoutMutation,
+  verifyLedgerMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
+import type {
+  CreditAdjustment,
+  RefundDecision,
+  ReportDecision,
+  RoleChange,
+  SuspensionChange,
+} from '#generated/account/types.gen.ts';
+import { fieldFaults } from '../../core/api/field-messages.ts';
+import type { ShowFaults } from '../../core/api/form-faults.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
+
+/** Rows of a page of every list. */
+export const limit = 25;
+const minute = 60_000;
+
+/** How much waits. */
+export const useQueues = () => useRead(getQueuesOptions, {}, { refetchInterval: minute });
+
+/** Requested every ten seconds while the page is seen; while it fails, as long again as it has failed. */
+export const useHealth = () =>
+  useRead(
+    getHealthOptions,
+    {},
+    {
+      refetchInterval: ({ state: { dataUpdatedAt, errorUpdatedAt } }) =>
+        Math.max(minute / 6, Math.min(2 * minute, errorUpdatedAt - dataUpdatedAt)),
+    },
+  );
+
+/** After an action on a row all lists and counts are refreshed: also after a refusal, as another person may have been first. */
+const afterwards = {
+  failure: () => translate({ id: 'support.deed.failed', message: 'This was not done, please try again' }),
+  refresh: 'all',
+} as const;
+
+const decided: Readonly<Record<RefundDecision['decision'], () => string>> = {
+  under_review: () => translate({ id: 'support.decided.review', message: 'The request is under review' }),
+  approved: () => translate({ id: 'support.decided.approved', message: 'The refund is approved' }),
+  rejected: () => translate({ id: 'support.decided.rejected', message: 'The refund is rejected' }),
+};
+
+export const useDecideRefund = () =>
+  useAction(decideRefundMutation, {
+    success: (_refund, { body }) => decided[body.decision](),
+    failure: translate({
+      id: 'support.decideFailed',
+      message: 'The decision was not saved. Look whether it was decided already.',
+    }),
+    refresh: ['listAllRefunds', 'getQueues'],
+  });
+
+export const useAnswer = () =>
+  useAction(answerQuestionMutation, {
+    success: translate({ id: 'support.answer.sent', message: 'Your answer is sent' }),
+    failure: (error) => {
+      if (!fieldFaults(error).some(({ pointer }) => pointer === '/after')) {
+        return translate({ id: 'support.answer.failed', message: 'The answer could not be sent, please try again' });
+      }
+      return translate({
+        id: 'support.answer.overtaken',
+        message: 'Something was written meanwhile. Read it, then send your answer.',
+      });
+    },
+    refresh: ['listAllQuestions', 'getQueues'],
+  });
+
+const reportDecided: Readonly<Record<ReportDecision['decision'], () => string>> = {
+  dismissed: () => translate({ id: 'support.reports.dismissed.done', message: 'The reports are dismissed' }),
+  taken_down: () => translate({ id: 'support.reports.down.done', message: 'The work is taken down' }),
+  restored: () => translate({ id: 'support.reports.restored.done', message: 'The work is restored' }),
+};
+
+export const useDecideReport = () =>
+  useAction(decideReportMutation, { ...afterwards, success: (_, { body }) => reportDecided[body.decision]() });
+
+export const usePayoutActions = () => ({
+  retry: useAction(retryPayoutMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
+  }),
+  settle: useAction(settlePayoutMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
+  }),
+});
+
+export const useTaskActions = () => ({
+  retry: useAction(retryTaskMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.task.retried', message: 'The task is tried again' }),
+  }),
+  cancel: useAction(cancelAnyTaskMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.task.canceled', message: 'The task is canceled' }),
+  }),
+  release: useAction(releaseTaskMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.task.released', message: 'The credits are released' }),
+  }),
+});
+
+export const useReplay = () =>
+  useAction(replayAnyDeliveryMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.delivery.replayed', message: 'The delivery is tried again' }),
+  });
+
+export const useResend = () =>
+  useAction(resendMailMutation, {
+    ...afterwards,
+    success: translate({ id: 'support.mail.resent', message: 'The mail is sent again' }),
+  });
+
+export const useVerifyLedger = () =>
+  useAction(verifyLedgerMutation, {
+    ...afterwards,
+    success: translate({ id: 'health.ledger.done', message: 'The books are compared' }),
+  });
+
+export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
+
+/** What is done to an account, as it is sent. */
+export type CustomerChange =
+  | { readonly kind: 'role'; readonly body: RoleChange }
+  | { readonly kind: 'suspension'; readonly body: SuspensionChange }
+  | { readonly kind: 'credits'; readonly body: CreditAdjustment };
+
+/** Does something grave to an account. */
+export const useChangeCustomer = (id: string, done: () => string, fields: ShowFaults) =>
+  useAction(
+    steps(({ kind, body }: CustomerChange, client) => {
+      const call = { client, path: { id }, throwOnError: true } as const;
+      if (kind === 'role') return setCustomerRole({ ...call, body });
+      return kind === 'suspension' ? setCustomerSuspension({ ...call, body }) : adjustCredits({ ...call, body });
+    }),
+    {
+      success: done,
+      failure: translate({ id: 'support.change.failed', message: 'Nothing was changed, please try again' }),
+      fields,
+      refresh: ['getCustomer', 'listCustomers'],
+    },
+  );

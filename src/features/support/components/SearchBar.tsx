@@ -1,0 +1,51 @@
+import { Input } from 'antd';
+import Translate from '@docusaurus/Translate';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { useDesk } from '../use-desk.ts';
+import styles from '../support.module.css';
+
+/** An e-mail address is not longer. */
+const LENGTH = 254;
+
+/** What is looked for: a parameter of the address and of the operation. */
+export function useSearch(): { readonly search?: string } {
+  const search = useDesk().asked.get('search') ?? '';
+  return search === '' ? {} : { search };
+}
+
+/** One field for whatever a customer tells; Enter looks for it, an empty one shows all. `hint`: what can be typed. */
+export function SearchBar({ label, hint }: { label: string; hint: string }) {
+  const { ask } = useDesk();
+  const { search = '' } = useSearch();
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask({ search: String(new FormData(event.currentTarget).get('text')).trim() });
+        }}
+      >
+        <Field label={label} hint={hint}>
+          {(control) => (
+            <Input
+              {...control}
+              key={search}
+              name="text"
+              type="search"
+              defaultValue={search}
+              maxLength={LENGTH}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button type="submit">
+          <Translate id="support.search">Search</Translate>
+        </Button>
+      </form>
+    </search>
+  );
+}

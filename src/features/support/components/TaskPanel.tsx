@@ -1,0 +1,184 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { reviewTaskOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { TaskReview, TaskReviewDetail } from '#generated/account/types.gen.ts';
+import { useRead } from '../../../core/api/use-read.ts';
+import { useFormat } from '../../../core/format.ts';
+import { isFinal } from '../../../core/task-text.ts';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
+import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import type { DialogState } from '../../../dashboard/use-dialog.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { LogText } from '../../../ui/code/LogText.tsx';
+import { useTaskActions } from '../api.ts';
+import { modeName, words } from '../words.ts';
+import { Values, Whose } from './cells.tsx';
+import { KnownFacts, RowPanel } from './RowPanel.tsx';
+import { forTheLog, useWords } from './use-words.tsx';
+import styles from '../support.module.css';
+
+const deeds = {
+  cancel: {
+    title: () => translate({ id: 'support.task.cancel', message: 'Cancel task' }),
+    text: () =>
+      translate({
+        id: 'support.task.cancel.text',
+        message: 'What was delivered stays charged, the rest is released. This cannot be undone.',
+      }),
+  },
+  release: {
+    title: () => translate({ id: 'support.task.release', message: 'Release credits' }),
+    text: () =>
+      translate({
+        id: 'support.task.release.text',
+        message: 'The task ends as failed if it is still open, and what is held for it goes back to the customer.',
+      }),
+  },
+} as const;
+
+/** What can be done to a task as it stands. */
+function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }: { review: TaskReview }) {
+  const format = useFormat();
+  const { retry, ...actions } = useTaskActions();
+  const [ask, dialog] = useWords();
+  const deed = (name: keyof typeof deeds) => {
+    const title = deeds[name].title();
+    const question = {
+      ...forTheLog(),
+      title,
+      text: deeds[name].text(),
+      send: (reason: string, done: () => void) => actions[name].run({ path: { id }, body: { reason } }, done),
+    };
+    return (
+      <Button variant="danger" onClick={({ currentTarget }) => ask(question, currentTarget)}>
+        {title}
+      </Button>
+    );
+  };
+  return (
+    <div className={styles.actions}>
+      {(status === 'running' || (status === 'failed' && again === null)) && (
+        <Button busy={retry.isPending} onClick={() => void retry.run({ path: { id } })}>
+          {status === 'running' ? (
+            <Translate id="support.task.retry">Begin a new attempt</Translate>
+          ) : (
+            <Translate id="support.task.again" values={{ credits: format.credits(cost) }}>
+              {'Make it again for {credits}'}
+            </Translate>
+          )}
+        </Button>
+      )}
+      {again !== null && (
+        <LinkButton to={`/user/admin?section=tasks&open=${again}`}>
+          <Translate id="support.task.made">The task that was made again</Translate>
+        </LinkButton>
+      )}
+      {!isFinal({ status }) && deed('cancel')}
+      {stuck !== null && deed('release')}
+      {dialog}
+    </div>
+  );
+}
+
+function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
+  const format = useFormat();
+  const title = translate({ id: 'logs.ledger', message: 'Ledger postings' });
+  if (ledger.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <DataTable
+        caption={title}
+        narrow="table"
+        rows={ledger}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'step',
+            kind: 'lead',
+            title: translate({ id: 'logs.ledger.step', message: 'Step' }),
+            cell: ({ cause }) => <code className={styles.id}>{cause.step}</code>,
+          },
+          {
+            key: 'accounts',
+            title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
+            cell: ({ postings }) => (
+              <Values>
+                {postings.map(({ account, amount }) => (
+                  <span key={account}>
+                    <code>{account}</code> {amount > 0 ? `+${format.number(amount)}` : format.number(amount)}
+                  </span>
+                ))}
+              </Values>
+            ),
+          },
+          { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => format.second(at) },
+        ]}
+      />
+    </>
+  );
+}
+
+interface TaskPanelProps extends DialogState {
+  id: string;
+  stateOf: (review: TaskReview) => { readonly tone: BadgeTone; readonly label: string };
+}
+
+/** A task with what is held for it, who works on it and what was posted. */
+export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
+  const format = useFormat();
+  const query = useRead(reviewTaskOptions, { path: { id } });
+  return (
+    <RowPanel title={id} query={query} {...panel}>
+      {({ review, task, held, claim: { lease_until: lease }, ledger }) => (
+        <>
+          <KnownFacts
+            items={[
+              { label: words.status(), children: <StatusBadge {...stateOf(review)} /> },
+              { label: words.customer(), children: <Whose row={review} /> },
+              { label: words.operation(), children: `${review.type} · ${review.model} · ${modeName[review.mode]()}` },
+              { label: translate({ id: 'support.task.held', message: 'Held credits' }), children: format.number(held) },
+              {
+                label: translate({ id: 'support.task.charged', message: 'Charged credits' }),
+                children: `${format.number(review.charged)} / ${format.number(review.cost)}`,
+              },
+              {
+                label: words.attempts(),
+                children: translate(
+                  { id: 'support.task.attempts', message: '{attempt}, failed: {failures}' },
+                  { attempt: format.number(review.attempt), failures: format.number(review.failures) },
+                ),
+              },
+              {
+                label: translate({ id: 'support.task.lease', message: 'A worker has it until' }),
+                children: lease && format.second(lease),
+              },
+              { label: words.created(), children: format.moment(review.created_at) },
+              {
+                label: words.reason(),
+                children: review.error && (
+                  <>
+                    <code>{review.error.code}</code> {review.error.detail}
+                  </>
+                ),
+              },
+            ]}
+          />
+          <TaskActions review={review} />
+          <Ledger ledger={ledger} />
+          <h2>
+            <Translate id="support.task.input">Input</Translate>
+          </h2>
+          <LogText text={JSON.stringify(task.input, null, 2)} />
+          <div className={styles.actions}>
+            <LinkButton to={`/user/admin?section=deliveries&task_id=${id}`}>
+              <Translate id="support.task.deliveries">Its deliveries</Translate>
+            </LinkButton>
+            <LinkButton to={`/user/admin?section=audit&subject=${id}`}>
+              <Translate id="support.task.audit">What was done to it</Translate>
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </RowPanel>
+  );
+}

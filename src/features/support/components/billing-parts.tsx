@@ -1,0 +1,33 @@
+import { translate } from '@docusaurus/Translate';
+import { useAccountFile } from '../../../core/api/customer-account.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { BalanceStatement } from '../../billing/BalanceStatement.tsx';
+import { BillingHistory } from '../../billing/BillingHistory.tsx';
+import { Questions } from '../../billing/Questions.tsx';
+import { RefundRequests } from '../../billing/RefundRequests.tsx';
+import { CsvFile } from './Filters.tsx';
+import styles from '../support.module.css';
+
+/** What changed the balance. */
+export function StatementPart() {
+  const fileAddress = useAccountFile();
+  return (
+    <>
+      <div className={styles.bar}>
+        <CsvFile href={fileAddress('/api/account/credits/statement/export')} />
+      </div>
+      <BalanceStatement known />
+    </>
+  );
+}
+
+/** What was ordered, and what was asked about it. */
+export function OrdersPart() {
+  return (
+    <>
+      <BillingHistory known empty={<EmptyState title={translate({ id: 'order.empty', message: 'No orders yet' })} />} />
+      <RefundRequests />
+      <Questions />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import Link from '@docusaurus/Link';
+import { useFormat } from '../../../core/format.ts';
+import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { customerSearch } from '../use-desk.ts';
+import styles from '../support.module.css';
+
+export interface State {
+  readonly tone: BadgeTone;
+  readonly label: () => string;
+}
+
+/** A state in a word. */
+export function StateBadge({ state: { tone, label } }: { state: State }) {
+  return <StatusBadge tone={tone} label={label()} />;
+}
+
+/** Values below each other. */
+export function Values({ children }: { children: ReactNode }) {
+  return <span className={styles.values}>{children}</span>;
+}
+
+/** A time to the second, as logs have it. */
+export function Second({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.moment(at)}>
+      {format.second(at)}
+    </time>
+  );
+}
+
+/** A time as people read it. */
+export function Moment({ at }: { at: string }) {
+  const format = useFormat();
+  return <time dateTime={at}>{format.moment(at)}</time>;
+}
+
+/** The name of a row: it opens the row, and so does a click anywhere on it. */
+export function RowLink({ id, to, children = id }: { id: string; to: string; children?: string }) {
+  return (
+    <Link to={to} className={styles.row} data-row={id}>
+      {children}
+    </Link>
+  );
+}
+
+/** Leads to a customer. */
+export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link className={styles.whose} to={`/user/admin${customerSearch(id)}`}>
+      {children}
+    </Link>
+  );
+}
+
+interface WhoseProps {
+  row: { readonly customer_id: string; readonly customer_email: string | null };
+}
+
+/** Whose it is: the address, and the id that stays when the account is gone. Leads to them. */
+export function Whose({ row: { customer_id: id, customer_email: email } }: WhoseProps) {
+  const code = <code className={styles.id}>{id}</code>;
+  return (
+    <span className={styles.values}>
+      <CustomerLink id={id}>{email ?? code}</CustomerLink>
+      {email !== null && code}
+    </span>
+  );
+}

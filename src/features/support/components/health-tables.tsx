@@ -1,0 +1,189 @@
+import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import type { SystemHealth } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../../core/format.ts';
+import { type Column, DataTable } from '../../../dashboard/DataTable.tsx';
+import { type State, StateBadge, Second, Values } from './cells.tsx';
+import { TableGroup } from './Group.tsx';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+const running = () => translate({ id: 'health.running', message: 'Under way' });
+
+/** What the columns are called. */
+const titles = {
+  due: () => translate({ id: 'health.due', message: 'Due' }),
+  oldest: () => translate({ id: 'health.oldest', message: 'Oldest due' }),
+  later: () => translate({ id: 'health.later', message: 'Later' }),
+  failed: () => translate({ id: 'health.failures', message: 'Failed in 24 hours' }),
+  process: () => translate({ id: 'health.process', message: 'Process' }),
+  alive: () => translate({ id: 'health.alive', message: 'State' }),
+  memory: () => translate({ id: 'health.memory', message: 'Memory' }),
+  log: () => translate({ id: 'health.log', message: 'Log: waiting, lost' }),
+  started: () => translate({ id: 'health.started', message: 'Since' }),
+  last: () => translate({ id: 'health.last', message: 'Last' }),
+  next: () => translate({ id: 'health.next', message: 'Next' }),
+  rows: () => translate({ id: 'health.rows', message: 'Rows, about' }),
+  size: () => translate({ id: 'health.size', message: 'Size' }),
+} as const;
+
+type Queue = SystemHealth['queues'][number];
+
+const queueNames: Readonly<Record<Queue['id'], () => string>> = {
+  tasks: () => translate({ id: 'support.tasks', message: 'Tasks' }),
+  deliveries: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
+  mails: () => translate({ id: 'support.mails', message: 'Mails' }),
+  payouts: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
+};
+
+/** What waits for the workers; what failed leads to the list of it. */
+export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
+  const { number } = useFormat();
+  const seconds = (of: number) =>
+    translate({ id: 'overview.prices.seconds', message: '{seconds} s' }, { seconds: number(of) });
+  const failures = ({ id, failed }: Queue) =>
+    failed === 0 ? (
+      '0'
+    ) : (
+      <Link to={`/user/admin?section=${id}${id === 'payouts' ? '' : '&status=failed'}`}>{number(failed)}</Link>
+    );
+  return (
+    <TableGroup
+      title={translate({ id: 'health.queues', message: 'Queues' })}
+      rows={queues}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', kind: 'lead', title: words.name(), cell: ({ id }) => queueNames[id]() },
+        { key: 'due', kind: 'end', title: titles.due(), cell: ({ due }) => number(due) },
+        { key: 'oldest', kind: 'end', title: titles.oldest(), cell: ({ oldest_seconds: of }) => seconds(of) },
+        { key: 'running', kind: 'end', title: running(), cell: (queue) => number(queue.running) },
+        { key: 'later', kind: 'end', title: titles.later(), cell: ({ later }) => number(later) },
+        { key: 'failed', kind: 'end', title: titles.failed(), cell: failures },
+      ]}
+    />
+  );
+}
+
+/** Who works here: one that fell silent stays in the list for a day. */
+export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
+  const { bytes, number, second } = useFormat();
+  const stateOf = ({ alive, seen_at: seen }: (typeof processes)[number]): State =>
+    alive
+      ? { tone: 'good', label: () => translate({ id: 'health.alive.yes', message: 'Alive' }) }
+      : {
+          tone: 'bad',
+          label: () => translate({ id: 'health.alive.no', message: 'Silent since {time}' }, { time: second(seen) }),
+        };
+  return (
+    <TableGroup
+      title={translate({ id: 'health.processes', message: 'Processes' })}
+      rows={processes}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'process',
+          kind: 'lead',
+          title: titles.process(),
+          cell: ({ host, pid, role, version }) => (
+            <Values>
+              <code>
+                {host}:{pid} {role}
+              </code>
+              <code className={styles.quiet}>{version}</code>
+            </Values>
+          ),
+        },
+        {
+          key: 'alive',
+          plain: true,
+          title: titles.alive(),
+          cell: (process) => <StateBadge state={stateOf(process)} />,
+        },
+        {
+          key: 'memory',
+          kind: 'end',
+          title: titles.memory(),
+          cell: ({ memory_bytes: size }) => <span className={styles.whole}>{bytes(size)}</span>,
+        },
+        {
+          key: 'log',
+          kind: 'end',
+          title: titles.log(),
+          cell: ({ log_waiting: waiting, log_dropped: lost }) => `${number(waiting)}, ${number(lost)}`,
+        },
+        { key: 'started', kind: 'end', title: titles.started(), cell: ({ started_at: at }) => <Second at={at} /> },
+      ]}
+    />
+  );
+}
+
+/** How it went last: under way, ended, failed with what was said, or never begun. */
+function Last({ schedule }: { schedule: SystemHealth['schedules'][number] }) {
+  const { running_by: by, error, finished_at: at } = schedule;
+  if (by !== null) return <StateBadge state={{ tone: 'busy', label: running }} />;
+  if (error !== null) return <StateBadge state={{ tone: 'bad', label: () => error }} />;
+  if (at !== null) return <Second at={at} />;
+  return <StateBadge state={{ tone: 'off', label: () => translate({ id: 'keys.used.never', message: 'Never' }) }} />;
+}
+
+const nameColumn = (): Column<{ readonly name: string }> => ({
+  key: 'name',
+  kind: 'lead',
+  title: words.name(),
+  cell: ({ name }) => <code className={styles.id}>{name}</code>,
+});
+
+/** What is done once per interval, by whichever process comes first. */
+export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
+  return (
+    <TableGroup
+      title={translate({ id: 'health.schedules', message: 'Schedules' })}
+      narrow="lines"
+      rows={schedules}
+      rowKey={({ name }) => name}
+      columns={[
+        nameColumn(),
+        { key: 'last', title: titles.last(), cell: (schedule) => <Last schedule={schedule} /> },
+        { key: 'next', kind: 'end', title: titles.next(), cell: ({ next_at: at }) => <Second at={at} /> },
+      ]}
+    />
+  );
+}
+
+/** How large the database is, and what in it: its largest tables and the days of the log. */
+export function Database({ database: { kind, version, ...database } }: Pick<SystemHealth, 'database'>) {
+  const { bytes, number } = useFormat();
+  const logDays = translate({ id: 'health.logDays', message: 'Days of the log' });
+  const size: Column<{ readonly bytes: number }> = {
+    key: 'bytes',
+    kind: 'end',
+    title: titles.size(),
+    cell: (row) => bytes(row.bytes),
+  };
+  return (
+    <>
+      <TableGroup
+        title={translate({ id: 'status.part.database', message: 'Database' })}
+        note={`${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'} ${version} · ${bytes(database.bytes)}`}
+        narrow="table"
+        rows={database.tables}
+        rowKey={({ name }) => name}
+        columns={[
+          nameColumn(),
+          { key: 'rows', kind: 'end', title: titles.rows(), cell: ({ rows }) => number(rows) },
+          size,
+        ]}
+      />
+      <details className={styles.more}>
+        <summary>{logDays}</summary>
+        <DataTable
+          caption={logDays}
+          narrow="table"
+          rows={database.log_days}
+          rowKey={({ name }) => name}
+          columns={[nameColumn(), size]}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { getCatalogOptions, getConfigurationOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Configuration } from '#generated/account/types.gen.ts';
+import { useRead } from '../../../core/api/use-read.ts';
+import { useFormat } from '../../../core/format.ts';
+import type { Column } from '../../../dashboard/DataTable.tsx';
+import { QueryView } from '../../../dashboard/QueryView.tsx';
+import { Values } from '../components/cells.tsx';
+import { TableGroup } from '../components/Group.tsx';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+type Variable = Configuration['variables'][number];
+
+const sources: Readonly<Record<Variable['source'], () => string>> = {
+  environment: () => translate({ id: 'config.source.environment', message: 'Environment' }),
+  file: () => translate({ id: 'config.source.file', message: 'Made by itself, in the data directory' }),
+  default: () => translate({ id: 'config.source.default', message: 'Default' }),
+  unset: () => translate({ id: 'check.missing', message: 'not set' }),
+};
+
+/** A secret is set or not, and that is all that is known of it here. */
+function shownValue({ secret, source, value: text }: Variable): string {
+  if (!secret) return text ?? '';
+  return source === 'unset' ? '' : translate({ id: 'check.present', message: 'set' });
+}
+
+interface Named {
+  readonly name: string;
+}
+
+const nameColumn = (): Column<Named> => ({
+  key: 'name',
+  kind: 'lead',
+  title: words.name(),
+  cell: ({ name }) => <code className={styles.id}>{name}</code>,
+});
+
+const valueTitle = () => translate({ id: 'config.value', message: 'Value' });
+
+/** Names and values. */
+function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { value: string })[] | undefined }) {
+  return (
+    <TableGroup
+      title={title}
+      narrow="table"
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={[nameColumn(), { key: 'value', kind: 'end', title: valueTitle(), cell: ({ value }) => value }]}
+    />
+  );
+}
+
+/** What the server was told, and what holds without that. */
+export function ConfigurationSection() {
+  const format = useFormat();
+  const query = useRead(getConfigurationOptions, {});
+  const { data: catalog } = useRead(getCatalogOptions, {});
+  const failed = translate({ id: 'config.failed', message: 'The configuration could not be loaded' });
+  return (
+    <QueryView query={query} failed={failed} height="48rem">
+      {({ variables, site, limits }) => (
+        <>
+          <TableGroup
+            title={translate({ id: 'config.variables', message: 'Environment' })}
+            note={
+              <Translate id="config.note">Of secrets only whether they are set is shown, to nobody more.</Translate>
+            }
+            narrow="lines"
+            rows={variables}
+            rowKey={({ name }) => name}
+            columns={[
+              nameColumn(),
+              { key: 'value', title: valueTitle(), plain: true, cell: (row) => <Values>{shownValue(row)}</Values> },
+              {
+                key: 'source',
+                title: translate({ id: 'config.source', message: 'From' }),
+                plain: true,
+                cell: ({ source }) => sources[source](),
+              },
+            ]}
+          />
+          <ValueGroup
+            title={translate({ id: 'check.configuration', message: 'Public configuration' })}
+            rows={site.map(({ name, value }) => ({ name, value: value ?? sources.unset() }))}
+          />
+          <ValueGroup
+            title={translate({ id: 'config.models', message: 'Models, in credits a request' })}
+            rows={catalog?.models.map(({ id, credits }) => ({ name: id, value: format.number(credits) }))}
+          />
+          <ValueGroup
+            title={translate({ id: 'config.packs', message: 'Packs of credits' })}
+            rows={catalog?.packs.map(({ id, price: { amount, currency } }) => ({
+              name: id,
+              value: format.money(amount, currency),
+            }))}
+          />
+          <ValueGroup
+            title={translate({ id: 'keys.rules', message: 'Limits' })}
+            rows={limits.map(({ name, value }) => ({ name, value: format.number(value) }))}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}

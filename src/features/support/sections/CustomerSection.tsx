@@ -1,0 +1,82 @@
+import { translate } from '@docusaurus/Translate';
+import { listCustomersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { CustomerSummary } from '#generated/account/types.gen.ts';
+import { useRows } from '../../../core/api/use-read.ts';
+import { useFormat } from '../../../core/format.ts';
+import type { Column } from '../../../dashboard/DataTable.tsx';
+import { limit } from '../api.ts';
+import { CustomerLink, StateBadge, Values } from '../components/cells.tsx';
+import { CustomerDetail } from '../components/CustomerDetail.tsx';
+import { CsvLink } from '../components/Filters.tsx';
+import { ReviewList } from '../components/ReviewList.tsx';
+import { SearchBar, useSearch } from '../components/SearchBar.tsx';
+import { customerStates, roles } from '../customer-text.ts';
+import { useDesk } from '../use-desk.ts';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+function useColumns(): readonly Column<CustomerSummary>[] {
+  const format = useFormat();
+  return [
+    {
+      key: 'customer',
+      kind: 'lead',
+      title: words.customer(),
+      cell: ({ id, name, email }) => (
+        <Values>
+          <CustomerLink id={id}>{email ?? id}</CustomerLink>
+          {name !== null && <span className={styles.muted}>{name}</span>}
+        </Values>
+      ),
+    },
+    { key: 'id', title: words.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
+    { key: 'state', title: words.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
+    { key: 'role', title: words.role(), cell: ({ role }) => roles[role]() },
+    { key: 'credits', kind: 'end', title: words.credits(), cell: ({ available }) => format.number(available) },
+    {
+      key: 'since',
+      title: words.since(),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={format.moment(at)}>
+          {format.date(at)}
+        </time>
+      ),
+    },
+  ];
+}
+
+/** All customers, or those that something belongs to. */
+function CustomerList() {
+  const filter = useSearch();
+  const query = useRows(listCustomersInfiniteOptions, { query: { ...filter, limit } });
+  const columns = useColumns();
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchBar
+          label={translate({ id: 'support.customers.search', message: 'Find a customer' })}
+          hint={translate({
+            id: 'support.customers.hint',
+            message:
+              'E-mail, @domain or name from the start, the beginning of a key, or any id: order, task, request …',
+          })}
+        />
+        <CsvLink list="customers" filter={filter} />
+      </div>
+      <ReviewList
+        query={query}
+        failed={translate({ id: 'support.customers.failed', message: 'The customers could not be loaded' })}
+        empty={translate({ id: 'support.customers.none', message: 'No customer fits this' })}
+        caption={translate({ id: 'support.customers', message: 'Customers' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}
+
+/** Who the customers are, and all there is about one of them. */
+export function CustomerSection() {
+  const id = useDesk().asked.get('customer');
+  return id === null ? <CustomerList /> : <CustomerDetail key={id} id={id} />;
+}

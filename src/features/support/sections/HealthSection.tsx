@@ -1,0 +1,105 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import type { LedgerCheck, ServiceComponent, ServiceState } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../../core/format.ts';
+import { partText, stateText } from '../../../core/status-text.ts';
+import { QueryView } from '../../../dashboard/QueryView.tsx';
+import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useHealth, useVerifyLedger } from '../api.ts';
+import { Second } from '../components/cells.tsx';
+import { Group } from '../components/Group.tsx';
+import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
+import { KnownFacts } from '../components/RowPanel.tsx';
+import styles from '../support.module.css';
+
+const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'busy', down: 'bad' };
+
+function Part({ part }: { part: ServiceComponent }) {
+  const format = useFormat();
+  return (
+    <li className={styles.part}>
+      <p className={styles.partName}>{partText[part.id]()}</p>
+      <p>
+        <StatusBadge tone={tones[part.state]} label={stateText[part.state]()} />
+        {part.latency_ms !== null && ` · ${format.milliseconds(part.latency_ms)}`}
+      </p>
+    </li>
+  );
+}
+
+/** Whether the books add up, as somebody looked last; looked at again on demand, as it reads all of them. */
+function Books({ check }: { check: LedgerCheck | null }) {
+  const { milliseconds, number } = useFormat();
+  const verify = useVerifyLedger();
+  const found = ({ ok, unbalanced, wrong_balances: balances, wrong_lots: lots }: LedgerCheck) =>
+    ok
+      ? translate({ id: 'health.ledger.ok', message: 'Everything adds up' })
+      : translate(
+          {
+            id: 'health.ledger.wrong',
+            message: 'Wrong: {transactions} transactions, {balances} balances, {lots} lots',
+          },
+          { transactions: number(unbalanced), balances: number(balances), lots: number(lots) },
+        );
+  return (
+    <Group
+      title={translate({ id: 'health.ledger', message: 'Ledger' })}
+      action={
+        <Button busy={verify.isPending} onClick={() => void verify.run({})}>
+          <Translate id="health.ledger.verify">Compare all books</Translate>
+        </Button>
+      }
+    >
+      {check === null ? (
+        <p className={styles.muted}>
+          <Translate id="health.ledger.never">The books have not been compared yet.</Translate>
+        </p>
+      ) : (
+        <KnownFacts
+          items={[
+            {
+              label: translate({ id: 'health.ledger.found', message: 'Found' }),
+              children: <StatusBadge tone={check.ok ? 'good' : 'bad'} label={found(check)} />,
+            },
+            { label: translate({ id: 'health.ledger.at', message: 'Compared' }), children: <Second at={check.at} /> },
+            {
+              label: translate({ id: 'health.ledger.transactions', message: 'Transactions' }),
+              children: number(check.transactions),
+            },
+            { label: translate({ id: 'health.took', message: 'Took' }), children: milliseconds(check.duration_ms) },
+          ]}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** How the system runs: it is requested again by itself. */
+export function HealthSection() {
+  const query = useHealth();
+  const failed = translate({ id: 'health.failed', message: 'The health of the system could not be loaded' });
+  return (
+    <QueryView query={query} failed={failed} height="24rem">
+      {({ as_of: at, components, ledger, ...health }) => (
+        <>
+          <p className={styles.muted} aria-live="polite">
+            {query.error !== null && <Translate id="status.unreached">The server does not answer</Translate>}{' '}
+            <Translate id="status.asOf" values={{ time: <Second at={at} /> }}>
+              {'As of {time}.'}
+            </Translate>
+          </p>
+          <ul className={styles.parts}>
+            {components.map((part) => (
+              <Part key={part.id} part={part} />
+            ))}
+          </ul>
+          <Queues {...health} />
+          <Books check={ledger} />
+          <Processes {...health} />
+          <Schedules {...health} />
+          <Database {...health} />
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,180 @@
+import { translate } from '@docusaurus/Translate';
+import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Order, OrderPayment, OrderReview, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
+import { useRead, useRows } from '../../../core/api/use-read.ts';
+import { useFormat } from '../../../core/format.ts';
+import { automaticOrder, orderState, orderStatuses } from '../../../core/order-text.ts';
+import type { Column } from '../../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import type { DialogState } from '../../../dashboard/use-dialog.ts';
+import { OrderFacts } from '../../billing/OrderFacts.tsx';
+import { OrderTimeline } from '../../billing/OrderTimeline.tsx';
+import { limit } from '../api.ts';
+import { Moment, RowLink, type State, StateBadge, Values, Whose } from '../components/cells.tsx';
+import { Filters, useFilter } from '../components/Filters.tsx';
+import { ReviewList } from '../components/ReviewList.tsx';
+import { RowPanel } from '../components/RowPanel.tsx';
+import { SearchBar, useSearch } from '../components/SearchBar.tsx';
+import { useRow } from '../use-desk.ts';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
+  open: { tone: 'off', label: () => translate({ id: 'support.payment.open', message: 'Not paid yet' }) },
+  unknown: { tone: 'off', label: () => translate({ id: 'order.status.unknown', message: 'Unknown' }) },
+  pending: { tone: 'busy', label: () => translate({ id: 'order.status.pending', message: 'Pending' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'order.status.failed', message: 'Failed' }) },
+  expired: { tone: 'off', label: () => translate({ id: 'support.payment.expired', message: 'Expired' }) },
+  succeeded: { tone: 'good', label: () => translate({ id: 'order.status.paid', message: 'Paid' }) },
+};
+
+const payoutStates: Readonly<Record<Payout['state'], State>> = {
+  due: { tone: 'busy', label: () => translate({ id: 'support.payout.due', message: 'On its way back' }) },
+  sent: { tone: 'busy', label: () => translate({ id: 'support.payout.sent', message: 'Sent by the provider' }) },
+  done: { tone: 'good', label: () => translate({ id: 'support.payout.done', message: 'Given back' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'support.payout.failed', message: 'Could not be given back' }) },
+};
+
+/** The ways of an order's money: what was done to pay it, and what goes back. */
+function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail }) {
+  const format = useFormat();
+  return (
+    <ul className={styles.cards}>
+      {payments.map(({ id, provider, reference, state, created_at: at }) => (
+        <li key={id}>
+          <p className={styles.cardHead}>
+            <StateBadge state={paymentStates[state]} />
+            <Moment at={at} />
+          </p>
+          <p className={styles.muted}>
+            {provider} · <code>{reference ?? id}</code>
+          </p>
+        </li>
+      ))}
+      {payouts.map(({ id, amount, currency, state, tries, error, created_at: at }) => (
+        <li key={id}>
+          <p className={styles.cardHead}>
+            <StateBadge state={payoutStates[state]} />
+            <strong>{format.money(amount, currency)}</strong>
+            <Moment at={at} />
+          </p>
+          <p className={styles.muted}>
+            <code>{id}</code>
+          </p>
+          {error !== null && (
+            <p className={styles.muted}>
+              {translate(
+                { id: 'support.payout.tries', message: '{tries} tries: {error}' },
+                { tries: String(tries), error },
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An order with whose it is, all that happened to it, and the ways of its money. */
+function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
+  const query = useRead(getAnyOrderOptions, { path: { id } });
+  return (
+    <RowPanel title={translate({ id: 'order.panel', message: 'Order' })} query={query} {...panel}>
+      {(order) => (
+        <>
+          <p>
+            <Whose row={order} />
+          </p>
+          <OrderFacts order={order} />
+          <h2>{translate({ id: 'order.timeline', message: 'What happened' })}</h2>
+          <OrderTimeline order={order} />
+          <h2>{translate({ id: 'support.payments', message: 'Payments' })}</h2>
+          <OrderMoney order={order} />
+        </>
+      )}
+    </RowPanel>
+  );
+}
+
+function useColumns(addressOf: (id: string) => string): readonly Column<OrderReview>[] {
+  const format = useFormat();
+  return [
+    {
+      key: 'id',
+      kind: 'lead',
+      title: words.order(),
+      cell: ({ id, automatic }) => (
+        <Values>
+          <RowLink id={id} to={addressOf(id)} />
+          {automatic && <span className={styles.said}>{automaticOrder()}</span>}
+        </Values>
+      ),
+    },
+    { key: 'customer', title: words.customer(), cell: (order) => <Whose row={order} /> },
+    {
+      key: 'date',
+      title: translate({ id: 'order.column.date', message: 'Date' }),
+      cell: ({ created_at: at }) => <Moment at={at} />,
+    },
+    { key: 'status', title: words.status(), cell: (order) => <StatusBadge {...orderState(order)} /> },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: words.amount(),
+      cell: ({ amount, currency, refunded }) => (
+        <Values>
+          {format.money(amount, currency)}
+          {refunded > 0 && (
+            <span className={styles.said}>
+              {translate(
+                { id: 'order.refundedAmount', message: '{amount} refunded' },
+                { amount: format.money(refunded, currency) },
+              )}
+            </span>
+          )}
+        </Values>
+      ),
+    },
+    {
+      key: 'method',
+      title: translate({ id: 'order.column.method', message: 'Payment Method' }),
+      cell: ({ payment_method: method }) => method ?? '—',
+    },
+  ];
+}
+
+const statuses = Object.fromEntries(
+  orderStatuses.map((status) => [status, () => orderState({ status }).label]),
+) as Readonly<Record<Order['status'], () => string>>;
+
+/** What customers ordered, how it was paid and what went back. */
+export function OrderSection() {
+  const { shown, addressOf } = useRow('order');
+  const search = useSearch();
+  const specs = { status: { label: words.status(), options: statuses } };
+  const status = useFilter(specs);
+  const filter = { ...search, ...status };
+  const query = useRows(listAllOrdersInfiniteOptions, { query: { ...filter, limit } });
+  const columns = useColumns(addressOf);
+  return (
+    <>
+      <SearchBar
+        label={translate({ id: 'support.orders.search', message: 'Find an order' })}
+        hint={translate({
+          id: 'support.orders.hint',
+          message: 'Id of an order, payment or customer, number of a receipt, or e-mail from the start',
+        })}
+      />
+      <Filters list="orders" specs={specs} filter={filter} />
+      <ReviewList
+        query={query}
+        failed={translate({ id: 'support.orders.failed', message: 'The orders could not be loaded' })}
+        empty={translate({ id: 'support.orders.none', message: 'No order fits this' })}
+        caption={translate({ id: 'order.title', message: 'Orders' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+      {shown && <OrderPanel key={shown.id} id={shown.id} {...shown.panel} />}
+    </>
+  );
+}

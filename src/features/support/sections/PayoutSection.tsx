@@ -1,0 +1,115 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Payout } from '#generated/account/types.gen.ts';
+import { useRows } from '../../../core/api/use-read.ts';
+import { useFormat } from '../../../core/format.ts';
+import type { Column } from '../../../dashboard/DataTable.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { limit, usePayoutActions } from '../api.ts';
+import { CustomerLink, Second, Values } from '../components/cells.tsx';
+import { CsvLink } from '../components/Filters.tsx';
+import { ReviewList } from '../components/ReviewList.tsx';
+import { forTheLog, useWords } from '../components/use-words.tsx';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+const causes: Readonly<Record<Payout['cause'], () => string>> = {
+  surplus: () => translate({ id: 'support.payout.surplus', message: 'Paid a second time' }),
+  refund: () => translate({ id: 'support.payout.refund', message: 'Refund' }),
+};
+
+const settleTitle = () => translate({ id: 'support.payout.settle', message: 'Settle by hand' });
+
+function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly Column<Payout>[] {
+  const format = useFormat();
+  const { retry } = usePayoutActions();
+  return [
+    {
+      key: 'order',
+      kind: 'lead',
+      title: words.order(),
+      cell: ({ order_id: order, customer_id: customer }) => (
+        <Values>
+          <code>{order}</code>
+          <CustomerLink id={customer}>
+            <code>{customer}</code>
+          </CustomerLink>
+        </Values>
+      ),
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: words.amount(),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    { key: 'cause', title: words.reason(), cell: ({ cause }) => causes[cause]() },
+    {
+      key: 'attempts',
+      title: words.attempts(),
+      cell: ({ tries, error }) => (
+        <Values>
+          {format.number(tries)}
+          {error !== null && <span>{error}</span>}
+        </Values>
+      ),
+    },
+    { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: words.actions(),
+      cell: ({ id }) => (
+        <div className={styles.actions}>
+          <Button
+            busy={retry.isPending && retry.variables?.path.id === id}
+            onClick={() => void retry.run({ path: { id } })}
+          >
+            <Translate id="query.retry">Retry</Translate>
+          </Button>
+          <Button variant="quiet" onClick={({ currentTarget }) => onSettle(id, currentTarget)}>
+            {settleTitle()}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+/** Money that could not be given back: once the reason is gone, it is tried again, or it went back by another way. */
+export function PayoutSection() {
+  const query = useRows(listFailedPayoutsInfiniteOptions, { query: { limit } });
+  const { settle } = usePayoutActions();
+  const [ask, dialog] = useWords();
+  const columns = useColumns((id, from) =>
+    ask(
+      {
+        ...forTheLog(),
+        title: settleTitle(),
+        text: translate({
+          id: 'support.payout.settle.text',
+          message:
+            'Only when the money went back by another way. It counts as given back in the books and on the order, and the payment provider is not asked again. This cannot be undone.',
+        }),
+        send: (reason, done) => settle.run({ path: { id }, body: { reason } }, done),
+      },
+      from,
+    ),
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <CsvLink list="payouts" />
+      </div>
+      <ReviewList
+        query={query}
+        failed={translate({ id: 'support.payouts.failed', message: 'The payouts could not be loaded' })}
+        empty={translate({ id: 'support.payouts.none', message: 'All money was given back' })}
+        caption={translate({ id: 'support.payouts', message: 'Failed payouts' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import { listAllQuestionsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { QuestionReview } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { useRows } from '../../../core/api/use-read.ts';
+import { questionState, questionTypes } from '../../../core/request-text.ts';
+import { useUnsent } from '../../../core/use-unsent.ts';
+import { FormField } from '../../../dashboard/FormField.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { limit, useAnswer } from '../api.ts';
+import { Moment, Whose } from '../components/cells.tsx';
+import { QueueBar, useQueue } from '../components/QueueBar.tsx';
+import { ReviewList } from '../components/ReviewList.tsx';
+import { wordsSchema } from '../components/use-words.tsx';
+import styles from '../support.module.css';
+
+const schema = z.object({ text: wordsSchema(contractLimits.answer) });
+
+/** Answers a question. What was typed stays until it is sent. `seen`: the messages that are shown. */
+function AnswerForm({ id, seen }: { id: string; seen: number }) {
+  const answer = useAnswer();
+  const { control, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { text: '' },
+  });
+  useUnsent(formState.isDirty);
+  const submit = handleSubmit(({ text }) =>
+    answer.run({ path: { id }, body: { text: text.trim(), after: seen } }, () => reset()),
+  );
+  return (
+    <form className={styles.answer} noValidate onSubmit={(event) => void submit(event)}>
+      <FormField
+        control={control}
+        name="text"
+        label={translate({ id: 'support.answer', message: 'Answer' })}
+        hint={translate({
+          id: 'support.answer.hint',
+          message: 'The customer gets it by mail and sees it in their orders',
+        })}
+      >
+        {(ties) => <Input.TextArea {...ties} rows={3} />}
+      </FormField>
+      <Button type="submit" busy={answer.isPending}>
+        <Translate id="support.answer.send">Send answer</Translate>
+      </Button>
+    </form>
+  );
+}
+
+/** A question with its thread, and room for an answer. */
+function QuestionCard({ question }: { question: QuestionReview }) {
+  const { id, type, order_id: order, created_at: created, messages } = question;
+  return (
+    <li className={styles.card} aria-labelledby={id}>
+      <p className={styles.cardHead}>
+        <strong id={id}>{questionTypes[type]()}</strong>
+        <StatusBadge {...questionState(question)} />
+        <Moment at={created} />
+      </p>
+      <p className={styles.cardHead}>
+        <Whose row={question} />
+        {order !== null && <code className={styles.id}>{order}</code>}
+      </p>
+      {messages.map(({ author, text, at }) => (
+        <div key={`${author} ${at}`} className={styles.message}>
+          <p className={styles.muted}>
+            {author === 'customer'
+              ? translate({ id: 'support.customer', message: 'Customer' })
+              : translate({ id: 'question.support', message: 'Support' })}{' '}
+            · <Moment at={at} />
+          </p>
+          <p className={styles.text}>{text}</p>
+        </div>
+      ))}
+      {messages.length === 0 && (
+        <p className={styles.muted}>
+          <Translate id="support.question.bare">Asked without a description.</Translate>
+        </p>
+      )}
+      <AnswerForm id={id} seen={messages.length} />
+    </li>
+  );
+}
+
+/** What customers ask: questions that wait for an answer, or those that have one. */
+export function QuestionSection() {
+  const queue = useQueue();
+  const query = useRows(listAllQuestionsInfiniteOptions, { query: { queue, limit } });
+  return (
+    <>
+      <QueueBar list="questions" />
+      <ReviewList
+        query={query}
+        failed={translate({ id: 'support.questions.failed', message: 'The questions could not be loaded' })}
+        empty={
+          queue === 'waiting'
+            ? translate({ id: 'support.questions.none', message: 'No question is waiting' })
+            : translate({ id: 'support.questions.noneDone', message: 'No question has been answered yet' })
+        }
+        card={(question) => <QuestionCard key={question.id} question={question} />}
+      />
+    </>
+  );
+}

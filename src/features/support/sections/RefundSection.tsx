@@ -1,0 +1,143 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { useRows } from '../../../core/api/use-read.ts';
+import { useFormat } from '../../../core/format.ts';
+import { refundReasons, refundState } from '../../../core/request-text.ts';
+import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
+import type { Column } from '../../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
+import { limit, useDecideRefund } from '../api.ts';
+import { Moment, Values, Whose } from '../components/cells.tsx';
+import { QueueBar, useQueue } from '../components/QueueBar.tsx';
+import { ReviewList } from '../components/ReviewList.tsx';
+import { forTheCustomer, useWords } from '../components/use-words.tsx';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+type Decision = RefundDecision['decision'];
+type Choose = (decision: Decision, refund: RefundReview, from: HTMLElement | null) => void;
+
+const actionNames: Readonly<Record<Decision, () => string>> = {
+  under_review: () => translate({ id: 'support.review', message: 'Take into review' }),
+  approved: () => translate({ id: 'support.approve', message: 'Approve' }),
+  rejected: () => translate({ id: 'support.reject', message: 'Reject' }),
+};
+
+/** What can still be decided about it. */
+const decisions: Readonly<Partial<Record<RefundReview['state'], readonly Decision[]>>> = {
+  submitted: ['under_review', 'approved', 'rejected'],
+  under_review: ['approved', 'rejected'],
+};
+
+function useColumns(choose: Choose): readonly Column<RefundReview>[] {
+  const format = useFormat();
+  return [
+    { key: 'customer', kind: 'lead', title: words.customer(), cell: (refund) => <Whose row={refund} /> },
+    {
+      key: 'order',
+      title: words.order(),
+      cell: ({ order_id: id, created_at: at }) => (
+        <Values>
+          <code>{id}</code>
+          <Moment at={at} />
+        </Values>
+      ),
+    },
+    { key: 'status', title: words.status(), cell: (refund) => <StatusBadge {...refundState(refund)} /> },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: words.amount(),
+      cell: ({ amount, currency }) => format.money(amount, currency),
+    },
+    {
+      key: 'reason',
+      title: words.reason(),
+      cell: ({ reason, details, note }) => (
+        <Values>
+          {refundReasons[reason]()}
+          {details !== '' && <span className={styles.said}>{details}</span>}
+          {note !== '' && <span className={styles.note}>{note}</span>}
+        </Values>
+      ),
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: words.actions(),
+      cell: (refund) =>
+        decisions[refund.state] && (
+          <ActionMenu
+            label={translate(
+              { id: 'support.actionsOf', message: 'Actions for the refund of order {id}' },
+              { id: refund.order_id },
+            )}
+            actions={decisions[refund.state]!.map((decision) => ({
+              key: decision,
+              label: actionNames[decision](),
+              danger: decision === 'rejected',
+              onSelect: (from) => choose(decision, refund, from),
+            }))}
+          />
+        ),
+    },
+  ];
+}
+
+/** What customers want their money back for: requests that wait for a decision, or those that were decided. */
+export function RefundSection() {
+  const format = useFormat();
+  const queue = useQueue();
+  const query = useRows(listAllRefundsInfiniteOptions, { query: { queue, limit } });
+  const decide = useDecideRefund();
+  const [ask, dialog] = useWords();
+  const columns = useColumns((decision, { id, ...refund }, from) => {
+    if (decision === 'under_review') {
+      void decide.run({ path: { id }, body: { decision } });
+      return;
+    }
+    const approves = decision === 'approved';
+    const amount = <strong>{format.money(refund.amount, refund.currency)}</strong>;
+    const credits = <strong>{format.credits(refund.credits)}</strong>;
+    ask(
+      {
+        ...forTheCustomer(approves),
+        title: approves
+          ? translate({ id: 'support.approve.title', message: 'Approve the refund' })
+          : translate({ id: 'support.reject.title', message: 'Reject the refund' }),
+        text: approves ? (
+          <Translate id="support.approve.text" values={{ amount, credits }}>
+            {'{amount} goes back by the way it was paid, and {credits} leave the account. This cannot be undone.'}
+          </Translate>
+        ) : (
+          <Translate id="support.reject.text" values={{ credits }}>
+            {'No money goes back. The customer can spend {credits} again, and is told why by mail.'}
+          </Translate>
+        ),
+        limit: contractLimits.refundNote,
+        send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
+      },
+      from,
+    );
+  });
+  return (
+    <>
+      <QueueBar list="refunds" />
+      <ReviewList
+        query={query}
+        failed={translate({ id: 'support.refunds.failed', message: 'The refund requests could not be loaded' })}
+        empty={
+          queue === 'waiting'
+            ? translate({ id: 'support.refunds.none', message: 'No refund request is waiting' })
+            : translate({ id: 'support.refunds.noneDone', message: 'No refund request has been decided yet' })
+        }
+        caption={translate({ id: 'refund.list', message: 'Refund requests' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+      />
+      {dialog}
+    </>
+  );
+}
