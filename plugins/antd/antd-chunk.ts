@@ -27,7 +27,7 @@ export function antdChunk(context: LoadContext): Plugin {
         minChunks: 1,
         enforce: true,
         // Without what only some pages show.
-        test: /node_modules[\\/](?!@rc-component[\\/](?:picker|steps|tabs)[\\/]|antd[\\/]es[\\/](?:date-picker|time-picker|steps|tabs|timeline)[\\/])(?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|@emotion|throttle-debounce)[\\/]/,
+        test: /node_modules[\\/](?!@rc-component[\\/](?:picker|qrcode|steps|tabs)[\\/]|antd[\\/]es[\\/](?:date-picker|time-picker|qrcode|steps|tabs|timeline)[\\/])(?:antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|scroll-into-view-if-needed|compute-scroll-into-view|@emotion|throttle-debounce)[\\/]/,
       };
       return { resolve, optimization: { splitChunks: { cacheGroups: { antd } } } };
     },

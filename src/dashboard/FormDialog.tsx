@@ -18,6 +18,8 @@ interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<Compone
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Takes the place of the form once there is one. */
   result?: ReactNode;
+  /** What the button says that leaves the result. */
+  done?: ReactNode;
 }
 
 /** A dialog that is a form: it is sent, or left. */
@@ -28,13 +30,14 @@ export function FormDialog<Values extends FieldValues, Sent>({
   busy = form?.formState.isSubmitting,
   onSubmit,
   result,
+  done = <Translate id="dialog.done">Done</Translate>,
   children,
   ...dialog
 }: FormDialogProps<Values, Sent>) {
   const id = useId();
   useUnsent(dialog.open && result === undefined && form?.formState.isDirty === true);
   const fields = (
-    <form id={id} noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+    <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
       {children}
     </form>
   );
@@ -53,7 +56,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
           </>
         ) : (
           <Button variant="primary" onClick={dialog.onClose}>
-            <Translate id="dialog.done">Done</Translate>
+            {done}
           </Button>
         )
       }

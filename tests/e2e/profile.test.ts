@@ -33,7 +33,8 @@ test('an account is looked after: details, address, second factor, passkey, sess
   // Details: the logs are told in the zone that is chosen here.
   const details = section(page, 'Details');
   await details.getByLabel('Name').fill('Robin Hood');
-  await details.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await details.getByLabel('Time zone').fill('Tokyo');
+  await page.getByRole('option', { name: 'Tokyo' }).click();
   await details.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Your changes are saved');
   expect(await axe(page)).toEqual([]);
@@ -141,7 +142,8 @@ test('an account is looked after: details, address, second factor, passkey, sess
 
   // Another language: of the page at once, and of what is sent from now on.
   await goTo(second, `${site.base}/user/profile`);
-  await section(second, 'Details').getByLabel('Language').selectOption('de');
+  await section(second, 'Details').getByLabel('Language').click();
+  await second.getByRole('option', { name: 'Deutsch' }).click();
   await section(second, 'Details').getByRole('button', { name: 'Save changes' }).click();
   await second.waitForURL('**/de/user/profile');
   await second.getByRole('status').getByText('Sprache geändert').waitFor();

@@ -1,69 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useNow } from '../../core/use-now.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { AlertForm } from './AlertForm.tsx';
-import { useAlerts, useSetAlerts } from './alert-queries.ts';
-import styles from './alerts.module.css';
+import { useAlerts, useSetAlerts } from './api.ts';
+import styles from './overview.module.css';
+
+interface AlertFormProps {
+  /** Numbers that have an alert already. */
+  taken: readonly number[];
+  busy: boolean;
+  onAdd: (threshold: number, onAdded: () => void) => void;
+}
+
+const { highest } = limits.balanceAlerts;
+
+const schemaOf = (taken: readonly number[], spell: (value: number) => string) =>
+  z.object({
+    threshold: z.string().check(
+      z.refine((text) => /^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= highest, {
+        error: () =>
+          translate(
+            { id: 'overview.alerts.range', message: 'Enter a whole number from {min} to {max}' },
+            { min: spell(1), max: spell(highest) },
+          ),
+        abort: true,
+      }),
+      z.refine((text) => !taken.includes(Number(text)), {
+        error: () => translate({ id: 'overview.alerts.taken', message: 'There is an alert at this number' }),
+      }),
+    ),
+  });
+
+/** Asks for one more. */
+function AlertForm({ taken, busy, onAdd }: AlertFormProps) {
+  const format = useFormat();
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(schemaOf(taken, format.number)),
+    defaultValues: { threshold: '' },
+  });
+  const submit = handleSubmit(({ threshold }) => onAdd(Number(threshold), () => reset()));
+  return (
+    <form className={styles.alertForm} noValidate onSubmit={(event) => void submit(event)}>
+      <FormField
+        control={control}
+        name="threshold"
+        label={translate({ id: 'overview.alerts.label', message: 'Available credits' })}
+      >
+        {(ties) => (
+          <span className={styles.alertEntry}>
+            <Input {...ties} inputMode="numeric" autoComplete="off" />
+            <Button type="submit" busy={busy}>
+              <Translate id="overview.alerts.add">Add alert</Translate>
+            </Button>
+          </span>
+        )}
+      </FormField>
+    </form>
+  );
+}
 
 /** The balances below which the customer is written to. */
 export function BalanceAlerts({ known }: { known: boolean }) {
-  const { data, error, isFetching, refetch } = useAlerts(known);
+  const query = useAlerts(known);
   const { run, isPending } = useSetAlerts();
   const session = useSession();
   const unverified = session.status === 'in' && !session.customer.email_verified;
-  if (data === undefined && error !== null) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'overview.alerts.failed', message: 'Your alerts could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <Skeleton>
-        <SkeletonLine width="60%" />
-      </Skeleton>
-    );
-  }
-  const thresholds = data.data.map(({ threshold }) => threshold);
+  const set = (thresholds: number[], done?: () => void) => void run({ body: { thresholds } }, done);
   return (
-    <>
-      {data.data.length > 0 && (
-        <ul className={styles.alerts}>
-          {data.data.map((alert) => (
-            <AlertLine
-              key={alert.threshold}
-              alert={alert}
-              busy={isPending}
-              onRemove={() => void run({ body: { thresholds: thresholds.filter((one) => one !== alert.threshold) } })}
-            />
-          ))}
-        </ul>
-      )}
-      {thresholds.length > 0 && unverified && (
-        <p className={styles.unverified}>
-          <Translate id="overview.alerts.unverified">
-            These mails are sent once your e-mail address is confirmed.
-          </Translate>
-        </p>
-      )}
-      {thresholds.length < limits.balanceAlerts.most && (
-        <AlertForm
-          taken={thresholds}
-          busy={isPending}
-          onAdd={(threshold, onAdded) => void run({ body: { thresholds: [...thresholds, threshold] } }, onAdded)}
-        />
-      )}
-    </>
+    <QueryView
+      query={query}
+      failed={translate({ id: 'overview.alerts.failed', message: 'Your alerts could not be loaded' })}
+      height="4.5rem"
+    >
+      {({ data: alerts }) => {
+        const thresholds = alerts.map(({ threshold }) => threshold);
+        return (
+          <>
+            {alerts.length > 0 && (
+              <ul className={styles.list}>
+                {alerts.map((alert) => (
+                  <AlertLine
+                    key={alert.threshold}
+                    alert={alert}
+                    busy={isPending}
+                    onRemove={() => set(thresholds.filter((one) => one !== alert.threshold))}
+                  />
+                ))}
+              </ul>
+            )}
+            {alerts.length > 0 && unverified && (
+              <p className={styles.small}>
+                <Translate id="overview.alerts.unverified">
+                  These mails are sent once your e-mail address is confirmed.
+                </Translate>
+              </p>
+            )}
+            {alerts.length < limits.balanceAlerts.most && (
+              <AlertForm
+                taken={thresholds}
+                busy={isPending}
+                onAdd={(threshold, onAdded) => set([...thresholds, threshold], onAdded)}
+              />
+            )}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -82,7 +134,7 @@ function AlertLine({ alert: { threshold, armed, crossed_at: at }, busy, onRemove
       <div>
         <p>{translate({ id: 'overview.alerts.below', message: 'Below {count}' }, { count })}</p>
         {!armed && (
-          <p className={styles.state}>
+          <p className={styles.small}>
             {at === null ? (
               <Translate id="overview.alerts.waiting">Your balance is below it. It counts after a top-up.</Translate>
             ) : (

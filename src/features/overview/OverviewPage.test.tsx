@@ -71,7 +71,7 @@ test('the range is in the address, and what is none is the last day', async () =
   expect(await screen.findByRole('radio', { name: '24 hours' })).toBeChecked();
   await waitFor(() => expect(asked()).toEqual({ range: '24h', time_zone: 'UTC' }));
   answer({ range: '30d', step: 'day', totals: { ...anOverview().totals, calls: 4711 } });
-  await user.click(screen.getByRole('radio', { name: '30 days' }));
+  await user.click(screen.getByText('30 days', { selector: '.ant-segmented-item-label' }));
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
   expect(asked()).toEqual({ range: '30d', time_zone: 'UTC' });

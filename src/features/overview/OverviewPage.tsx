@@ -1,18 +1,37 @@
+import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { Choice } from '../../dashboard/Choice.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Balance } from './Balance.tsx';
 import { BalanceAlerts } from './BalanceAlerts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastTasks } from './LastTasks.tsx';
-import { useOverview } from './overview-queries.ts';
+import { useOverview } from './api.ts';
 import { NearKeys } from './NearKeys.tsx';
 import { Prices } from './Prices.tsx';
 import { isNew, Usage } from './Usage.tsx';
 import { UsageExport } from './UsageExport.tsx';
-import { rangeName } from './range-name.ts';
-import { ranges, useRange } from './use-range.ts';
+import { rangeName, ranges, useRange } from './use-range.ts';
 import styles from './overview.module.css';
+
+interface PartProps {
+  id: string;
+  className?: string | undefined;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the page, below its heading. */
+function Part({ id, className = styles.section, title, children }: PartProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 /** The page is the same while it loads: every part keeps its own place, and only what has nothing below it grows. */
 export function OverviewPage({ known }: { known: boolean }) {
@@ -27,7 +46,7 @@ export function OverviewPage({ known }: { known: boolean }) {
         action={
           <span className={styles.actions}>
             <UsageExport range={range} />
-            <Segmented
+            <Choice
               label={translate({ id: 'overview.range', message: 'Time' })}
               options={ranges.map((value) => ({ value, label: rangeName[value]() }))}
               value={range}
@@ -39,48 +58,37 @@ export function OverviewPage({ known }: { known: boolean }) {
       <Balance />
       <Usage query={query} />
       {data !== undefined && data.keys_near_budget.length > 0 && (
-        <section className={styles.usage} aria-labelledby="near-keys">
-          <h2 id="near-keys" className={styles.heading}>
-            <Translate id="overview.keys">Keys near their budget</Translate>
-          </h2>
+        <Part
+          id="near-keys"
+          className={styles.usage}
+          title={<Translate id="overview.keys">Keys near their budget</Translate>}
+        >
           <NearKeys keys={data.keys_near_budget} />
-        </section>
+        </Part>
       )}
       <div className={styles.columns}>
-        <section className={styles.section} aria-labelledby="last-tasks">
-          <h2 id="last-tasks" className={styles.heading}>
-            <Translate id="overview.tasks">Last tasks</Translate>
-          </h2>
+        <Part id="last-tasks" title={<Translate id="overview.tasks">Last tasks</Translate>}>
           <LastTasks known={known} />
-        </section>
+        </Part>
         <div className={styles.aside}>
-          <section className={styles.section} aria-labelledby="prices">
-            <h2 id="prices" className={styles.heading}>
-              <Translate id="overview.prices">What a song costs</Translate>
-            </h2>
+          <Part id="prices" title={<Translate id="overview.prices">What a song costs</Translate>}>
             <p className={styles.lead}>
               <Translate id="overview.prices.lead">Credits for two songs</Translate>
             </p>
             <Prices />
-          </section>
-          <section className={styles.section} aria-labelledby="alerts">
-            <h2 id="alerts" className={styles.heading}>
-              <Translate id="overview.alerts">Low-balance alerts</Translate>
-            </h2>
+          </Part>
+          <Part id="alerts" title={<Translate id="overview.alerts">Low-balance alerts</Translate>}>
             <p className={styles.lead}>
               <Translate id="overview.alerts.lead">
                 A mail when what you can spend falls below a number: once, and again after a top-up.
               </Translate>
             </p>
             <BalanceAlerts known={known} />
-          </section>
+          </Part>
           {begun && (
-            <section className={styles.section} aria-labelledby="first-steps">
-              <h2 id="first-steps" className={styles.heading}>
-                <Translate id="overview.steps.title">First steps</Translate>
-              </h2>
+            <Part id="first-steps" title={<Translate id="overview.steps.title">First steps</Translate>}>
               <FirstSteps steps={data.first_steps} compact />
-            </section>
+            </Part>
           )}
         </div>
       </div>

@@ -10,7 +10,7 @@ import type { Series } from '../../dashboard/charts/series.ts';
 import { Causes } from './Causes.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { bucketsOf, callSeries, creditSeries, latencySeries } from './usage-series.ts';
-import type { useOverview } from './overview-queries.ts';
+import type { useOverview } from './api.ts';
 import styles from './overview.module.css';
 
 /** Nobody has called yet: there is nothing to draw, and something to do. */

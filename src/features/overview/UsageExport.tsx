@@ -1,9 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { usePageConfig } from '../../core/page-config.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useTimeZone } from './overview-queries.ts';
-import { rangeName } from './range-name.ts';
-import type { Range } from './use-range.ts';
+import { useTimeZone } from './api.ts';
+import { rangeName, type Range } from './use-range.ts';
 import styles from './overview.module.css';
 
 /** Downloads of what was used. Links, so that the browser streams them to disk. */

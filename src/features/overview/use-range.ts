@@ -1,10 +1,18 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Overview } from '#generated/account/types.gen.ts';
 
 export type Range = Overview['range'];
 
 export const ranges = ['24h', '7d', '30d'] as const satisfies readonly Range[];
+
+/** How far back a range goes, in words. */
+export const rangeName: Readonly<Record<Range, () => string>> = {
+  '24h': () => translate({ id: 'overview.range.24h', message: '24 hours' }),
+  '7d': () => translate({ id: 'overview.range.7d', message: '7 days' }),
+  '30d': () => translate({ id: 'overview.range.30d', message: '30 days' }),
+};
 
 /** How far the page looks back: it lives in the address, where anybody may have typed it. */
 export function useRange(): [Range, (range: Range) => void] {

@@ -1,17 +1,77 @@
-import { useState } from 'react';
+import { Input } from 'antd';
+import * as z from 'zod/mini';
 import { limits } from '#catalog/limits.ts';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
+import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
+
+const schemaOf = (email: string) =>
+  z.object({
+    email: z.string().check(
+      z.refine((text) => text.trim().toLowerCase() === email.toLowerCase(), {
+        error: () => translate({ id: 'profile.delete.mismatch', message: 'This is not the e-mail of your account' }),
+      }),
+    ),
+  });
+
+/** Names what will be lost, and wants the address typed: nothing here is done by a slip of the hand. */
+function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
+  const { form, submit } = useProfileForm({
+    schema: schemaOf(email),
+    values: { email: '' },
+    operation: requestDeletionMutation,
+    inputOf: () => ({}),
+    clear: true,
+    failed: () =>
+      translate({ id: 'profile.delete.failed', message: 'The deletion was not scheduled, please try again' }),
+    refresh: ['getSession', 'listSessions'],
+    onSaved: dialog.onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={sectionTitles.deletion()}
+      form={form}
+      submit={<Translate id="profile.delete.submit">Delete account</Translate>}
+      variant="danger"
+      onSubmit={submit}
+    >
+      <p>
+        <Translate id="profile.delete.consequence" values={{ days: limits.deletionGraceDays }}>
+          {
+            'Your API keys stop working now and all other sessions end. You have {days} days to change your mind: log in and keep the account. After that nothing can bring it back, and credits that are left are lost.'
+          }
+        </Translate>
+      </p>
+      <p>
+        <Translate id="profile.delete.mark" values={{ days: limits.signupCreditsDays }}>
+          {
+            'So that the credits of a sign-up are given once, an encrypted fingerprint of your address is kept for up to {days} days from the sign-up; the address cannot be read from it.'
+          }
+        </Translate>
+      </p>
+      <FormField
+        control={form.control}
+        name="email"
+        label={translate({ id: 'profile.delete.confirm', message: 'Type your e-mail, {email}, to confirm' }, { email })}
+      >
+        {(ties) => <Input {...ties} type="email" autoComplete="off" autoCapitalize="off" />}
+      </FormField>
+    </FormDialog>
+  );
+}
 
 /** The end of the account, with time to change one's mind. */
 export function DeleteSection({ customer }: { customer: Customer }) {
-  const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState<HTMLElement | null>(null);
+  const { subject, ask, dialog } = useDialog<Customer>();
   return (
     <Section anchor="delete" title={sectionTitles.deletion()}>
       <p className={styles.text}>
@@ -25,15 +85,12 @@ export function DeleteSection({ customer }: { customer: Customer }) {
         <Button
           variant="danger"
           disabled={customer.deletes_at !== null}
-          onClick={(event) => {
-            setFrom(event.currentTarget);
-            setOpen(true);
-          }}
+          onClick={({ currentTarget }) => ask(customer, currentTarget)}
         >
           <Translate id="profile.delete.open">Delete my account</Translate>
         </Button>
       </div>
-      <DeleteDialog email={customer.email} open={open} onClose={() => setOpen(false)} returnTo={[from]} />
+      {subject && <DeleteDialog email={subject.email} {...dialog} />}
     </Section>
   );
 }

@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
+import { Input, Select } from 'antd';
 import * as z from 'zod/mini';
+import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { updateMeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { rememberLanguage } from '../../core/locale-choice.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
-import { browserZone, placeOf, timeZonesByRegion } from './time-zones.ts';
-import { usePageIn } from './use-page-in.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -33,11 +31,43 @@ const schema = z.object({
   zone: z.string(),
 });
 
+interface ZoneOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The time zones there are, by their region: `Berlin` in `Europe`. `also` is one that is chosen. */
+function zoneOptions(also: string | null): (ZoneOption | { label: string; options: ZoneOption[] })[] {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(also === null ? [] : [also])]);
+  const regions = Map.groupBy([...names], (name) => name.split('/', 1)[0]!);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [
+    { value: '', label: translate({ id: 'profile.zone.browser', message: 'That of the browser ({zone})' }, { zone }) },
+    ...[...regions].map(([region, zones]) => {
+      const options = zones.map((value) => ({
+        value,
+        label: value.slice(value.indexOf('/') + 1).replaceAll('_', ' '),
+      }));
+      return zones.length === 1 && zones[0] === region ? options[0]! : { label: region, options };
+    }),
+  ];
+}
+
+/** The address of this page in another language. */
+function usePageIn(): (locale: string) => string {
+  const { siteConfig, i18n } = useDocusaurusContext();
+  const { pathname } = useLocation();
+  return (locale) => {
+    const path = pathname.slice(siteConfig.baseUrl.length);
+    return locale === i18n.defaultLocale ? `/${path}` : `/${locale}/${path}`;
+  };
+}
+
 /** Name, language, and the time zone of the logs. */
 export function DetailsSection({ customer }: { customer: Customer }) {
   const { i18n } = useDocusaurusContext();
   const pageIn = usePageIn();
-  const zones = useMemo(() => [...timeZonesByRegion(customer.time_zone)], [customer.time_zone]);
+  const zones = useMemo(() => zoneOptions(customer.time_zone), [customer.time_zone]);
   const { form, submit } = useProfileForm({
     schema,
     values: { name: customer.name, locale: customer.locale, zone: customer.time_zone ?? '' },
@@ -55,57 +85,39 @@ export function DetailsSection({ customer }: { customer: Customer }) {
       } else toast.success(translate({ id: 'profile.saved', message: 'Your changes are saved' }));
     },
   });
-  const { register, formState } = form;
+  const { control, formState } = form;
   return (
     <Section anchor="details" title={sectionTitles.details()}>
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={translate({ id: 'auth.name.label', message: 'Name' })} error={formState.errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-        </Field>
-        <Field
+        <FormField control={control} name="name" label={translate({ id: 'auth.name.label', message: 'Name' })}>
+          {(ties) => <Input {...ties} autoComplete="name" />}
+        </FormField>
+        <FormField
+          control={control}
+          name="locale"
           label={translate({ id: 'profile.language', message: 'Language' })}
           hint={translate({ id: 'profile.language.hint', message: 'Of this site and of the mails you get' })}
-          error={formState.errors.locale?.message}
         >
-          {(control) => (
-            <Select {...control} {...register('locale')}>
-              {i18n.locales.map((locale) => (
-                <option key={locale} value={locale} lang={i18n.localeConfigs[locale]?.htmlLang}>
-                  {i18n.localeConfigs[locale]?.label ?? locale}
-                </option>
-              ))}
-            </Select>
+          {(ties) => (
+            <Select
+              {...ties}
+              options={i18n.locales.map((locale) => ({
+                value: locale,
+                label: (
+                  <span lang={i18n.localeConfigs[locale]?.htmlLang}>{i18n.localeConfigs[locale]?.label ?? locale}</span>
+                ),
+              }))}
+            />
           )}
-        </Field>
-        <Field
+        </FormField>
+        <FormField
+          control={control}
+          name="zone"
           label={translate({ id: 'profile.zone', message: 'Time zone' })}
           hint={translate({ id: 'profile.zone.hint', message: 'Of the times in your logs' })}
-          error={formState.errors.zone?.message}
         >
-          {(control) => (
-            <Select {...control} {...register('zone')}>
-              <option value="">
-                {translate(
-                  { id: 'profile.zone.browser', message: 'That of the browser ({zone})' },
-                  { zone: browserZone() },
-                )}
-              </option>
-              {zones.map(([region, names]) =>
-                region === 'UTC' ? (
-                  names.map((name) => <option key={name}>{name}</option>)
-                ) : (
-                  <optgroup key={region} label={region}>
-                    {names.map((name) => (
-                      <option key={name} value={name}>
-                        {placeOf(name)}
-                      </option>
-                    ))}
-                  </optgroup>
-                ),
-              )}
-            </Select>
-          )}
-        </Field>
+          {(ties) => <Select {...ties} showSearch={{ optionFilterProp: 'label' }} options={zones} />}
+        </FormField>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>
             <Translate id="profile.save">Save changes</Translate>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Input } from 'antd';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -6,11 +7,10 @@ import type { Customer } from '#generated/account/types.gen.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { changeEmail, resendVerification } from './auth-calls.ts';
+import { changeEmail, resendVerification } from './api.ts';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -93,14 +93,13 @@ export function EmailSection({ customer }: { customer: Customer }) {
       </output>
       {changing ? (
         <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-          <Field
+          <FormField
+            control={form.control}
+            name="email"
             label={translate({ id: 'profile.email.new', message: 'New e-mail' })}
-            error={form.formState.errors.email?.message}
           >
-            {(control) => (
-              <Input {...control} {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
-            )}
-          </Field>
+            {(ties) => <Input {...ties} type="email" autoComplete="email" inputMode="email" />}
+          </FormField>
           <div className={styles.actions}>
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               <Translate id="profile.email.submit">Send confirmation</Translate>

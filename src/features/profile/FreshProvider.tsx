@@ -1,6 +1,96 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useHistory } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
+import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import { signOut } from '../../core/session/auth-calls.ts';
 import { ConfirmContext } from '../../core/session/confirm.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useLoginPath } from '../../core/session/login-path.ts';
+import { makeSession } from '../../core/session/session.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { PasswordField, passwordMissing, passwordWrong } from './PasswordField.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const schema = z.object({ password: z.string().check(z.minLength(1, { error: passwordMissing })) });
+
+/** Logs out and leads to the log-in page, which leads back here: for who has no password to confirm. */
+function useLoginAgain() {
+  const services = usePageServices();
+  const history = useHistory();
+  const loginPath = useLoginPath();
+  return async () => {
+    await signOut(services.config).catch(() => undefined);
+    services.get(makeSession).end();
+    history.push(loginPath);
+  };
+}
+
+interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
+  /** Who has none logs in anew. */
+  hasPassword: boolean;
+  onConfirmed: () => void;
+}
+
+/** Asks whoever is logged in to show that it is they. */
+function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
+  const loginAgain = useLoginAgain();
+  const { form, submit, reset } = useProfileForm({
+    schema,
+    values: { password: '' },
+    operation: confirmIdentityMutation,
+    inputOf: (body) => ({ body }),
+    clear: true,
+    faults: { '/password': { field: 'password', message: passwordWrong } },
+    failed: () => translate({ id: 'profile.confirm.failed', message: 'This could not be confirmed, please try again' }),
+    onSaved: onConfirmed,
+  });
+  const shared = {
+    ...dialog,
+    title: translate({ id: 'profile.confirm.title', message: 'Confirm that it is you' }),
+    onClosed: reset,
+  };
+  if (!hasPassword) {
+    return (
+      <FormDialog
+        {...shared}
+        submit={<Translate id="profile.confirm.login">Log in again</Translate>}
+        onSubmit={(event) => {
+          event.preventDefault();
+          return loginAgain();
+        }}
+      >
+        <p>
+          <Translate id="profile.confirm.loginText" values={{ minutes: signIn.freshMinutes }}>
+            {'Your last log-in is more than {minutes} minutes ago. Log in again, then come back to this.'}
+          </Translate>
+        </p>
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...shared}
+      form={form}
+      submit={<Translate id="profile.confirm.submit">Confirm</Translate>}
+      onSubmit={submit}
+    >
+      <p>
+        <Translate id="profile.confirm.text" values={{ minutes: signIn.freshMinutes }}>
+          {'Your last log-in is more than {minutes} minutes ago. Enter your password to go on.'}
+        </Translate>
+      </p>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={translate({ id: 'auth.password.label', message: 'Password' })}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}
 
 /** Asks for the password where an action inside needs it; the action then goes on. */
 export function FreshProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
@@ -14,12 +104,16 @@ export function FreshProvider({ hasPassword, children }: { hasPassword: boolean;
       answer.current = resolve;
     }).finally(() => setOpen(false));
   }, []);
-  const confirm = useCallback(() => answer.current?.(true), []);
-  const giveUp = useCallback(() => answer.current?.(false), []);
   return (
     <ConfirmContext value={ask}>
       {children}
-      <ConfirmDialog open={open} hasPassword={hasPassword} onConfirmed={confirm} onClose={giveUp} returnTo={[from]} />
+      <ConfirmDialog
+        open={open}
+        hasPassword={hasPassword}
+        onConfirmed={() => answer.current?.(true)}
+        onClose={() => answer.current?.(false)}
+        returnTo={[from]}
+      />
     </ConfirmContext>
   );
 }

@@ -1,29 +1,78 @@
-import { useState } from 'react';
+import { Input } from 'antd';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { passkeyOptions, registerPasskey } from './auth-calls.ts';
+import { passkeyOptions, registerPasskey, useRemovePasskey } from './api.ts';
 import { deviceOf } from './device-name.ts';
 import { canMakePasskeys, makePasskey } from './passkey.ts';
-import { passkeyName, PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { sectionTitles } from './profile-text.ts';
-import { useRemovePasskey } from './profile-queries.ts';
-import { Section } from './Section.tsx';
+import { Item, Section } from './Section.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
+
+const longest = contractLimits.passkeyName;
+
+const passkeyName = ({ name }: Pick<Passkey, 'name'>): string =>
+  name === '' ? translate({ id: 'profile.passkeys.unnamed', message: 'Unnamed passkey' }) : name;
+
+const schema = z.object({
+  name: z.string().check(
+    z.refine((name) => countPoints(name.trim()) <= longest, {
+      error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
+    }),
+  ),
+});
+
+function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Passkey }) {
+  const { form, submit } = useProfileForm({
+    schema,
+    values: { name: passkey.name },
+    operation: renamePasskeyMutation,
+    inputOf: ({ name }) => ({ path: { id: passkey.id }, body: { name: name.trim() } }),
+    faults: { '/name': { field: 'name' } },
+    refresh: ['getSecurity'],
+    onSaved: dialog.onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'profile.passkeys.rename.title', message: 'Rename passkey' })}
+      form={form}
+      submit={<Translate id="profile.passkeys.rename">Rename</Translate>}
+      onSubmit={submit}
+    >
+      <FormField
+        control={form.control}
+        name="name"
+        label={translate({ id: 'auth.name.label', message: 'Name' })}
+        optional
+        max={longest}
+      >
+        {(ties) => <Input {...ties} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  );
+}
 
 /** Ways in without a password: add, name, remove. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const config = usePageConfig();
   const format = useFormat();
   const remove = useRemovePasskey();
-  const [naming, setNaming] = useState<{ readonly passkey: Passkey; readonly from: HTMLElement | null }>();
-  const [open, setOpen] = useState(false);
+  const { subject: named, ask: askName, dialog } = useDialog<Passkey>();
 
   const add = useAction(
     steps(async () => {
@@ -65,10 +114,11 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.item}>
-              <div className={styles.itemWords}>
-                <span className={styles.itemName}>{passkeyName(passkey)}</span>
-                <span className={styles.itemFacts}>
+            <Item
+              key={passkey.id}
+              name={passkeyName(passkey)}
+              facts={
+                <>
                   <span>
                     <Translate
                       id="profile.passkeys.addedOn"
@@ -82,8 +132,9 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                       <Translate id="profile.passkeys.synced">kept on several devices</Translate>
                     </span>
                   )}
-                </span>
-              </div>
+                </>
+              }
+            >
               <ActionMenu
                 label={translate(
                   { id: 'profile.passkeys.actions', message: 'Actions for {name}' },
@@ -93,10 +144,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                   {
                     key: 'rename',
                     label: translate({ id: 'profile.passkeys.rename', message: 'Rename' }),
-                    onSelect: (from) => {
-                      setNaming({ passkey, from });
-                      setOpen(true);
-                    },
+                    onSelect: (from) => askName(passkey, from),
                   },
                   {
                     key: 'remove',
@@ -106,7 +154,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                   },
                 ]}
               />
-            </li>
+            </Item>
           ))}
         </ul>
       )}
@@ -121,16 +169,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
           </p>
         )}
       </div>
-      {naming && (
-        <PasskeyNameDialog
-          key={naming.passkey.id}
-          passkey={naming.passkey}
-          open={open}
-          onClose={() => setOpen(false)}
-          onClosed={() => setNaming(undefined)}
-          returnTo={[naming.from]}
-        />
-      )}
+      {named && <PasskeyNameDialog key={named.id} passkey={named} {...dialog} />}
     </Section>
   );
 }

@@ -5,10 +5,9 @@ import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
-import { passwordMissing, passwordWrong, sectionTitles } from './profile-text.ts';
-import { signInReads } from './profile-queries.ts';
+import { signInReads } from './api.ts';
+import { PasswordField, passwordMissing, passwordWrong } from './PasswordField.tsx';
+import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
@@ -58,7 +57,6 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
     success: translate({ id: 'profile.password.changed', message: 'Your password is changed' }),
     refresh: signInReads,
   });
-  const { register, formState } = form;
   return (
     <Section
       anchor="password"
@@ -69,25 +67,25 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={customer.email} readOnly />
         {hasPassword && (
-          <Field
+          <PasswordField
+            control={form.control}
+            name="current"
             label={translate({ id: 'profile.password.current', message: 'Current password' })}
-            error={formState.errors.current?.message}
-          >
-            {(control) => <PasswordInput {...control} {...register('current')} autoComplete="current-password" />}
-          </Field>
+            autoComplete="current-password"
+          />
         )}
-        <Field
+        <PasswordField
+          control={form.control}
+          name="next"
           label={translate({ id: 'profile.password.new', message: 'New password' })}
           hint={translate(
             { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
             { min: String(length.min) },
           )}
-          error={formState.errors.next?.message}
-        >
-          {(control) => <PasswordInput {...control} {...register('next')} autoComplete="new-password" />}
-        </Field>
+          autoComplete="new-password"
+        />
         <div className={styles.actions}>
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={form.formState.isSubmitting}>
             {hasPassword ? (
               <Translate id="profile.password.submit">Change password</Translate>
             ) : (

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountSession, Customer, Security } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/profile.tsx';
-import { ProfileSections } from './ProfileSections.tsx';
+import { ProfileSections } from './ProfilePage.tsx';
 
 const done = () => new Response(null, { status: 204 });
 const security: Security = { fresh: true, has_password: true, two_factor: false, passkeys: [], sign_ins: [] };
@@ -49,7 +50,7 @@ test('saves what was changed, and keeps what was typed when that fails', async (
   const name = details.getByLabelText('Name');
   await user.clear(name);
   await user.type(name, 'Robin Hood');
-  await user.selectOptions(details.getByLabelText('Time zone'), 'Europe/Berlin');
+  await chooseOption(user, details.getByLabelText('Time zone'), 'Berlin');
   api.on('PATCH /api/account/me', () => problem(500, 'internal_error'));
   await user.click(details.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Your changes were not saved, please try again')).toBeVisible();

@@ -24,3 +24,23 @@ export function Section({ anchor, title, lead, children }: SectionProps) {
     </section>
   );
 }
+
+interface ItemProps {
+  name: ReactNode;
+  facts: ReactNode;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** An entry of a list. */
+export function Item({ name, facts, children }: ItemProps) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <span className={styles.itemName}>{name}</span>
+        <span className={styles.itemFacts}>{facts}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

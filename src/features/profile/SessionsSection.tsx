@@ -8,10 +8,10 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LoadMoreButton } from '../../dashboard/LoadMore.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
 import { deviceOf } from './device-name.ts';
 import { sectionTitles } from './profile-text.ts';
-import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
-import { Section } from './Section.tsx';
+import { Item, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 function deviceName({ agent }: AccountSession): string {
@@ -28,15 +28,17 @@ function SessionItem({ session }: { session: AccountSession }) {
   const readOnly = useReadOnly();
   const device = deviceName(session);
   return (
-    <li className={styles.item}>
-      <div className={styles.itemWords}>
-        <span className={styles.itemName}>
+    <Item
+      name={
+        <>
           <span title={session.agent ?? undefined}>{device}</span>
           {session.current && (
             <StatusBadge tone="good" label={translate({ id: 'profile.sessions.current', message: 'This session' })} />
           )}
-        </span>
-        <span className={styles.itemFacts}>
+        </>
+      }
+      facts={
+        <>
           {session.address !== null && <span>{session.address}</span>}
           <span>
             <Translate
@@ -60,8 +62,9 @@ function SessionItem({ session }: { session: AccountSession }) {
               {'logged in {time}'}
             </Translate>
           </span>
-        </span>
-      </div>
+        </>
+      }
+    >
       {!session.current && !readOnly && (
         <Button
           aria-label={translate({ id: 'profile.sessions.end.of', message: 'End the session of {device}' }, { device })}
@@ -71,7 +74,7 @@ function SessionItem({ session }: { session: AccountSession }) {
           <Translate id="profile.sessions.end">End</Translate>
         </Button>
       )}
-    </li>
+    </Item>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { LinkedSignIn } from '#generated/account/types.gen.ts';
@@ -5,12 +7,29 @@ import { steps, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { Button } from '../../ui/Button.tsx';
-import { linkAddress } from './auth-calls.ts';
+import { toast } from '../../ui/toaster/toast.ts';
+import { linkAddress, useProviders, useUnlink } from './api.ts';
 import { sectionTitles } from './profile-text.ts';
-import { useProviders, useUnlink } from './profile-queries.ts';
-import { Section } from './Section.tsx';
-import { providerFailed, useLinkFailure } from './use-link-failure.ts';
+import { Item, Section } from './Section.tsx';
 import styles from './profile.module.css';
+
+const providerFailed = () =>
+  translate({ id: 'auth.providerFailed', message: 'The other service did not confirm who you are. Please try again.' });
+
+const accountLinked = () =>
+  translate({ id: 'auth.accountLinked', message: 'The other account belongs to somebody already' });
+
+/** Whoever comes back from another service that was not linked is told why: the address of the page says it. */
+function useLinkFailure(): void {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const failure = new URLSearchParams(search).get('error');
+  useEffect(() => {
+    if (failure === null) return;
+    toast.error(failure === 'account_already_linked_to_different_user' ? accountLinked() : providerFailed());
+    history.replace(pathname);
+  }, [failure, pathname, history]);
+}
 
 /** Services that were configured once, and still let somebody in. */
 const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' };
@@ -19,25 +38,24 @@ function Linked({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
   const format = useFormat();
   const unlink = useUnlink(name);
   return (
-    <li className={styles.item}>
-      <div className={styles.itemWords}>
-        <span className={styles.itemName}>{name}</span>
-        <span className={styles.itemFacts}>
-          <Translate
-            id="profile.signIns.linkedOn"
-            values={{ day: <time dateTime={signIn.created_at}>{format.date(signIn.created_at)}</time> }}
-          >
-            {'linked {day}'}
-          </Translate>
-        </span>
-      </div>
+    <Item
+      name={name}
+      facts={
+        <Translate
+          id="profile.signIns.linkedOn"
+          values={{ day: <time dateTime={signIn.created_at}>{format.date(signIn.created_at)}</time> }}
+        >
+          {'linked {day}'}
+        </Translate>
+      }
+    >
       <Button
         aria-label={translate({ id: 'profile.signIns.unlink.of', message: 'Unlink {name}' }, { name })}
         onClick={() => void unlink.run({ path: { id: signIn.id } })}
       >
         <Translate id="profile.signIns.unlink">Unlink</Translate>
       </Button>
-    </li>
+    </Item>
   );
 }
 

@@ -1,33 +1,19 @@
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Security } from '#generated/account/types.gen.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EnrollDialog } from './EnrollDialog.tsx';
-import { FactorPasswordDialog } from './FactorPasswordDialog.tsx';
+import { FactorDialog, type FactorWish } from './FactorDialog.tsx';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
 import styles from './profile.module.css';
 
-type Asked = 'enroll' | 'disable' | 'codes';
-
 /** Codes of an app, beside the password. */
 export function TwoFactorSection({ security }: { security: Security }) {
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState<HTMLElement | null>(null);
+  const { subject: wish, ask: askFor, dialog } = useDialog<FactorWish>();
   const { two_factor: on, has_password: hasPassword } = security;
-  const ask = (what: Asked) => (event: MouseEvent<HTMLElement>) => {
-    setFrom(event.currentTarget);
-    setAsked(what);
-    setOpen(true);
-  };
-  const dialog = {
-    open,
-    onClose: () => setOpen(false),
-    onClosed: () => setAsked(undefined),
-    returnTo: [from],
-  };
+  const ask = (what: FactorWish) => (event: MouseEvent<HTMLElement>) => askFor(what, event.currentTarget);
   return (
     <Section
       anchor="two-factor"
@@ -69,8 +55,7 @@ export function TwoFactorSection({ security }: { security: Security }) {
           </Button>
         )}
       </div>
-      {asked === 'enroll' && <EnrollDialog {...dialog} />}
-      {(asked === 'disable' || asked === 'codes') && <FactorPasswordDialog key={asked} wish={asked} {...dialog} />}
+      {wish && <FactorDialog key={wish} wish={wish} {...dialog} />}
     </Section>
   );
 }

@@ -13,7 +13,5 @@ export const sectionTitles = {
   deletion: () => translate({ id: 'profile.delete.title', message: 'Delete account' }),
 } as const;
 
-export const passwordWrong = () => translate({ id: 'profile.password.wrong', message: 'This is not your password' });
-export const passwordMissing = () => translate({ id: 'auth.password.missing', message: 'Enter your password' });
 export const saveFailed = () =>
   translate({ id: 'profile.saveFailed', message: 'Your changes were not saved, please try again' });

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QuestionReview, RefundReview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
+import { findDialog } from '../../../tests/app/find-dialog.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -106,8 +108,7 @@ test('is taken into review at once', async () => {
 
 test('is approved after a word about what moves', async () => {
   const { user } = await choose('Approve');
-  const dialog = await screen.findByRole('dialog', { name: 'Approve the refund' });
-  await waitFor(() => expect(dialog).toBeVisible());
+  const dialog = await findDialog('Approve the refund');
   expect(dialog).toHaveTextContent('$5.00 goes back by the way it was paid, and 500 credits leave the account.');
   await user.click(within(dialog).getByRole('button', { name: 'Approve the refund' }));
   expect(await screen.findByText('The refund is approved')).toBeVisible();
@@ -117,8 +118,7 @@ test('is approved after a word about what moves', async () => {
 
 test('is rejected with a reason only', async () => {
   const { user } = await choose('Reject');
-  const dialog = await screen.findByRole('dialog', { name: 'Reject the refund' });
-  await waitFor(() => expect(dialog).toBeVisible());
+  const dialog = await findDialog('Reject the refund');
   const reject = within(dialog).getByRole('button', { name: 'Reject the refund' });
   await user.click(reject);
   expect(await within(dialog).findByText('Fill this in')).toBeVisible();
@@ -138,8 +138,8 @@ test('what somebody else has decided is said, and looked at anew', async () => {
 
 test('a question is answered where it is read, and leaves the queue', async () => {
   const { user, address } = show();
-  await screen.findByRole('option', { name: 'Questions · 1' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'questions');
+  await screen.findByRole('link', { name: /^Questions ?1$/ });
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Section' }), 'Questions · 1');
   expect(address()).toBe('/user/admin?section=questions');
   expect(await screen.findByText('Where is my receipt?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send answer' }));

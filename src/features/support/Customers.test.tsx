@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { findDialog } from '../../../tests/app/find-dialog.ts';
 import { credits, customer as me } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
@@ -96,8 +97,7 @@ async function act(name: string) {
   const page = show(one);
   await page.user.click(await screen.findByRole('button', { name: 'Actions for kim@example.com' }, patience));
   await page.user.click(await screen.findByRole('menuitem', { name }));
-  const dialog = await screen.findByRole('dialog', { name }, patience);
-  await waitFor(() => expect(dialog).toBeVisible(), patience);
+  const dialog = await findDialog(name);
   return { ...page, dialog, submit: within(dialog).getByRole('button', { name }) };
 }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { Select } from 'antd';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
@@ -28,6 +28,7 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>) {
 
 /** The sections with what waits in them: links beside the page, a list above it on a phone. */
 export function SectionNavigation() {
+  const id = useId();
   const { section, show } = useDesk();
   const { data: waiting } = useQueues();
   const waits = (name: SectionName) => {
@@ -55,6 +56,7 @@ export function SectionNavigation() {
       </nav>
       <div className={styles.choice}>
         <Select<SectionName>
+          id={id}
           aria-label={translate({ id: 'support.section', message: 'Section' })}
           value={section}
           onChange={show}

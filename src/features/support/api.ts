@@ -25,7 +25,7 @@ import type {
 } from '#generated/account/types.gen.ts';
 import { fieldFaults } from '../../core/api/field-messages.ts';
 import type { ShowFaults } from '../../core/api/form-faults.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
+import { type Operation, steps, useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 
 /** Rows of a page of every list. */
@@ -51,6 +51,9 @@ const afterwards = {
   failure: () => translate({ id: 'support.deed.failed', message: 'This was not done, please try again' }),
   refresh: 'all',
 } as const;
+
+const useDeed = <Input, Result>(operation: Operation<Input, Result>, success: string) =>
+  useAction(operation, { ...afterwards, success });
 
 const decided: Readonly<Record<RefundDecision['decision'], () => string>> = {
   under_review: () => translate({ id: 'support.decided.review', message: 'The request is under review' }),
@@ -93,48 +96,36 @@ export const useDecideReport = () =>
   useAction(decideReportMutation, { ...afterwards, success: (_, { body }) => reportDecided[body.decision]() });
 
 export const usePayoutActions = () => ({
-  retry: useAction(retryPayoutMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
-  }),
-  settle: useAction(settlePayoutMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
-  }),
+  retry: useDeed(
+    retryPayoutMutation,
+    translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
+  ),
+  settle: useDeed(
+    settlePayoutMutation,
+    translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
+  ),
 });
 
 export const useTaskActions = () => ({
-  retry: useAction(retryTaskMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.task.retried', message: 'The task is tried again' }),
-  }),
-  cancel: useAction(cancelAnyTaskMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.task.canceled', message: 'The task is canceled' }),
-  }),
-  release: useAction(releaseTaskMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.task.released', message: 'The credits are released' }),
-  }),
+  retry: useDeed(retryTaskMutation, translate({ id: 'support.task.retried', message: 'The task is tried again' })),
+  cancel: useDeed(cancelAnyTaskMutation, translate({ id: 'support.task.canceled', message: 'The task is canceled' })),
+  release: useDeed(
+    releaseTaskMutation,
+    translate({ id: 'support.task.released', message: 'The credits are released' }),
+  ),
 });
 
 export const useReplay = () =>
-  useAction(replayAnyDeliveryMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.delivery.replayed', message: 'The delivery is tried again' }),
-  });
+  useDeed(
+    replayAnyDeliveryMutation,
+    translate({ id: 'support.delivery.replayed', message: 'The delivery is tried again' }),
+  );
 
 export const useResend = () =>
-  useAction(resendMailMutation, {
-    ...afterwards,
-    success: translate({ id: 'support.mail.resent', message: 'The mail is sent again' }),
-  });
+  useDeed(resendMailMutation, translate({ id: 'support.mail.resent', message: 'The mail is sent again' }));
 
 export const useVerifyLedger = () =>
-  useAction(verifyLedgerMutation, {
-    ...afterwards,
-    success: translate({ id: 'health.ledger.done', message: 'The books are compared' }),
-  });
+  useDeed(verifyLedgerMutation, translate({ id: 'health.ledger.done', message: 'The books are compared' }));
 
 export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
 

@@ -8,6 +8,7 @@ import type {
   WebhookDeliveryReview,
 } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import {
@@ -74,7 +75,7 @@ test('tasks are narrowed by the address, which the file follows', async () => {
     'href',
     '/api/admin/tasks/export?status=running&stuck=true&customer=kim%40example.com',
   );
-  await user.selectOptions(screen.getByLabelText('Mode'), 'Test');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Mode' }), 'Test');
   expect(address()).toContain('&mode=test');
   await user.clear(screen.getByLabelText('Customer id or e-mail'));
   await user.type(screen.getByLabelText('Customer id or e-mail'), 'cus_1{Enter}');

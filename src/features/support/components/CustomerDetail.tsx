@@ -64,13 +64,9 @@ const yesOrNo = (is: boolean) =>
 
 /** What the facts about a customer are called. */
 const titles = {
-  name: () => translate({ id: 'support.name', message: 'Name' }),
   available: () => translate({ id: 'support.available', message: 'Credits to spend' }),
-  held: () => translate({ id: 'support.held', message: 'Held by tasks' }),
-  used: () => translate({ id: 'support.used', message: 'Spent so far' }),
   verified: () => translate({ id: 'support.verified', message: 'E-mail confirmed' }),
   twoFactor: () => translate({ id: 'support.twoFactor', message: 'Second factor' }),
-  language: () => translate({ id: 'support.language', message: 'Language' }),
   seen: () => translate({ id: 'support.seen', message: 'Last seen' }),
   never: () => translate({ id: 'support.seen.never', message: 'Not logged in' }),
   suspended: () => translate({ id: 'support.suspendedAt', message: 'Suspended since' }),
@@ -84,15 +80,15 @@ function CustomerFacts({ customer }: { customer: CustomerReview }) {
   return (
     <KnownFacts
       items={[
-        { label: titles.name(), children: customer.name },
+        { label: translate({ id: 'support.name', message: 'Name' }), children: customer.name },
         { label: words.id(), children: <code>{customer.id}</code> },
         { label: words.role(), children: roles[customer.role]() },
         { label: titles.available(), children: number(customer.available) },
-        { label: titles.held(), children: number(customer.held) },
-        { label: titles.used(), children: number(customer.used) },
+        { label: translate({ id: 'support.held', message: 'Held by tasks' }), children: number(customer.held) },
+        { label: translate({ id: 'support.used', message: 'Spent so far' }), children: number(customer.used) },
         { label: titles.verified(), children: yesOrNo(customer.email_verified) },
         { label: titles.twoFactor(), children: yesOrNo(customer.two_factor) },
-        { label: titles.language(), children: <code>{customer.locale}</code> },
+        { label: translate({ id: 'support.language', message: 'Language' }), children: <code>{customer.locale}</code> },
         { label: words.since(), children: <Moment at={customer.created_at} /> },
         { label: titles.seen(), children: seen === null ? titles.never() : <Moment at={seen} /> },
         { label: titles.suspended(), children: suspended && <Moment at={suspended} /> },

@@ -1,7 +1,6 @@
 import Translate from '@docusaurus/Translate';
 import { usePageConfig } from '../../../core/page-config.ts';
-import { FilterBar } from '../../../dashboard/FilterBar.tsx';
-import { ChoiceFilter, TextFilter } from '../../../dashboard/Filters.tsx';
+import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/FilterBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDesk } from '../use-desk.ts';
 import styles from '../support.module.css';

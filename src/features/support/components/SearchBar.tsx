@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Input } from 'antd';
 import Translate from '@docusaurus/Translate';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,23 +19,29 @@ export function useSearch(): { readonly search?: string } {
 export function SearchBar({ label, hint }: { label: string; hint: string }) {
   const { ask } = useDesk();
   const { search = '' } = useSearch();
+  const [shown, setShown] = useState(search);
+  const [text, setText] = useState(search);
+  // The address changed, by this field or by the browser's buttons.
+  if (shown !== search) {
+    setShown(search);
+    setText(search);
+  }
   return (
     <search>
       <form
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          ask({ search: String(new FormData(event.currentTarget).get('text')).trim() });
+          ask({ search: text.trim() });
         }}
       >
         <Field label={label} hint={hint}>
           {(control) => (
             <Input
               {...control}
-              key={search}
-              name="text"
               type="search"
-              defaultValue={search}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
               maxLength={LENGTH}
               autoComplete="off"
               autoCapitalize="none"

@@ -20,6 +20,17 @@ export function Values({ children }: { children: ReactNode }) {
   return <span className={styles.values}>{children}</span>;
 }
 
+/** How often something was tried, and why it failed. */
+export function Attempts({ tries, error }: { tries: number; error: string | null }) {
+  const format = useFormat();
+  return (
+    <Values>
+      {format.number(tries)}
+      {error !== null && <code>{error}</code>}
+    </Values>
+  );
+}
+
 /** A time to the second, as logs have it. */
 export function Second({ at }: { at: string }) {
   const format = useFormat();

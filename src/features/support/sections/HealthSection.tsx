@@ -1,5 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import type { LedgerCheck, ServiceComponent, ServiceState } from '#generated/account/types.gen.ts';
+import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { partText, stateText } from '../../../core/status-text.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
@@ -13,19 +13,6 @@ import { KnownFacts } from '../components/RowPanel.tsx';
 import styles from '../support.module.css';
 
 const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'busy', down: 'bad' };
-
-function Part({ part }: { part: ServiceComponent }) {
-  const format = useFormat();
-  return (
-    <li className={styles.part}>
-      <p className={styles.partName}>{partText[part.id]()}</p>
-      <p>
-        <StatusBadge tone={tones[part.state]} label={stateText[part.state]()} />
-        {part.latency_ms !== null && ` · ${format.milliseconds(part.latency_ms)}`}
-      </p>
-    </li>
-  );
-}
 
 /** Whether the books add up, as somebody looked last; looked at again on demand, as it reads all of them. */
 function Books({ check }: { check: LedgerCheck | null }) {
@@ -76,6 +63,7 @@ function Books({ check }: { check: LedgerCheck | null }) {
 
 /** How the system runs: it is requested again by itself. */
 export function HealthSection() {
+  const { milliseconds } = useFormat();
   const query = useHealth();
   const failed = translate({ id: 'health.failed', message: 'The health of the system could not be loaded' });
   return (
@@ -88,11 +76,17 @@ export function HealthSection() {
               {'As of {time}.'}
             </Translate>
           </p>
-          <ul className={styles.parts}>
-            {components.map((part) => (
-              <Part key={part.id} part={part} />
-            ))}
-          </ul>
+          <KnownFacts
+            items={components.map(({ id, state, latency_ms: ms }) => ({
+              label: partText[id](),
+              children: (
+                <>
+                  <StatusBadge tone={tones[state]} label={stateText[state]()} />
+                  {ms !== null && ` · ${milliseconds(ms)}`}
+                </>
+              ),
+            }))}
+          />
           <Queues {...health} />
           <Books check={ledger} />
           <Processes {...health} />

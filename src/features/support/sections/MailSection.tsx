@@ -8,7 +8,7 @@ import type { DialogState } from '../../../dashboard/use-dialog.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
 import { limit, useResend } from '../api.ts';
-import { RowLink, Second, type State, StateBadge, Values } from '../components/cells.tsx';
+import { Attempts, RowLink, Second, type State, StateBadge, Values } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
 import { ReviewList } from '../components/ReviewList.tsx';
 import { KnownFacts, RowPanel } from '../components/RowPanel.tsx';
@@ -37,14 +37,7 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
               { label: words.status(), children: <StateBadge state={states[mail.status]} /> },
               { label: words.mail(), children: <code>{mail.kind}</code> },
               { label: words.to(), children: mail.to },
-              {
-                label: words.attempts(),
-                children: (
-                  <>
-                    {format.number(mail.tries)} {mail.error !== null && <code>{mail.error}</code>}
-                  </>
-                ),
-              },
+              { label: words.attempts(), children: <Attempts {...mail} /> },
               { label: words.created(), children: format.moment(mail.created_at) },
               { label: words.nextAttempt(), children: mail.next_attempt_at && format.moment(mail.next_attempt_at) },
             ]}
@@ -85,34 +78,22 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-function useColumns(addressOf: (id: string) => string): readonly Column<MailReview>[] {
-  const format = useFormat();
-  return [
-    {
-      key: 'kind',
-      kind: 'lead',
-      title: words.mail(),
-      cell: ({ id, kind }) => (
-        <RowLink id={id} to={addressOf(id)}>
-          {kind}
-        </RowLink>
-      ),
-    },
-    { key: 'to', title: words.to(), cell: ({ to }) => <Values>{to}</Values> },
-    { key: 'status', plain: true, title: words.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
-    {
-      key: 'attempts',
-      title: words.attempts(),
-      cell: ({ tries, error }) => (
-        <Values>
-          {format.number(tries)}
-          {error !== null && <code>{error}</code>}
-        </Values>
-      ),
-    },
-    { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
-  ];
-}
+const columnsOf = (addressOf: (id: string) => string): readonly Column<MailReview>[] => [
+  {
+    key: 'kind',
+    kind: 'lead',
+    title: words.mail(),
+    cell: ({ id, kind }) => (
+      <RowLink id={id} to={addressOf(id)}>
+        {kind}
+      </RowLink>
+    ),
+  },
+  { key: 'to', title: words.to(), cell: ({ to }) => <Values>{to}</Values> },
+  { key: 'status', plain: true, title: words.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
+  { key: 'attempts', title: words.attempts(), cell: (row) => <Attempts {...row} /> },
+  { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
+];
 
 /** The mails to all customers: those that wait, and what became of the others. */
 export function MailSection() {
@@ -123,7 +104,6 @@ export function MailSection() {
   };
   const filter = useFilter(specs);
   const query = useRows(listMailsInfiniteOptions, { query: { ...filter, limit } });
-  const columns = useColumns(addressOf);
   return (
     <>
       <Filters list="mails" specs={specs} filter={filter} />
@@ -131,7 +111,7 @@ export function MailSection() {
         query={query}
         failed={translate({ id: 'support.mails.failed', message: 'The mails could not be loaded' })}
         caption={translate({ id: 'support.mails', message: 'Mails' })}
-        columns={columns}
+        columns={columnsOf(addressOf)}
         rowKey={({ id }) => id}
       />
       {shown && <MailPanel key={shown.id} id={shown.id} {...shown.panel} />}

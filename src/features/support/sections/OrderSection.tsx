@@ -158,13 +158,15 @@ export function OrderSection() {
   const columns = useColumns(addressOf);
   return (
     <>
-      <SearchBar
-        label={translate({ id: 'support.orders.search', message: 'Find an order' })}
-        hint={translate({
-          id: 'support.orders.hint',
-          message: 'Id of an order, payment or customer, number of a receipt, or e-mail from the start',
-        })}
-      />
+      <div className={styles.bar}>
+        <SearchBar
+          label={translate({ id: 'support.orders.search', message: 'Find an order' })}
+          hint={translate({
+            id: 'support.orders.hint',
+            message: 'Id of an order, payment or customer, number of a receipt, or e-mail from the start',
+          })}
+        />
+      </div>
       <Filters list="orders" specs={specs} filter={filter} />
       <ReviewList
         query={query}

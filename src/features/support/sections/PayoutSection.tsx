@@ -6,7 +6,7 @@ import { useFormat } from '../../../core/format.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { limit, usePayoutActions } from '../api.ts';
-import { CustomerLink, Second, Values } from '../components/cells.tsx';
+import { Attempts, CustomerLink, Second, Values } from '../components/cells.tsx';
 import { CsvLink } from '../components/Filters.tsx';
 import { ReviewList } from '../components/ReviewList.tsx';
 import { forTheLog, useWords } from '../components/use-words.tsx';
@@ -44,16 +44,7 @@ function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly
       cell: ({ amount, currency }) => format.money(amount, currency),
     },
     { key: 'cause', title: words.reason(), cell: ({ cause }) => causes[cause]() },
-    {
-      key: 'attempts',
-      title: words.attempts(),
-      cell: ({ tries, error }) => (
-        <Values>
-          {format.number(tries)}
-          {error !== null && <span>{error}</span>}
-        </Values>
-      ),
-    },
+    { key: 'attempts', title: words.attempts(), cell: (row) => <Attempts {...row} /> },
     { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
     {
       key: 'actions',

@@ -1,5 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { getOverviewOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { translate } from '@docusaurus/Translate';
+import {
+  getOverviewOptions,
+  listBalanceAlertsOptions,
+  setBalanceAlertsMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import type { Range } from './use-range.ts';
@@ -20,3 +26,13 @@ export const useOverview = (range: Range, enabled: boolean) =>
     { query: { range, time_zone: useTimeZone() } },
     { enabled, placeholderData: keepPreviousData, refetchInterval: minute },
   );
+
+/** The balances below which the customer is written to. */
+export const useAlerts = (enabled: boolean) => useRead(listBalanceAlertsOptions, {}, { enabled });
+
+/** Sets them all. */
+export const useSetAlerts = () =>
+  useAction(setBalanceAlertsMutation, {
+    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert could not be saved, please try again' }),
+    refresh: ['listBalanceAlerts'],
+  });
