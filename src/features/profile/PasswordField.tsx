@@ -19,7 +19,7 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
 }: PasswordFieldProps<Values, Name>) {
   return (
     <FormField {...field}>
-      {({ status: _, ...ties }) => <PasswordInput {...ties} autoComplete={autoComplete} />}
+      {({ status: _status, ...ties }) => <PasswordInput {...ties} autoComplete={autoComplete} />}
     </FormField>
   );
 }
