@@ -212,13 +212,13 @@ test('what a button without words is called is told on hover and on focus, withi
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(390);
   await page.mouse.move(5, 700);
-  await tip.waitFor({ state: 'detached' });
+  await tip.waitFor({ state: 'hidden' });
   await actions.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await tip.waitFor();
   await page.keyboard.press('Escape');
-  await tip.waitFor({ state: 'detached' });
+  await tip.waitFor({ state: 'hidden' });
 });
 
 test('the navigation bar has room for the words of every language from 997 px on, and the menu no row without a name', async () => {
