@@ -1,6 +1,11 @@
-import Translate from '@docusaurus/Translate';
+import { useState } from 'react';
+import { Input } from 'antd';
+import Translate, { translate } from '@docusaurus/Translate';
 import { usePageConfig } from '../../../core/page-config.ts';
+import { Choice } from '../../../dashboard/Choice.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/FilterBar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDesk } from '../use-desk.ts';
 import styles from '../support.module.css';
@@ -88,5 +93,85 @@ export function CsvFile({ href }: { href: string }) {
       <Icon name="download" />
       <Translate id="billing.statement.export">Export CSV</Translate>
     </a>
+  );
+}
+
+const queues = ['waiting', 'done'] as const;
+
+type Queue = (typeof queues)[number];
+
+const queueNames: Readonly<Record<Queue, () => string>> = {
+  waiting: () => translate({ id: 'support.waiting', message: 'Waiting' }),
+  done: () => translate({ id: 'support.done', message: 'Done' }),
+};
+
+/** Which half of a queue is looked at. */
+export function useQueue(): Queue {
+  const { asked } = useDesk();
+  return queues.find((one) => one === asked.get('queue')) ?? 'waiting';
+}
+
+/** What waits, or what was done; and the list as a file, as far as other filters leave it. */
+export function QueueBar({ list, filter = {} }: { list: string; filter?: object }) {
+  const { ask } = useDesk();
+  const queue = useQueue();
+  return (
+    <div className={styles.bar}>
+      <Choice
+        label={translate({ id: 'support.queue', message: 'Show' })}
+        options={queues.map((value) => ({ value, label: queueNames[value]() }))}
+        value={queue}
+        onChange={(wanted) => ask({ queue: wanted === 'waiting' ? '' : wanted })}
+      />
+      <CsvLink list={list} filter={{ queue, ...filter }} />
+    </div>
+  );
+}
+
+/** What is looked for: a parameter of the address and of the operation. */
+export function useSearch(): { readonly search?: string } {
+  const search = useDesk().asked.get('search') ?? '';
+  return search === '' ? {} : { search };
+}
+
+/** One field for whatever a customer tells; Enter looks for it, an empty one shows all. `hint`: what can be typed. */
+export function SearchBar({ label, hint }: { label: string; hint: string }) {
+  const { ask } = useDesk();
+  const { search = '' } = useSearch();
+  const [shown, setShown] = useState(search);
+  const [text, setText] = useState(search);
+  // The address changed, by this field or by the browser's buttons.
+  if (shown !== search) {
+    setShown(search);
+    setText(search);
+  }
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask({ search: text.trim() });
+        }}
+      >
+        <Field label={label} hint={hint}>
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              maxLength={LENGTH}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button type="submit">
+          <Translate id="support.search">Search</Translate>
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { limit, useAnswer } from '../api.ts';
 import { Moment, Whose } from '../components/cells.tsx';
-import { QueueBar, useQueue } from '../components/QueueBar.tsx';
+import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewList } from '../components/ReviewList.tsx';
 import { wordsSchema } from '../components/use-words.tsx';
 import styles from '../support.module.css';

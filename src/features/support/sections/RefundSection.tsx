@@ -10,7 +10,7 @@ import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { limit, useDecideRefund } from '../api.ts';
 import { Moment, Values, Whose } from '../components/cells.tsx';
-import { QueueBar, useQueue } from '../components/QueueBar.tsx';
+import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewList } from '../components/ReviewList.tsx';
 import { forTheCustomer, useWords } from '../components/use-words.tsx';
 import { words } from '../words.ts';
