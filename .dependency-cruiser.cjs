@@ -95,7 +95,14 @@ module.exports = {
       comment:
         'pages that anyone reads stay free of antd; pages behind sign-in compose it, by src/dashboard or themselves',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/dashboard/', '^src/features/(billing|keys|library|logs|overview|profile|support|webhooks)/', test] },
+      from: {
+        path: '^src/',
+        pathNot: [
+          '^src/dashboard/',
+          '^src/features/(billing|keys|library|logs|overview|profile|support|webhooks)/',
+          test,
+        ],
+      },
       to: { path: '^node_modules/(antd|@ant-design)/' },
     },
     only('server-config', '^server/config[.]ts$', [
