@@ -48,7 +48,7 @@ it('images come in the size that was asked for, each with its own seed', async (
   }
   const asked = [...replicate.predictions.values()];
   expect(asked.map(({ model }) => model)).toEqual(Array(2).fill(replicateModels.images['image-1'].ofText.id));
-  expect(asked.map(({ input }) => input['seed']).toSorted()).toEqual([5, 6]);
+  expect(asked.map(({ input }) => input['seed']).toSorted((a, b) => Number(a) - Number(b))).toEqual([5, 6]);
   expect(asked[0]!.input).toMatchObject({ prompt: 'a fox, linocut print', aspect_ratio: '16:9', num_outputs: 1 });
   await expectBooksInOrder(app.db);
 });
