@@ -31,7 +31,7 @@ const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 25 };
 const PROGRAMS = TRANSLATED;
 /** A form, and what it is checked with: a password is typed before anything of the dashboard is loaded. */
 const SIGN_IN = { scripts: STOCK, sheets: 40 };
-/** Tables, forms and charts of a component library. To become 2.2: dialogs that are loaded when they open. */
+/** Tables, forms and charts of a component library. The goal is 2.2. */
 const APP = { scripts: 2.45 * STOCK, sheets: 95 };
 
 test.for([
