@@ -14,6 +14,7 @@ test('these components are in use', () => {
     'Dropdown',
     'Input',
     'Modal',
+    'QRCode',
     'Segmented',
     'Select',
     'Table',
