@@ -7,14 +7,14 @@ const publicFeatures =
   'account|blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|status|system-check';
 
 /**
- * The style sheet of the app: of the pages behind sign-in, and of what other pages load only when it is opened, such as the
- * form that tries an operation. All other styles are in one sheet, `styles`, which the framework makes.
+ * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in one sheet, `styles`, which the
+ * framework makes, except those of the form that tries an operation: they come with it when it is opened.
  */
 const appSheet = {
   name: 'app',
   type: 'css/mini-extract',
   test: new RegExp(
-    String.raw`/src/(?:dashboard/|core/(?:tasks|session)/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures})/)))`.replaceAll(
+    String.raw`/src/(?:dashboard/|core/(?:tasks|session)/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|tryit)/)))`.replaceAll(
       '/',
       String.raw`[\\/]`,
     ),
@@ -23,6 +23,8 @@ const appSheet = {
   enforce: true,
   priority: 80,
 };
+
+const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
 
 /** What every page of the documentation is made of, in one script instead of eight small ones that wait for each other. */
 const docsScript = {
@@ -37,7 +39,7 @@ const docsScript = {
 export const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer) =>
   isServer || config.mode !== 'production'
     ? {}
-    : { optimization: { splitChunks: { cacheGroups: { app: appSheet, docs: docsScript } } } };
+    : { optimization: { splitChunks: { cacheGroups: { app: appSheet, tryPanel: tryPanelSheet, docs: docsScript } } } };
 
 /** Paths behind sign-in. */
 const isOfApp = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);
