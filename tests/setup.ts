@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { currentToasts, dismiss } from '../src/ui/toaster/toast.ts';
+
+// How long a test waits for what should appear: it ends one that hangs, and no test fails because the machine is slow.
+configure({ asyncUtilTimeout: 15_000 });
 
 // The page is one for all files, and so is its queue of toasts.
 afterEach(() => {

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SearchBox } from './SearchBox.tsx';
+import { SearchPage } from './SearchPage.tsx';
 import type { SearchRecords } from './search-records.ts';
 
 const records: SearchRecords = {
@@ -153,4 +154,42 @@ test('who reads version 1 finds it first, and all results are of it', async () =
   const all = await options();
   expect(all[0]!.getAttribute('href')).toBe('/docs/v1/songs');
   expect(all.at(-1)!.getAttribute('href')).toBe('/search?q=song+version&version=v1');
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function openPage(at: string) {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <SearchPage />
+      <Address />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const found = async () =>
+  (await screen.findAllByRole('link', { name: /song/i })).map((link) => link.getAttribute('href'));
+
+test('the words are in the address of the page of results, and what is typed goes there', async () => {
+  const user = openPage('/search?q=version');
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  expect(field).toHaveProperty('value', 'version');
+  expect(await found()).toEqual(['/docs/v1/songs']);
+  expect(await screen.findByText('1 page')).toBeDefined();
+  await user.clear(field);
+  expect(screen.getByText('/search')).toBeDefined();
+  await user.type(field, 'xylophone');
+  expect(screen.getByText('/search?q=xylophone')).toBeDefined();
+  expect(await screen.findByText('No results')).toBeDefined();
+});
+
+test('a version in the address limits the page of results to it', async () => {
+  openPage('/search?q=song&version=v1');
+  expect(await found()).toEqual(['/docs/v1/songs']);
+  expect(screen.getByRole('link', { name: 'v1' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'All pages' }).getAttribute('href')).toBe('/search?q=song');
 });
