@@ -4,7 +4,7 @@ import type { GalleryWork, WorkReportReason } from '#generated/account/types.gen
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
-import { reportReasons } from '../../core/report-text.ts';
+import { reportReasons } from './report-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';

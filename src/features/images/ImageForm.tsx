@@ -1,12 +1,12 @@
 import { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { Examples } from '../../core/tasks/Examples.tsx';
-import { FieldPair } from '../../core/tasks/FieldPair.tsx';
-import { GenerationForm } from '../../core/tasks/GenerationForm.tsx';
-import { ModeChoice } from '../../core/tasks/ModeChoice.tsx';
-import { SeedField } from '../../core/tasks/SeedField.tsx';
-import { StyleField } from '../../core/tasks/StyleField.tsx';
+import { Examples } from '../tasks/Examples.tsx';
+import { FieldPair } from '../tasks/FieldPair.tsx';
+import { GenerationForm } from '../tasks/GenerationForm.tsx';
+import { ModeChoice } from '../tasks/ModeChoice.tsx';
+import { SeedField } from '../tasks/SeedField.tsx';
+import { StyleField } from '../tasks/StyleField.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';

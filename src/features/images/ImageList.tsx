@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SessionState } from '../../core/session/session.ts';
-import { imageTypes, useTasks } from '../../core/tasks/task-queries.ts';
-import { TaskList } from '../../core/tasks/TaskList.tsx';
+import { imageTypes, useTasks } from '../tasks/task-queries.ts';
+import { TaskList } from '../tasks/TaskList.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';

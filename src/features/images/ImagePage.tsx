@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { GenerationPage } from '../../core/tasks/GenerationPage.tsx';
+import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { ImageForm } from './ImageForm.tsx';
 import { ImageList } from './ImageList.tsx';

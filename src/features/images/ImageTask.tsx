@@ -1,12 +1,12 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
-import { useNotifyDone } from '../../core/tasks/notify.ts';
-import { styleName } from '../../core/tasks/style-name.ts';
-import { useTask } from '../../core/tasks/task-queries.ts';
-import { TaskFrame } from '../../core/tasks/TaskFrame.tsx';
-import { TaskWorks } from '../../core/tasks/TaskWorks.tsx';
+import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
+import { useNotifyDone } from '../tasks/notify.ts';
+import { styleName } from '../tasks/style-name.ts';
+import { useTask } from '../tasks/task-queries.ts';
+import { TaskFrame } from '../tasks/TaskFrame.tsx';
+import { TaskWorks } from '../tasks/TaskWorks.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Source } from './draft.ts';

@@ -3,7 +3,7 @@ import { imageAspects, imageStyles } from '#catalog/images.ts';
 import { translate } from '@docusaurus/Translate';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
-import { seedField } from '../../core/tasks/seed-field.ts';
+import { seedField } from '../tasks/seed-field.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import type { Draft } from './draft.ts';
 

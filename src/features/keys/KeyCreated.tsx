@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { keyCopied, keyCopyFailed } from '../../core/key-text.ts';
+import { keyCopied, keyCopyFailed } from './key-text.ts';
 import styles from './keys.module.css';
 
 /** The secret of a key that was just made. */

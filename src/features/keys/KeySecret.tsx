@@ -3,10 +3,9 @@ import { Tooltip } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
-import { useCopyKey } from '../../core/api/use-copy-key.ts';
-import { maskedKey } from '../../core/key-text.ts';
+import { useCopyKey } from './use-copy-key.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { keyName } from './key-text.ts';
+import { keyName, maskedKey } from './key-text.ts';
 import { useRevealKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 

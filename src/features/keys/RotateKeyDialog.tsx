@@ -6,12 +6,11 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyRotated } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { maskedKey } from '../../core/key-text.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import type { KeyDialogProps } from './key-dialog.ts';
-import { keyName } from './key-text.ts';
+import { keyName, maskedKey } from './key-text.ts';
 import { KeyCreated } from './KeyCreated.tsx';
 import { useRotateKey } from './keys-queries.ts';
 

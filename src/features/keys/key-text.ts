@@ -29,3 +29,12 @@ export function keyState(key: Key, now: number): { readonly tone: BadgeTone; rea
 }
 
 export const keysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });
+
+/** Enough of a key to know it by. */
+export function maskedKey({ prefix, last4 }: { readonly prefix: string; readonly last4: string }): string {
+  return `${prefix}…${last4}`;
+}
+
+export const keyCopied = () => translate({ id: 'keys.copied', message: 'API key copied to clipboard' });
+export const keyCopyFailed = () =>
+  translate({ id: 'keys.copyFailed', message: 'Copy API key failed, please try again' });

@@ -1,8 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { maskedKey } from '../../core/key-text.ts';
 import { useConfirm } from '../../dashboard/Confirming.tsx';
-import { keyName } from './key-text.ts';
+import { keyName, maskedKey } from './key-text.ts';
 import { useDeleteKey, useFreezeKeys } from './keys-queries.ts';
 
 /** What is done to keys only after saying what follows. */

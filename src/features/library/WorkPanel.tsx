@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useSound } from '../../core/tasks/use-sound.ts';
+import { useSound } from '../tasks/use-sound.ts';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { FamilyTree } from './FamilyTree.tsx';

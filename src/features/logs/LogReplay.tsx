@@ -7,7 +7,7 @@ import type { LogDetail } from '#generated/account/types.gen.ts';
 import { unreached } from '../../core/api/api-failure.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { useKeyChoices } from '../../core/api/use-key-choices.ts';
-import { maskedKey } from '../../core/key-text.ts';
+import { maskedKey } from '../keys/key-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { useNow } from '../../core/use-now.ts';
 import { Filter } from '../../dashboard/FilterBar.tsx';

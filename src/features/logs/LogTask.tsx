@@ -9,7 +9,7 @@ import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
-import { taskState, taskTitle } from '../../core/task-text.ts';
+import { taskState, taskTitle } from '../tasks/task-text.ts';
 import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';

@@ -8,7 +8,7 @@ import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { useFormat } from '../../core/format.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
-import { isFinal, taskState, taskTitle } from '../../core/task-text.ts';
+import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
 import { useNow } from '../../core/use-now.ts';
 import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { History } from './History.tsx';
-import { overallText, partText, stateText, type Part } from '../../core/status-text.ts';
+import { overallText, partText, stateText, type Part } from './status-text.ts';
 import styles from './StatusPage.module.css';
 import { useStatus } from './use-status.ts';
 

@@ -4,7 +4,7 @@ import type { InboxMessage, InboxPage } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import { useFormat } from '../../core/format.ts';
-import { verdictText } from '../../core/inbox-text.ts';
+import { verdictText } from '../webhooks/inbox-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { readJson } from './model/json-text.ts';
 import { JsonView } from './JsonView.tsx';

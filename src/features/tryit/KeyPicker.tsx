@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { guestLimits } from '#catalog/trying.ts';
 import { useDuration } from '../../core/duration.ts';
 import { useFormat } from '../../core/format.ts';
-import { maskedKey } from '../../core/key-text.ts';
+import { maskedKey } from '../keys/key-text.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';

@@ -2,15 +2,7 @@ import { Suspense } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { whenWanted } from '../../core/navigation/when-wanted.ts';
-import {
-  failureReason,
-  isFinal,
-  makesSongs,
-  stageName,
-  stages,
-  taskState,
-  workStageName,
-} from '../../core/task-text.ts';
+import { failureReason, isFinal, makesSongs, stageName, stages, taskState, workStageName } from '../tasks/task-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Stages } from '../../ui/stages/Stages.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Task, TimedLyrics } from '#generated/v2/types.gen.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
-import { isFinal } from '../../core/task-text.ts';
+import { isFinal } from '../tasks/task-text.ts';
 import { send } from './send.ts';
 
 const isTask = (value: unknown): value is Task =>

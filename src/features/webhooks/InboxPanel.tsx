@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { InboxMessage } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { verdictText } from '../../core/inbox-text.ts';
+import { verdictText } from './inbox-text.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';

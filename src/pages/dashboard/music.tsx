@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../dashboard/DashboardLayout.tsx';
-import { MusicPage } from '../../features/music/MusicPage.tsx';
+import { MusicPage } from '../../features/songs/MusicPage.tsx';
 
 export default function Music() {
   return (

@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../dashboard/DashboardLayout.tsx';
-import { VideoPage } from '../../features/video/VideoPage.tsx';
+import { VideoPage } from '../../features/videos/VideoPage.tsx';
 
 export default function Video() {
   return (

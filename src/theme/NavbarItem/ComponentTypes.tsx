@@ -1,4 +1,4 @@
 import ComponentTypes from '@theme-original/NavbarItem/ComponentTypes';
-import { AccountItem } from '../../features/account/AccountItem.tsx';
+import { AccountItem } from '../../features/session/AccountItem.tsx';
 
 export default { ...ComponentTypes, 'custom-account': AccountItem };

@@ -33,7 +33,7 @@ const parts = {
   songs: {
     name: () => translate({ id: 'support.songs', message: 'Songs' }),
     Content: whenWanted(async () => {
-      const { SongList } = await import('../../music/SongList.tsx');
+      const { SongList } = await import('../../songs/SongList.tsx');
       return () => <SongList status="in" />;
     }),
   },

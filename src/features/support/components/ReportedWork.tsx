@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useFormat } from '../../../core/format.ts';
-import { reportReasons } from '../../../core/report-text.ts';
+import { reportReasons } from '../../gallery/report-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Player } from '../../../ui/player/Player.tsx';
 import { Video } from '../../../ui/player/Video.tsx';

@@ -3,7 +3,7 @@ import { reviewTaskOptions } from '#generated/account/@tanstack/react-query.gen.
 import type { TaskReview, TaskReviewDetail } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { isFinal } from '../../../core/task-text.ts';
+import { isFinal } from '../../tasks/task-text.ts';
 import { DataTable } from '../../../dashboard/DataTable.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';

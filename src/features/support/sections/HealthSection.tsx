@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { partText, stateText } from '../../../core/status-text.ts';
+import { partText, stateText } from '../../status/status-text.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';

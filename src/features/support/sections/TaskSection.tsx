@@ -3,7 +3,7 @@ import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-
 import type { TaskReview, TaskStatus, TaskStuck, TaskType } from '#generated/account/types.gen.ts';
 import { useRows } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { taskState } from '../../../core/task-text.ts';
+import { taskState } from '../../tasks/task-text.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { limit } from '../api.ts';

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { leastExtensionSeconds } from '#catalog/limits.ts';
+import { musicModels } from '#catalog/models.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Sound } from '../../ui/player/Sound.tsx';
+import { useAudio } from '../../ui/player/use-audio.ts';
+import type { Continued } from './draft.ts';
+import { MomentSlider } from './MomentSlider.tsx';
+import { useSound } from '../tasks/use-sound.ts';
+import styles from './ContinuedSong.module.css';
+
+/** Seconds that a song keeps at least. */
+const least = 1;
+
+/** Where a song can be continued at the latest: room is left for what follows. */
+export function latestMoment({ model, duration }: Pick<Continued, 'model' | 'duration'>): number {
+  const { maxSeconds } = musicModels.find(({ id }) => id === model)!;
+  // Not a tenth too late, however the length was rounded.
+  return Math.floor(Math.min(duration, maxSeconds - leastExtensionSeconds) * 10) / 10;
+}
+
+interface ContinuedSongProps {
+  song: Continued;
+  error: string | undefined;
+  /** How often a song was chosen since the page was loaded: each time the focus goes to its handle. */
+  starts: number;
+  onMove: (seconds: number) => void;
+  onStop: () => void;
+}
+
+/** The song that the form continues: from which moment, how it sounds from there, and that it need not be continued. */
+export function ContinuedSong({ song, error, starts, onMove, onStop }: ContinuedSongProps) {
+  const { waveform } = useSound(song.clipId, true);
+  const { ref, status, time, toggle, seek } = useAudio(song.duration);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (starts === 0) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [starts]);
+  const sounds = status === 'playing' || status === 'loading';
+  const move = (seconds: number) => {
+    onMove(seconds);
+    if (sounds) seek(seconds);
+  };
+  const listen = () => {
+    if (!sounds) seek(song.at);
+    toggle();
+  };
+  return (
+    <section
+      ref={card}
+      className={styles.card}
+      aria-label={translate({ id: 'music.continue.song', message: 'Continue {title}' }, { title: song.title })}
+    >
+      <Sound ref={ref} src={song.src} />
+      <header className={styles.head}>
+        <p className={styles.title}>
+          <Translate id="music.continue.song" values={{ title: <b>{song.title}</b> }}>
+            {'Continue {title}'}
+          </Translate>
+        </p>
+        <IconButton
+          icon="cross"
+          label={translate({ id: 'music.continue.stop', message: 'Make a new song instead' })}
+          onClick={onStop}
+        />
+      </header>
+      <MomentSlider
+        label={translate({ id: 'music.continue.from', message: 'Continue from' })}
+        peaks={waveform}
+        duration={song.duration}
+        value={song.at}
+        min={least}
+        max={latestMoment(song)}
+        heard={sounds ? time : null}
+        onChange={move}
+      />
+      <div className={styles.foot}>
+        <Button onClick={listen}>
+          <Icon name={sounds ? 'pause' : 'play'} size={12} />
+          {sounds
+            ? translate({ id: 'music.continue.pause', message: 'Pause' })
+            : translate({ id: 'music.continue.listen', message: 'Listen from here' })}
+        </Button>
+        <span>{song.model}</span>
+        {song.mode === 'test' && <Translate id="music.mode.test">Test</Translate>}
+      </div>
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={styles.note}>
+        <Translate id="music.continue.note">
+          What comes before stays as it is; what is new begins at the next bar. Fields you leave empty are taken from
+          the song.
+        </Translate>
+      </p>
+    </section>
+  );
+}

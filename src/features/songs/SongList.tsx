@@ -1,0 +1,63 @@
+import { memo, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useReadOnly } from '../../core/api/customer-account.ts';
+import type { SessionState } from '../../core/session/session.ts';
+import { isFinal } from '../tasks/task-text.ts';
+import { songTypes, useTasks } from '../tasks/task-queries.ts';
+import { TaskList } from '../tasks/TaskList.tsx';
+import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonBox } from '../../ui/Skeleton.tsx';
+import { Parent } from './Parent.tsx';
+import type { ContinueSong } from './Song.tsx';
+import { TaskCard } from './TaskCard.tsx';
+
+interface SongListProps {
+  status: SessionState['status'];
+  /** A song is to be continued. */
+  onContinue?: ContinueSong;
+}
+
+/** What was made, and what is being made. It is not drawn anew with every letter that is typed beside it. */
+export const SongList = memo(function SongList({ status, onContinue }: SongListProps) {
+  const readOnly = useReadOnly();
+  const list = useTasks(songTypes, status === 'in');
+  const [sought, setSought] = useState<string | null>(null);
+  return (
+    <TaskList
+      status={status}
+      list={list}
+      queryFailed={translate({ id: 'music.queryFailed', message: 'Query status failed' })}
+      failed={translate({ id: 'music.list.failed', message: 'Your songs could not be loaded' })}
+      empty={
+        <EmptyState title={translate({ id: 'music.empty.title', message: 'No songs yet' })}>
+          {!readOnly && (
+            <Translate id="music.empty.text">
+              Describe a song and press Generate: two versions of it appear here.
+            </Translate>
+          )}
+        </EmptyState>
+      }
+      skeleton={
+        <>
+          <SkeletonBox height="12rem" />
+          <SkeletonBox height="4rem" />
+          <SkeletonBox height="4rem" />
+        </>
+      }
+      framed
+      more={<LoadMore list={list} />}
+    >
+      {(task, at, tasks) => (
+        <TaskCard
+          known={task}
+          open={at === 0 || !isFinal(task)}
+          sought={task.clips.some(({ id }) => id === sought)}
+          onFound={() => setSought(null)}
+          parent={<Parent task={task} tasks={tasks} onSeek={setSought} />}
+          onContinue={readOnly ? undefined : onContinue}
+        />
+      )}
+    </TaskList>
+  );
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import type { Task } from '#generated/account/types.gen.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import type { SessionState } from '../../core/session/session.ts';
+import type { useTasks } from './task-queries.ts';
+import styles from './task.module.css';
+
+interface TaskListProps {
+  status: SessionState['status'];
+  list: ReturnType<typeof useTasks>;
+  /** Said aloud when the list, or more of it, cannot be had. */
+  queryFailed: string;
+  /** Said in its place when there is none of it. */
+  failed: string;
+  /** In its place while there is nothing. */
+  empty: ReactNode;
+  /** Boxes that hold its place. */
+  skeleton: ReactNode;
+  /** Each has a frame of its own: they lie closer. */
+  framed?: boolean;
+  /** Below it: loads what follows. */
+  more: ReactNode;
+  children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
+}
+
+/** What was made, and what is being made. */
+export function TaskList({
+  status,
+  list,
+  queryFailed,
+  failed,
+  empty,
+  skeleton,
+  framed = false,
+  more,
+  children,
+}: TaskListProps) {
+  const { rows: tasks, error, isFetching, refetch } = list;
+  const look = clsx(styles.tasks, framed && styles.framed);
+  useFailureToast(error, queryFailed);
+
+  if (status === 'out' || tasks?.length === 0) return empty;
+  if (tasks === undefined) {
+    return error === null ? (
+      <Skeleton>
+        <span className={look}>{skeleton}</span>
+      </Skeleton>
+    ) : (
+      <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <ol className={look}>
+        {tasks.map((task, at) => (
+          <li key={task.id}>{children(task, at, tasks)}</li>
+        ))}
+      </ol>
+      {more}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
+import type { Client } from '#generated/account/client/types.gen.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { faultsIn } from '../../core/api/form-faults.ts';
+import { steps, useAction } from '../../core/api/use-action.ts';
+import type { keptDraft } from './kept-draft.ts';
+import { SubmissionKeys } from './submission.ts';
+import { useChangeTasks } from './task-queries.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useLoginFirst } from './use-login-first.ts';
+
+interface TaskCall<Body> {
+  readonly client: Client;
+  readonly body: Body;
+  readonly headers: { readonly 'Idempotency-Key': string };
+  readonly throwOnError: true;
+}
+
+interface Generation<Draft extends FieldValues, Body> {
+  readonly empty: Draft;
+  readonly kept: ReturnType<typeof keptDraft<Draft>>;
+  readonly resolver: Resolver<Draft>;
+  /** The request the draft stands for. */
+  readonly requestOf: (draft: Draft, client: Client) => Body | Promise<Body>;
+  /** The field in which a value of the request's input stands. */
+  readonly fieldOf: Readonly<Record<string, Path<Draft>>>;
+  /** The operation that makes a task. */
+  readonly send: (call: TaskCall<Body>) => Promise<{ readonly data: Task }>;
+  /** What is said of a failure that names no field of the form. */
+  readonly failed: string;
+  readonly onSubmitted: () => void;
+}
+
+/** A form that makes something: keeps its draft, asks to log in, submits, and says what was wrong and where. */
+export function useGenerationForm<Draft extends FieldValues, Body>(generation: Generation<Draft, Body>) {
+  const { empty, kept, resolver, requestOf, fieldOf, send, failed, onSubmitted } = generation;
+  const loginFirst = useLoginFirst();
+  const form = useForm<Draft>({ resolver, defaultValues: empty as DefaultValues<Draft> });
+  const [tooFewCredits, setTooFewCredits] = useState(false);
+  const [keys] = useState(() => new SubmissionKeys());
+  const changeTasks = useChangeTasks();
+  const draft = useWatch({ control: form.control }) as Draft;
+  useKeptDraft(form, kept, empty);
+
+  /** Whether somebody is signed in; else the draft is kept, and the log-in page is next. */
+  const signedIn = (): Promise<boolean> => {
+    kept.write(form.getValues());
+    return loginFirst();
+  };
+
+  const submission = useAction(
+    steps(async (values: Draft, client) => {
+      const body = await requestOf(values, client);
+      const headers = { 'Idempotency-Key': keys.keyFor(body) };
+      return (await send({ client, body, headers, throwOnError: true })).data;
+    }),
+    {
+      success: (task) => {
+        keys.accepted();
+        // An answer that is replayed may be of a task that is in the list already.
+        changeTasks(task.type, (tasks, page) => {
+          const others = tasks.filter(({ id }) => id !== task.id);
+          return page === 0 ? [task, ...others] : others;
+        });
+      },
+      failure: (error) => {
+        if (failureOf(error)?.status !== 402) return failed;
+        setTooFewCredits(true);
+        return false;
+      },
+      fields: faultsIn(form, ({ pointer }) => fieldOf[pointer.replace('/input/', '')]),
+      refresh: ['getCredits'],
+    },
+  );
+
+  const submit = form.handleSubmit(async (values) => {
+    setTooFewCredits(false);
+    if (await signedIn()) await submission.run(values, onSubmitted);
+  });
+
+  return { form, draft, submit, signedIn, tooFewCredits, setTooFewCredits };
+}

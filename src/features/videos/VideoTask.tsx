@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { ImageStyle } from '#catalog/images.ts';
+import { type VideoResolution, videoResolutions } from '#catalog/videos.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
+import { useNotifyDone } from '../tasks/notify.ts';
+import { styleName } from '../tasks/style-name.ts';
+import { useTask } from '../tasks/task-queries.ts';
+import { TaskFrame } from '../tasks/TaskFrame.tsx';
+import { TaskWorks } from '../tasks/TaskWorks.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { VideoPlayer } from '../../ui/player/VideoPlayer.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import styles from './video.module.css';
+
+const completed = () => translate({ id: 'video.completed', message: 'Video generate completed' });
+
+/** Says aloud, once, that what was under way is completed. */
+function useCompleted({ status }: Pick<Task, 'status'>): void {
+  const underWay = useRef(!isFinal({ status }));
+  useEffect(() => {
+    if (!underWay.current || !isFinal({ status })) return;
+    underWay.current = false;
+    if (status === 'succeeded') toast.success(completed());
+  }, [status]);
+}
+
+/** One task and its videos. */
+export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
+  const failed = translate({ id: 'music.queryFailed', message: 'Query status failed' });
+  const overdue = translate({ id: 'video.timeout', message: 'Query status timeout, please try again' });
+  const followed = useTask(known, failed, { auto, overdue });
+  const { task } = followed;
+  const { videos = [], input } = task;
+  const title = taskTitle(task);
+  useCompleted(task);
+  useNotifyDone(isFinal(task), completed(), title);
+  const [width, height] = videoResolutions[(input.resolution ?? '640x360') as VideoResolution];
+  return (
+    <TaskFrame
+      followed={followed}
+      badge={<StatusBadge {...taskState(task)} />}
+      facts={
+        <>
+          {input.style && <span>{styleName(input.style as ImageStyle)}</span>}
+          <span>{`${width} × ${height}`}</span>
+        </>
+      }
+      progress={<Translate id="video.processing">Video processing</Translate>}
+      charged={<Translate id="video.charged">Only videos that were delivered are charged.</Translate>}
+    >
+      <TaskWorks
+        task={task}
+        works={videos}
+        count={input.count ?? 1}
+        size={{ width, height }}
+        least="20rem"
+        addressOf={({ video_url: address }) => address}
+        action={({ visibility }) => (
+          <span>
+            {visibility === 'public' ? (
+              <Translate id="images.visibility.public">Public</Translate>
+            ) : (
+              <Translate id="images.visibility.private">Private</Translate>
+            )}
+          </span>
+        )}
+      >
+        {(video, address) => (
+          <VideoPlayer
+            className={styles.video}
+            src={address}
+            poster={video.image_url}
+            width={video.width}
+            height={video.height}
+            label={title}
+          />
+        )}
+      </TaskWorks>
+    </TaskFrame>
+  );
+}
