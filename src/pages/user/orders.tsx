@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
 import type { PageRules } from '../../core/navigation/page-rules.ts';
-import { OrdersPage } from '../../features/billing/OrdersPage.tsx';
+import { OrdersPage } from '../../features/orders/OrdersPage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 

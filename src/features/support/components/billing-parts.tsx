@@ -1,10 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import { useAccountFile } from '../../../core/api/customer-account.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BalanceStatement } from '../../billing/BalanceStatement.tsx';
-import { BillingHistory } from '../../billing/BillingHistory.tsx';
-import { Questions } from '../../billing/Questions.tsx';
-import { RefundRequests } from '../../billing/RefundRequests.tsx';
+import { BalanceStatement } from '../../credits/BalanceStatement.tsx';
+import { BillingHistory } from '../../orders/components/BillingHistory.tsx';
+import { Questions } from '../../questions/Questions.tsx';
+import { RefundRequests } from '../../refunds/RefundRequests.tsx';
 import { CsvFile } from './Filters.tsx';
 import styles from '../support.module.css';
 

@@ -3,12 +3,12 @@ import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/acc
 import type { Order, OrderPayment, OrderReview, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
 import { useRead, useRows } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { automaticOrder, orderState, orderStatuses } from '../../../core/order-text.ts';
+import { automaticOrder, orderState, orderStatuses } from '../../orders/order-text.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
-import { OrderFacts } from '../../billing/OrderFacts.tsx';
-import { OrderTimeline } from '../../billing/OrderTimeline.tsx';
+import { OrderFacts } from '../../orders/components/OrderFacts.tsx';
+import { OrderTimeline } from '../../orders/components/OrderTimeline.tsx';
 import { limit } from '../api.ts';
 import { Moment, RowLink, type State, StateBadge, Values, Whose } from '../components/cells.tsx';
 import { Filters, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';

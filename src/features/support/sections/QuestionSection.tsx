@@ -7,7 +7,7 @@ import { listAllQuestionsInfiniteOptions } from '#generated/account/@tanstack/re
 import type { QuestionReview } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useRows } from '../../../core/api/use-read.ts';
-import { questionState, questionTypes } from '../../../core/request-text.ts';
+import { questionState, questionTypes } from '../../questions/question-text.ts';
 import { useUnsent } from '../../../core/use-unsent.ts';
 import { FormField } from '../../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';

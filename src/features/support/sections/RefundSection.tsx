@@ -4,7 +4,7 @@ import type { RefundDecision, RefundReview } from '#generated/account/types.gen.
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useRows } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { refundReasons, refundState } from '../../../core/request-text.ts';
+import { refundReasons, refundState } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';

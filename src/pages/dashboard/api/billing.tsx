@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
-import { BillingPage } from '../../../features/billing/BillingPage.tsx';
+import { BillingPage } from '../../../features/orders/BillingPage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Billing() {

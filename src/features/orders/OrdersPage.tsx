@@ -1,0 +1,50 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { RequireSession } from '../../core/session/RequireSession.tsx';
+import { WithQueries } from '../../core/WithQueries.tsx';
+import { AntdApp } from '../../dashboard/AntdApp.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Questions } from '../questions/Questions.tsx';
+import { RefundRequests } from '../refunds/RefundRequests.tsx';
+import { BillingHistory } from './components/BillingHistory.tsx';
+import styles from './orders.module.css';
+
+/** What was ordered, and what was asked about it. `known`: whether it is known whose. */
+export function Orders({ known }: { known: boolean }) {
+  return (
+    <div className={styles.page}>
+      <PageHeader title={translate({ id: 'order.title', message: 'Orders' })}>
+        <Translate id="order.lead">Pay, ask for a refund, or ask us about an order.</Translate>
+      </PageHeader>
+      <BillingHistory
+        known={known}
+        empty={
+          <EmptyState
+            title={translate({ id: 'order.empty', message: 'No orders yet' })}
+            action={
+              <LinkButton variant="primary" to="/dashboard/api/billing">
+                <Translate id="billing.buyCredits">Buy credits</Translate>
+              </LinkButton>
+            }
+          />
+        }
+      />
+      {known && <RefundRequests />}
+      {known && <Questions />}
+    </div>
+  );
+}
+
+/** The orders of whoever is signed in. */
+export function OrdersPage() {
+  return (
+    <AntdApp>
+      <WithQueries>
+        <RequireSession skeleton={<Orders known={false} />}>
+          <Orders known />
+        </RequireSession>
+      </WithQueries>
+    </AntdApp>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType, ReactNode } from 'react';
+import { translate } from '@docusaurus/Translate';
+import type { Order } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
+import { LoadMore } from '../../../dashboard/LoadMore.tsx';
+import { type DialogState, useDialog } from '../../../dashboard/use-dialog.ts';
+import { useOrders } from '../api/order-queries.ts';
+import { OrderPanel } from './OrderPanel.tsx';
+import { QuestionDialog } from '../../questions/QuestionDialog.tsx';
+import { RefundDialog } from '../../refunds/RefundDialog.tsx';
+import { type OrderDialogName, useOrderColumns } from './use-order-columns.tsx';
+
+const caption = () => translate({ id: 'billing.history', message: 'Billing History' });
+
+const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { order: Order }>>> = {
+  details: OrderPanel,
+  refund: RefundDialog,
+  question: QuestionDialog,
+};
+
+/** The orders, and what can be done with each. `empty` stands where there are none. */
+export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
+  const history = useOrders(known);
+  const { rows: orders, error, isFetching, refetch } = history;
+  const { subject, ask, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
+  const columns = useOrderColumns((name, order, from) => ask({ name, order }, from));
+  const Asked = subject && dialogs[subject.name];
+  if (orders === undefined && error !== null) {
+    return (
+      <QueryFailure
+        title={translate({ id: 'billing.history.failed', message: 'Your orders could not be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (orders?.length === 0) return empty;
+  return (
+    <>
+      <DataTable caption={caption()} columns={columns} rows={orders} rowKey={({ id }) => id} />
+      <LoadMore list={history} />
+      {Asked && <Asked order={subject.order} {...dialog} />}
+    </>
+  );
+}

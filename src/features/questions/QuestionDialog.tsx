@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input, Select } from 'antd';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Order, QuestionCreate } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { questionTypes } from './question-text.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { optionsOf } from '../orders/order-text.ts';
+import { useAskQuestion } from './question-queries.ts';
+
+/** What is about nothing on the list has to be described. */
+const schema = z
+  .object({
+    type: z.string().check(
+      z.refine((type) => type !== '', {
+        error: () => translate({ id: 'order.question.noType', message: 'Please select a question' }),
+      }),
+    ),
+    description: z.string().check(
+      z.refine((text) => countPoints(text.trim()) <= contractLimits.question, {
+        error: () => ruleMessage('too_long'),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ type, description }) => type !== 'other' || description.trim() !== '', {
+      path: ['description'],
+      error: () => translate({ id: 'order.question.noDescription', message: 'Please describe your question' }),
+    }),
+  );
+
+export function QuestionDialog({ order, ...dialog }: DialogState & { order: Order }) {
+  const ask = useAskQuestion();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { type: '', description: '' } });
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
+  const submit = form.handleSubmit((wish) =>
+    ask.run(
+      {
+        body: { order_id: order.id, type: wish.type as QuestionCreate['type'], description: wish.description.trim() },
+      },
+      dialog.onClose,
+    ),
+  );
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'order.question', message: 'Ask a question' })}
+      submit={<Translate id="order.question.send">Send question</Translate>}
+      form={form}
+      onSubmit={submit}
+    >
+      <FormField control={control} name="type" label={translate({ id: 'order.question.type', message: 'Question' })}>
+        {({ value, ...ties }) => <Select {...ties} {...optionsOf(questionTypes)} value={value || null} />}
+      </FormField>
+      <FormField
+        control={control}
+        name="description"
+        label={translate({ id: 'order.question.description', message: 'Description' })}
+        optional={type !== 'other'}
+        max={contractLimits.question}
+      >
+        {(ties) => <Input.TextArea {...ties} rows={3} />}
+      </FormField>
+    </FormDialog>
+  );
+}

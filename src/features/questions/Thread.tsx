@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Question } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useFormat } from '../../core/format.ts';
+import { questionState, questionTypes } from './question-text.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { useReply } from './question-queries.ts';
+import styles from './questions.module.css';
+
+function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
+  const format = useFormat();
+  const readOnly = useReadOnly();
+  return (
+    <div className={styles.message}>
+      <p className={styles.lead}>
+        {author === 'customer' ? (
+          readOnly ? (
+            <Translate id="support.customer">Customer</Translate>
+          ) : (
+            <Translate id="question.you">You</Translate>
+          )
+        ) : (
+          <Translate id="question.support">Support</Translate>
+        )}{' '}
+        · <time dateTime={at}>{format.moment(at)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </div>
+  );
+}
+
+const schema = z.object({
+  text: z.string().check(
+    z.refine((text) => text.trim() !== '', {
+      error: () => translate({ id: 'question.reply.empty', message: 'Write something' }),
+    }),
+    z.refine((text) => countPoints(text.trim()) <= contractLimits.answer, { error: () => ruleMessage('too_long') }),
+  ),
+});
+
+function Reply({ id }: { id: string }) {
+  const reply = useReply();
+  const { control, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { text: '' },
+  });
+  useUnsent(formState.isDirty);
+  const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
+  return (
+    <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
+      <FormField control={control} name="text" label={translate({ id: 'question.reply', message: 'Your message' })}>
+        {(ties) => <Input.TextArea {...ties} rows={2} />}
+      </FormField>
+      <Button type="submit" busy={reply.isPending}>
+        <Translate id="question.reply.send">Send</Translate>
+      </Button>
+    </form>
+  );
+}
+
+/** A question, what was said about it, and room to say more. */
+export function Thread({ question }: { question: Question }) {
+  const readOnly = useReadOnly();
+  return (
+    <>
+      <p className={styles.threadHead}>
+        <strong>{questionTypes[question.type]()}</strong>
+        <StatusBadge {...questionState(question)} />
+        {question.order_id !== null && <code className={styles.id}>{question.order_id}</code>}
+      </p>
+      {question.messages.map((message) => (
+        <Message key={`${message.author} ${message.at}`} message={message} />
+      ))}
+      {!readOnly && <Reply id={question.id} />}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Checkbox, Input, Select } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Order, RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { useFormat } from '../../core/format.ts';
+import { refundReasons, refusalText } from './refund-text.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { optionsOf } from '../orders/order-text.ts';
+import { useAskRefund, useRefundOffer } from './refund-queries.ts';
+import styles from './refunds.module.css';
+
+const schema = z.object({
+  reason: z.string().check(
+    z.refine((reason) => reason !== '', {
+      error: () => translate({ id: 'order.refund.noReason', message: 'Please select a reason' }),
+    }),
+  ),
+  details: z.string().check(
+    z.refine((text) => countPoints(text.trim()) <= contractLimits.refundDetails, {
+      error: () => ruleMessage('too_long'),
+    }),
+  ),
+  acknowledged: z.boolean().check(
+    z.refine((ticked) => ticked, {
+      error: () => translate({ id: 'order.refund.notAcknowledged', message: 'Tick the box to send the request' }),
+    }),
+  ),
+});
+
+/** Explains what would come back before anything is asked for, then asks why. */
+export function RefundDialog({ order, ...dialog }: DialogState & { order: Order }) {
+  const offer = useRefundOffer(order.id);
+  const ask = useAskRefund();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: '', details: '', acknowledged: false },
+  });
+  const { control } = form;
+  const submit = form.handleSubmit(({ reason, details, acknowledged }) =>
+    ask.run(
+      {
+        body: { order_id: order.id, reason: reason as RefundCreate['reason'], details: details.trim(), acknowledged },
+      },
+      dialog.onClose,
+    ),
+  );
+  const isOpen = offer.data?.refusal === null;
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'order.refund', message: 'Request a refund' })}
+      submit={isOpen ? <Translate id="order.refund.send">Send request</Translate> : null}
+      form={form}
+      onSubmit={submit}
+    >
+      <QueryView
+        query={offer}
+        failed={translate({ id: 'order.refund.offerFailed', message: 'What would come back could not be loaded' })}
+        height="1.5rem"
+      >
+        {(data) => <Offer offer={data} />}
+      </QueryView>
+      {isOpen && (
+        <>
+          <FormField
+            control={control}
+            name="reason"
+            label={translate({ id: 'order.refund.reason', message: 'Reason' })}
+          >
+            {({ value, ...ties }) => <Select {...ties} {...optionsOf(refundReasons)} value={value || null} />}
+          </FormField>
+          <FormField
+            control={control}
+            name="details"
+            label={translate({ id: 'order.refund.details', message: 'Details' })}
+            optional
+            max={contractLimits.refundDetails}
+          >
+            {(ties) => <Input.TextArea {...ties} rows={3} />}
+          </FormField>
+          <FormField control={control} name="acknowledged">
+            {({ value, status: _status, ...ties }) => (
+              <Checkbox {...ties} checked={value}>
+                <Translate
+                  id="order.refund.acknowledge"
+                  values={{
+                    policy: (
+                      // In a tab of its own: what was typed here stays.
+                      <Link to="/legal/refund" target="_blank">
+                        <Translate id="order.refund.policy">refund policy</Translate>
+                      </Link>
+                    ),
+                  }}
+                >
+                  {'I understand that support reviews this request and that it is subject to the {policy}.'}
+                </Translate>
+              </Checkbox>
+            )}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What would come back, or why nothing would. */
+function Offer({ offer }: { offer: RefundOffer }) {
+  const format = useFormat();
+  return (
+    <p className={styles.offer}>
+      {offer.refusal !== null
+        ? refusalText[offer.refusal]()
+        : translate(
+            {
+              id: 'order.refund.offer',
+              message:
+                'Unspent of this order: {credits}. You get {amount} back. The credits are set aside while we review.',
+            },
+            { credits: format.credits(offer.credits), amount: format.money(offer.amount, offer.currency) },
+          )}
+    </p>
+  );
+}
