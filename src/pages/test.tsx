@@ -4,7 +4,7 @@ import { SystemCheckPage } from '../features/system-check/SystemCheckPage.tsx';
 
 export default function Test() {
   return (
-    <DefaultLayout title={translate({ id: 'check.title', message: 'System check' })} hidden>
+    <DefaultLayout title={translate({ id: 'systemCheck.title', message: 'System check' })} hidden>
       <SystemCheckPage />
     </DefaultLayout>
   );

@@ -19,31 +19,31 @@ function useLineColumns(): readonly Column<StatementLine>[] {
     {
       key: 'what',
       kind: 'lead',
-      title: translate({ id: 'billing.statement.what', message: 'What' }),
+      title: translate({ id: 'credits.statement.what', message: 'What' }),
       cell: lineText,
     },
     {
       key: 'cause',
       plain: true,
-      title: translate({ id: 'billing.statement.cause', message: 'Of' }),
+      title: translate({ id: 'credits.statement.cause', message: 'Of' }),
       cell: ({ cause }) => (named.has(cause.kind) ? <code className={styles.id}>{cause.id}</code> : '—'),
     },
     {
       key: 'when',
       plain: true,
-      title: translate({ id: 'billing.statement.when', message: 'When' }),
+      title: translate({ id: 'credits.statement.when', message: 'When' }),
       cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
     },
     {
       key: 'amount',
       kind: 'end',
-      title: translate({ id: 'billing.statement.credits', message: 'Credits' }),
+      title: translate({ id: 'credits.statement.credits', message: 'Credits' }),
       cell: ({ amount }) => signed(amount),
     },
     {
       key: 'balance',
       kind: 'end',
-      title: translate({ id: 'billing.statement.balance', message: 'Balance' }),
+      title: translate({ id: 'credits.statement.balance', message: 'Balance' }),
       cell: ({ balance }) => format.number(balance),
     },
   ];
@@ -57,7 +57,7 @@ export function BalanceStatement({ known }: { known: boolean }) {
   if (lines === undefined && error !== null) {
     return (
       <QueryFailure
-        title={translate({ id: 'billing.statement.failed', message: 'Your statement could not be loaded' })}
+        title={translate({ id: 'credits.statement.failed', message: 'Your statement could not be loaded' })}
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -67,14 +67,14 @@ export function BalanceStatement({ known }: { known: boolean }) {
   if (lines?.length === 0) {
     return (
       <p className={styles.lead}>
-        <Translate id="billing.statement.none">Every change of your balance is listed here.</Translate>
+        <Translate id="credits.statement.none">Every change of your balance is listed here.</Translate>
       </p>
     );
   }
   return (
     <>
       <DataTable
-        caption={translate({ id: 'billing.statement', message: 'Balance statement' })}
+        caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
         columns={columns}
         rows={lines}
         rowKey={({ id }) => id}

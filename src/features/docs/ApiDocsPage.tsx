@@ -10,24 +10,24 @@ export function ApiDocsPage({ known }: { known: boolean }) {
   return (
     <>
       <PageHeader
-        title={translate({ id: 'apiDocs.title', message: 'Docs' })}
+        title={translate({ id: 'docs.title', message: 'Docs' })}
         action={
           <LinkButton to="/docs">
-            <Translate id="apiDocs.all">All documentation</Translate>
+            <Translate id="docs.all">All documentation</Translate>
           </LinkButton>
         }
       >
-        <Translate id="apiDocs.lead">Your first call, and every operation with what it costs.</Translate>
+        <Translate id="docs.lead">Your first call, and every operation with what it costs.</Translate>
       </PageHeader>
       <section className={styles.section} aria-labelledby="quickstart">
         <h2 id="quickstart" className={styles.heading}>
-          <Translate id="apiDocs.quickstart">Quickstart</Translate>
+          <Translate id="docs.quickstart">Quickstart</Translate>
         </h2>
         <OwnQuickstart known={known} />
       </section>
       <section className={styles.section} aria-labelledby="operations">
         <h2 id="operations" className={styles.heading}>
-          <Translate id="apiDocs.operations">Operations</Translate>
+          <Translate id="docs.operations">Operations</Translate>
         </h2>
         <OperationTable known={known} />
       </section>

@@ -17,22 +17,22 @@ function Call({ id, method, path }: PublicOperation) {
 
 function Price({ id }: PublicOperation) {
   const operation = priced.find((each) => `v2-${each.id}` === id);
-  if (!operation) return <Translate id="apiDocs.free">Free</Translate>;
+  if (!operation) return <Translate id="docs.free">Free</Translate>;
   if ('each' in operation) {
     const { credits } = operation;
     return operation.each === 'image' ? (
-      <Translate id="apiDocs.perImage" values={{ credits }}>
+      <Translate id="docs.perImage" values={{ credits }}>
         {'{credits} an image'}
       </Translate>
     ) : (
-      <Translate id="apiDocs.perVideo" values={{ credits }}>
+      <Translate id="docs.perVideo" values={{ credits }}>
         {'{credits} a video'}
       </Translate>
     );
   }
   if (operation.credits !== null) return operation.credits;
   return (
-    <Translate id="apiDocs.byModel" values={{ least: Math.min(...modelPrices), most: Math.max(...modelPrices) }}>
+    <Translate id="docs.byModel" values={{ least: Math.min(...modelPrices), most: Math.max(...modelPrices) }}>
       {'{least} to {most} credits, by model'}
     </Translate>
   );
@@ -45,10 +45,10 @@ export function OperationPrices() {
       <thead>
         <tr>
           <th scope="col">
-            <Translate id="apiDocs.column.operation">Operation</Translate>
+            <Translate id="docs.column.operation">Operation</Translate>
           </th>
           <th scope="col">
-            <Translate id="apiDocs.column.price">Live price</Translate>
+            <Translate id="docs.column.price">Live price</Translate>
           </th>
         </tr>
       </thead>

@@ -50,7 +50,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
   if (call === null) {
     return (
       <span className={styles.never}>
-        <Translate id="apiDocs.never">Not yet</Translate>
+        <Translate id="docs.never">Not yet</Translate>
       </span>
     );
   }
@@ -67,19 +67,19 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
 }
 
 const perOutput = {
-  image: (credits: string) => translate({ id: 'apiDocs.perImage', message: '{credits} an image' }, { credits }),
-  video: (credits: string) => translate({ id: 'apiDocs.perVideo', message: '{credits} a video' }, { credits }),
+  image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} an image' }, { credits }),
+  video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} a video' }, { credits }),
 } as const;
 
 function usePrice() {
   const format = useFormat();
   return ({ id }: PublicOperation): string => {
     const operation = priced.find((each) => `v2-${each.id}` === id);
-    if (!operation) return translate({ id: 'apiDocs.free', message: 'Free' });
+    if (!operation) return translate({ id: 'docs.free', message: 'Free' });
     if ('each' in operation) return perOutput[operation.each](format.credits(operation.credits));
     if (operation.credits !== null) return format.credits(operation.credits);
     return translate(
-      { id: 'apiDocs.byModel', message: '{least} to {most} credits, by model' },
+      { id: 'docs.byModel', message: '{least} to {most} credits, by model' },
       { least: format.number(Math.min(...modelPrices)), most: format.number(Math.max(...modelPrices)) },
     );
   };
@@ -93,7 +93,7 @@ export function OperationTable({ known }: { known: boolean }) {
     {
       key: 'operation',
       kind: 'lead',
-      title: translate({ id: 'apiDocs.column.operation', message: 'Operation' }),
+      title: translate({ id: 'docs.column.operation', message: 'Operation' }),
       cell: ({ id, method, path }) => (
         <Link to={operationPage(id)} className={styles.operation}>
           <span className={styles.method}>{method}</span>
@@ -103,12 +103,12 @@ export function OperationTable({ known }: { known: boolean }) {
     },
     {
       key: 'price',
-      title: translate({ id: 'apiDocs.column.price', message: 'Live price' }),
+      title: translate({ id: 'docs.column.price', message: 'Live price' }),
       cell: price,
     },
     {
       key: 'last',
-      title: translate({ id: 'apiDocs.column.last', message: 'Your last call' }),
+      title: translate({ id: 'docs.column.last', message: 'Your last call' }),
       cell: ({ id }) => <LastCall call={byId.get(id)} />,
     },
     {
@@ -128,14 +128,14 @@ export function OperationTable({ known }: { known: boolean }) {
     <>
       {error !== null && (
         <QueryFailure
-          title={translate({ id: 'apiDocs.callsFailed', message: 'Your last calls could not be loaded' })}
+          title={translate({ id: 'docs.callsFailed', message: 'Your last calls could not be loaded' })}
           error={error}
           busy={busy}
           onRetry={again}
         />
       )}
       <DataTable
-        caption={translate({ id: 'apiDocs.operations', message: 'Operations' })}
+        caption={translate({ id: 'docs.operations', message: 'Operations' })}
         columns={columns}
         rows={current}
         rowKey={({ id }) => id}

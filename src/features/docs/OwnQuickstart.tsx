@@ -35,7 +35,7 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
       <span className={styles.copy}>
         <IconButton
           icon="copy"
-          label={translate({ id: 'apiDocs.copy', message: 'Copy with the whole key' })}
+          label={translate({ id: 'docs.copy', message: 'Copy with the whole key' })}
           onClick={() => void copy.run()}
         />
       </span>
@@ -55,7 +55,7 @@ export function OwnQuickstart({ known }: { known: boolean }) {
       </Skeleton>
     ) : (
       <QueryFailure
-        title={translate({ id: 'apiDocs.failed', message: 'Your keys could not be loaded' })}
+        title={translate({ id: 'docs.failed', message: 'Your keys could not be loaded' })}
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -66,7 +66,7 @@ export function OwnQuickstart({ known }: { known: boolean }) {
   if (!apiKey) {
     return (
       <EmptyState
-        title={translate({ id: 'apiDocs.noKey', message: 'Make a test key, and the commands stand here ready to run' })}
+        title={translate({ id: 'docs.noKey', message: 'Make a test key, and the commands stand here ready to run' })}
         action={
           <LinkButton to="/dashboard/api/keys" variant="primary">
             <Translate id="overview.steps.start">Create key</Translate>
@@ -81,13 +81,13 @@ export function OwnQuickstart({ known }: { known: boolean }) {
     apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
     tasks.data?.data[0]?.id ?? 'task_…',
   );
-  const ask = translate({ id: 'apiDocs.step.ask', message: '1. Ask for two songs' });
-  const fetchIt = translate({ id: 'apiDocs.step.fetch', message: '2. Fetch them by the id of the task' });
+  const ask = translate({ id: 'docs.step.ask', message: '1. Ask for two songs' });
+  const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by the id of the task' });
   return (
     <>
       <p className={styles.which}>
         <Translate
-          id="apiDocs.with"
+          id="docs.with"
           values={{ name: <strong>{apiKey.name || maskedKey(apiKey)}</strong> }}
           description="name: name of an API key"
         >
@@ -106,16 +106,16 @@ export function OwnQuickstart({ known }: { known: boolean }) {
       </ol>
       <p className={styles.note}>
         <Translate
-          id="apiDocs.or"
+          id="docs.or"
           values={{
             tryIt: (
               <Link to={`/docs/v2-generate${tryHash()}`}>
-                <Translate id="apiDocs.or.try">try it in the page</Translate>
+                <Translate id="docs.or.try">try it in the page</Translate>
               </Link>
             ),
             quickstart: (
               <Link to="/docs/quickstart">
-                <Translate id="apiDocs.or.quickstart">read the whole quickstart</Translate>
+                <Translate id="docs.or.quickstart">read the whole quickstart</Translate>
               </Link>
             ),
           }}

@@ -73,7 +73,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
           </Translate>
         </p>
         <Field
-          label={translate({ id: 'order.refund.reason', message: 'Reason' })}
+          label={translate({ id: 'refunds.reason', message: 'Reason' })}
           error={tried ? required(wish) : undefined}
         >
           {(control) => (

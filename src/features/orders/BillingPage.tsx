@@ -22,41 +22,41 @@ export function BillingPage({ known }: { known: boolean }) {
   return (
     <>
       <PageHeader title={billingTitle()}>
-        <Translate id="billing.lead">Buy credits, and see what you paid and where they went.</Translate>
+        <Translate id="orders.billing.lead">Buy credits, and see what you paid and where they went.</Translate>
       </PageHeader>
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
       <section className={styles.first} aria-labelledby="buy">
         <h2 id="buy" className={styles.heading}>
-          <Translate id="billing.buyCredits">Buy credits</Translate>
+          <Translate id="orders.buyCredits">Buy credits</Translate>
         </h2>
         <BuyCredits known={known} save={save} />
         <SaveMethod checked={save} onChange={setSave} />
       </section>
       <section className={styles.section} aria-labelledby="top-ups">
         <h2 id="top-ups" className={styles.heading}>
-          <Translate id="billing.topUps">Automatic top-ups</Translate>
+          <Translate id="orders.topUps">Automatic top-ups</Translate>
         </h2>
         <AutoTopUp known={known} />
       </section>
       <section className={styles.section} aria-labelledby="history">
         <h2 id="history" className={styles.heading}>
-          <Translate id="billing.history">Billing History</Translate>
+          <Translate id="orders.history">Billing History</Translate>
         </h2>
         <BillingHistory
           known={known}
           empty={
             <p className={styles.lead}>
-              <Translate id="billing.history.none">What you buy is listed here.</Translate>
+              <Translate id="orders.history.none">What you buy is listed here.</Translate>
             </p>
           }
         />
       </section>
       <section className={styles.section} aria-labelledby="details">
         <h2 id="details" className={styles.heading}>
-          <Translate id="billing.details">On your receipts</Translate>
+          <Translate id="orders.details">On your receipts</Translate>
         </h2>
         <p className={styles.lead}>
-          <Translate id="billing.details.lead">
+          <Translate id="orders.details.lead">
             Receipts of orders that you pay from now on bear this. Receipts that you have stay as they are.
           </Translate>
         </p>
@@ -65,11 +65,11 @@ export function BillingPage({ known }: { known: boolean }) {
       <section className={styles.section} aria-labelledby="statement">
         <div className={styles.headingRow}>
           <h2 id="statement" className={styles.heading}>
-            <Translate id="billing.statement">Balance statement</Translate>
+            <Translate id="credits.statement">Balance statement</Translate>
           </h2>
           <a className={styles.export} href={`${apiBaseUrl}/api/account/credits/statement/export`} download>
             <Icon name="download" />
-            <Translate id="billing.statement.export">Export CSV</Translate>
+            <Translate id="credits.statement.export">Export CSV</Translate>
           </a>
         </div>
         <BalanceStatement known={known} />

@@ -14,17 +14,17 @@ import styles from './orders.module.css';
 export function Orders({ known }: { known: boolean }) {
   return (
     <div className={styles.page}>
-      <PageHeader title={translate({ id: 'order.title', message: 'Orders' })}>
-        <Translate id="order.lead">Pay, ask for a refund, or ask us about an order.</Translate>
+      <PageHeader title={translate({ id: 'orders.title', message: 'Orders' })}>
+        <Translate id="orders.lead">Pay, ask for a refund, or ask us about an order.</Translate>
       </PageHeader>
       <BillingHistory
         known={known}
         empty={
           <EmptyState
-            title={translate({ id: 'order.empty', message: 'No orders yet' })}
+            title={translate({ id: 'orders.empty', message: 'No orders yet' })}
             action={
               <LinkButton variant="primary" to="/dashboard/api/billing">
-                <Translate id="billing.buyCredits">Buy credits</Translate>
+                <Translate id="orders.buyCredits">Buy credits</Translate>
               </LinkButton>
             }
           />

@@ -7,11 +7,11 @@ interface Shown {
 }
 
 const statuses: Readonly<Record<Order['status'], () => Shown>> = {
-  paid: () => ({ tone: 'good', label: translate({ id: 'order.status.paid', message: 'Paid' }) }),
-  unpaid: () => ({ tone: 'off', label: translate({ id: 'order.status.unpaid', message: 'Unpaid' }) }),
-  pending: () => ({ tone: 'busy', label: translate({ id: 'order.status.pending', message: 'Pending' }) }),
-  failed: () => ({ tone: 'bad', label: translate({ id: 'order.status.failed', message: 'Failed' }) }),
-  unknown: () => ({ tone: 'off', label: translate({ id: 'order.status.unknown', message: 'Unknown' }) }),
+  paid: () => ({ tone: 'good', label: translate({ id: 'orders.status.paid', message: 'Paid' }) }),
+  unpaid: () => ({ tone: 'off', label: translate({ id: 'orders.status.unpaid', message: 'Unpaid' }) }),
+  pending: () => ({ tone: 'busy', label: translate({ id: 'orders.status.pending', message: 'Pending' }) }),
+  failed: () => ({ tone: 'bad', label: translate({ id: 'orders.status.failed', message: 'Failed' }) }),
+  unknown: () => ({ tone: 'off', label: translate({ id: 'orders.status.unknown', message: 'Unknown' }) }),
 };
 
 export const orderStatuses = Object.keys(statuses) as readonly Order['status'][];
@@ -20,34 +20,34 @@ export const orderStatuses = Object.keys(statuses) as readonly Order['status'][]
 export const orderState = ({ status }: Pick<Order, 'status'>): Shown => statuses[status]();
 
 /** Marks an order that an automatic top-up made. */
-export const automaticOrder = (): string => translate({ id: 'order.automatic', message: 'Automatic' });
+export const automaticOrder = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
 
-export const billingTitle = () => translate({ id: 'billing.title', message: 'Billing' });
+export const billingTitle = () => translate({ id: 'orders.billing.title', message: 'Billing' });
 
 /** What happened to an order. */
 export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
-  created: () => translate({ id: 'order.event.created', message: 'Ordered' }),
+  created: () => translate({ id: 'orders.event.created', message: 'Ordered' }),
   automatic: () =>
-    translate({ id: 'order.event.automatic', message: 'Automatic top-up, charged to your saved payment method' }),
-  pending: () => translate({ id: 'order.event.pending', message: 'The money is on its way' }),
-  paid: () => translate({ id: 'order.event.paid', message: 'Paid, credits added' }),
-  failed: () => translate({ id: 'order.event.failed', message: 'The payment failed' }),
-  unknown: () => translate({ id: 'order.event.unknown', message: 'The payment provider is being asked' }),
-  paid_twice: () => translate({ id: 'order.event.paidTwice', message: 'Paid a second time' }),
-  returned: () => translate({ id: 'order.event.returned', message: 'The second payment was given back' }),
-  refund_requested: () => translate({ id: 'order.event.refundRequested', message: 'Refund requested' }),
-  refund_rejected: () => translate({ id: 'order.event.refundRejected', message: 'Refund rejected' }),
-  refunded: () => translate({ id: 'order.event.refunded', message: 'Refunded' }),
+    translate({ id: 'orders.event.automatic', message: 'Automatic top-up, charged to your saved payment method' }),
+  pending: () => translate({ id: 'orders.event.pending', message: 'The money is on its way' }),
+  paid: () => translate({ id: 'orders.event.paid', message: 'Paid, credits added' }),
+  failed: () => translate({ id: 'orders.event.failed', message: 'The payment failed' }),
+  unknown: () => translate({ id: 'orders.event.unknown', message: 'The payment provider is being asked' }),
+  paid_twice: () => translate({ id: 'orders.event.paidTwice', message: 'Paid a second time' }),
+  returned: () => translate({ id: 'orders.event.returned', message: 'The second payment was given back' }),
+  refund_requested: () => translate({ id: 'orders.event.refundRequested', message: 'Refund requested' }),
+  refund_rejected: () => translate({ id: 'orders.event.refundRejected', message: 'Refund rejected' }),
+  refunded: () => translate({ id: 'orders.event.refunded', message: 'Refunded' }),
   refund_failed: () =>
-    translate({ id: 'order.event.refundFailed', message: 'The refund failed; support has been notified' }),
-  disputed: () => translate({ id: 'order.event.disputed', message: 'Disputed at the bank' }),
-  dispute_won: () => translate({ id: 'order.event.disputeWon', message: 'Dispute ended: the payment stays' }),
+    translate({ id: 'orders.event.refundFailed', message: 'The refund failed; support has been notified' }),
+  disputed: () => translate({ id: 'orders.event.disputed', message: 'Disputed at the bank' }),
+  dispute_won: () => translate({ id: 'orders.event.disputeWon', message: 'Dispute ended: the payment stays' }),
   dispute_lost: () =>
-    translate({ id: 'order.event.disputeLost', message: 'Dispute ended: the bank took the money back' }),
+    translate({ id: 'orders.event.disputeLost', message: 'Dispute ended: the bank took the money back' }),
 };
 
 /** The options of a list by what each is called. None is chosen at first: nobody asks for something by leaving it as it is. */
 export const optionsOf = (choices: Readonly<Record<string, () => string>>) => ({
-  placeholder: translate({ id: 'order.choose', message: 'Choose' }),
+  placeholder: translate({ id: 'orders.choose', message: 'Choose' }),
   options: Object.entries(choices).map(([value, label]) => ({ value, label: label() })),
 });

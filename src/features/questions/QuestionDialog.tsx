@@ -19,7 +19,7 @@ const schema = z
   .object({
     type: z.string().check(
       z.refine((type) => type !== '', {
-        error: () => translate({ id: 'order.question.noType', message: 'Please select a question' }),
+        error: () => translate({ id: 'questions.noType', message: 'Please select a question' }),
       }),
     ),
     description: z.string().check(
@@ -31,7 +31,7 @@ const schema = z
   .check(
     z.refine(({ type, description }) => type !== 'other' || description.trim() !== '', {
       path: ['description'],
-      error: () => translate({ id: 'order.question.noDescription', message: 'Please describe your question' }),
+      error: () => translate({ id: 'questions.noDescription', message: 'Please describe your question' }),
     }),
   );
 
@@ -51,18 +51,18 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
   return (
     <FormDialog
       {...dialog}
-      title={translate({ id: 'order.question', message: 'Ask a question' })}
-      submit={<Translate id="order.question.send">Send question</Translate>}
+      title={translate({ id: 'questions', message: 'Ask a question' })}
+      submit={<Translate id="questions.send">Send question</Translate>}
       form={form}
       onSubmit={submit}
     >
-      <FormField control={control} name="type" label={translate({ id: 'order.question.type', message: 'Question' })}>
+      <FormField control={control} name="type" label={translate({ id: 'questions.type', message: 'Question' })}>
         {({ value, ...ties }) => <Select {...ties} {...optionsOf(questionTypes)} value={value || null} />}
       </FormField>
       <FormField
         control={control}
         name="description"
-        label={translate({ id: 'order.question.description', message: 'Description' })}
+        label={translate({ id: 'questions.description', message: 'Description' })}
         optional={type !== 'other'}
         max={contractLimits.question}
       >

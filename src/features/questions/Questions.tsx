@@ -25,7 +25,7 @@ export function OrderQuestions({ id }: { id: string }) {
   return (
     <>
       <h2 className={styles.panelHeading}>
-        <Translate id="question.list">Questions</Translate>
+        <Translate id="questions.list">Questions</Translate>
       </h2>
       <Threads questions={questions} />
     </>
@@ -40,7 +40,7 @@ export function Questions() {
   return (
     <section className={styles.section} aria-labelledby="questions">
       <h2 id="questions" className={styles.heading}>
-        <Translate id="question.list">Questions</Translate>
+        <Translate id="questions.list">Questions</Translate>
       </h2>
       {questions ? (
         <>
@@ -49,7 +49,7 @@ export function Questions() {
         </>
       ) : (
         <QueryFailure
-          title={translate({ id: 'question.list.failed', message: 'Your questions could not be loaded' })}
+          title={translate({ id: 'questions.list.failed', message: 'Your questions could not be loaded' })}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

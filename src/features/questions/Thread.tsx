@@ -27,10 +27,10 @@ function Message({ message: { author, text, at } }: { message: Question['message
           readOnly ? (
             <Translate id="support.customer">Customer</Translate>
           ) : (
-            <Translate id="question.you">You</Translate>
+            <Translate id="questions.you">You</Translate>
           )
         ) : (
-          <Translate id="question.support">Support</Translate>
+          <Translate id="questions.support">Support</Translate>
         )}{' '}
         · <time dateTime={at}>{format.moment(at)}</time>
       </p>
@@ -42,7 +42,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
 const schema = z.object({
   text: z.string().check(
     z.refine((text) => text.trim() !== '', {
-      error: () => translate({ id: 'question.reply.empty', message: 'Write something' }),
+      error: () => translate({ id: 'questions.reply.empty', message: 'Write something' }),
     }),
     z.refine((text) => countPoints(text.trim()) <= contractLimits.answer, { error: () => ruleMessage('too_long') }),
   ),
@@ -58,11 +58,11 @@ function Reply({ id }: { id: string }) {
   const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
   return (
     <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
-      <FormField control={control} name="text" label={translate({ id: 'question.reply', message: 'Your message' })}>
+      <FormField control={control} name="text" label={translate({ id: 'questions.reply', message: 'Your message' })}>
         {(ties) => <Input.TextArea {...ties} rows={2} />}
       </FormField>
       <Button type="submit" busy={reply.isPending}>
-        <Translate id="question.reply.send">Send</Translate>
+        <Translate id="questions.reply.send">Send</Translate>
       </Button>
     </form>
   );

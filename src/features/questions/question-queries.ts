@@ -13,16 +13,16 @@ export const useQuestions = () => useRows(listQuestionsInfiniteOptions, { query:
 export const useAskQuestion = () =>
   useAction(createQuestionMutation, {
     success: translate({
-      id: 'order.question.sent',
+      id: 'questions.sent',
       message: 'Your question was sent. We answer by mail and in your orders.',
     }),
-    failure: translate({ id: 'order.question.failed', message: 'The question could not be sent' }),
+    failure: translate({ id: 'questions.failed', message: 'The question could not be sent' }),
     refresh: ['listQuestions'],
   });
 
 /** Says more in the thread of a question. */
 export const useReply = () =>
   useAction(createQuestionMessageMutation, {
-    failure: translate({ id: 'question.reply.failed', message: 'The answer could not be sent' }),
+    failure: translate({ id: 'questions.reply.failed', message: 'The answer could not be sent' }),
     refresh: ['listQuestions'],
   });

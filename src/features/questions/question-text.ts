@@ -3,14 +3,14 @@ import type { Question } from '#generated/account/types.gen.ts';
 
 /** What a question is about, in the order of the list. */
 export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
-  payment_not_received: () => translate({ id: 'question.type.payment', message: 'Payment not received' }),
-  credits_missing: () => translate({ id: 'question.type.credits', message: 'Credits missing' }),
-  invoice_or_receipt: () => translate({ id: 'question.type.receipt', message: 'Invoice or receipt' }),
-  refund_status: () => translate({ id: 'question.type.refund', message: 'Refund status' }),
-  other: () => translate({ id: 'question.type.other', message: 'Other' }),
+  payment_not_received: () => translate({ id: 'questions.type.payment', message: 'Payment not received' }),
+  credits_missing: () => translate({ id: 'questions.type.credits', message: 'Credits missing' }),
+  invoice_or_receipt: () => translate({ id: 'questions.type.receipt', message: 'Invoice or receipt' }),
+  refund_status: () => translate({ id: 'questions.type.refund', message: 'Refund status' }),
+  other: () => translate({ id: 'questions.type.other', message: 'Other' }),
 };
 
 export const questionState = ({ state }: Pick<Question, 'state'>) =>
   state === 'open'
-    ? { tone: 'busy' as const, label: translate({ id: 'question.state.open', message: 'Waiting for an answer' }) }
-    : { tone: 'good' as const, label: translate({ id: 'question.state.answered', message: 'Answered' }) };
+    ? { tone: 'busy' as const, label: translate({ id: 'questions.state.open', message: 'Waiting for an answer' }) }
+    : { tone: 'good' as const, label: translate({ id: 'questions.state.answered', message: 'Answered' }) };

@@ -13,7 +13,7 @@ export function OrderRefunds({ id }: { id: string }) {
   return (
     <>
       <h2 className={styles.panelHeading}>
-        <Translate id="refund.list">Refund requests</Translate>
+        <Translate id="refunds.list">Refund requests</Translate>
       </h2>
       <ul className={styles.requests}>
         {refunds.map((refund) => (

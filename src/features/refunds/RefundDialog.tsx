@@ -21,7 +21,7 @@ import styles from './refunds.module.css';
 const schema = z.object({
   reason: z.string().check(
     z.refine((reason) => reason !== '', {
-      error: () => translate({ id: 'order.refund.noReason', message: 'Please select a reason' }),
+      error: () => translate({ id: 'refunds.noReason', message: 'Please select a reason' }),
     }),
   ),
   details: z.string().check(
@@ -31,7 +31,7 @@ const schema = z.object({
   ),
   acknowledged: z.boolean().check(
     z.refine((ticked) => ticked, {
-      error: () => translate({ id: 'order.refund.notAcknowledged', message: 'Tick the box to send the request' }),
+      error: () => translate({ id: 'refunds.notAcknowledged', message: 'Tick the box to send the request' }),
     }),
   ),
 });
@@ -57,31 +57,27 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
   return (
     <FormDialog
       {...dialog}
-      title={translate({ id: 'order.refund', message: 'Request a refund' })}
-      submit={isOpen ? <Translate id="order.refund.send">Send request</Translate> : null}
+      title={translate({ id: 'refunds', message: 'Request a refund' })}
+      submit={isOpen ? <Translate id="refunds.send">Send request</Translate> : null}
       form={form}
       onSubmit={submit}
     >
       <QueryView
         query={offer}
-        failed={translate({ id: 'order.refund.offerFailed', message: 'What would come back could not be loaded' })}
+        failed={translate({ id: 'refunds.offerFailed', message: 'What would come back could not be loaded' })}
         height="1.5rem"
       >
         {(data) => <Offer offer={data} />}
       </QueryView>
       {isOpen && (
         <>
-          <FormField
-            control={control}
-            name="reason"
-            label={translate({ id: 'order.refund.reason', message: 'Reason' })}
-          >
+          <FormField control={control} name="reason" label={translate({ id: 'refunds.reason', message: 'Reason' })}>
             {({ value, ...ties }) => <Select {...ties} {...optionsOf(refundReasons)} value={value || null} />}
           </FormField>
           <FormField
             control={control}
             name="details"
-            label={translate({ id: 'order.refund.details', message: 'Details' })}
+            label={translate({ id: 'refunds.details', message: 'Details' })}
             optional
             max={contractLimits.refundDetails}
           >
@@ -91,12 +87,12 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
             {({ value, status: _status, ...ties }) => (
               <Checkbox {...ties} checked={value}>
                 <Translate
-                  id="order.refund.acknowledge"
+                  id="refunds.acknowledge"
                   values={{
                     policy: (
                       // In a tab of its own: what was typed here stays.
                       <Link to="/legal/refund" target="_blank">
-                        <Translate id="order.refund.policy">refund policy</Translate>
+                        <Translate id="refunds.policy">refund policy</Translate>
                       </Link>
                     ),
                   }}
@@ -121,7 +117,7 @@ function Offer({ offer }: { offer: RefundOffer }) {
         ? refusalText[offer.refusal]()
         : translate(
             {
-              id: 'order.refund.offer',
+              id: 'refunds.offer',
               message:
                 'Unspent of this order: {credits}. You get {amount} back. The credits are set aside while we review.',
             },

@@ -15,28 +15,28 @@ function useRefundColumns(): readonly Column<Refund>[] {
     {
       key: 'order',
       kind: 'lead',
-      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      title: translate({ id: 'orders.column.id', message: 'Order ID' }),
       cell: ({ order_id: id }) => <code className={styles.id}>{id}</code>,
     },
     {
       key: 'date',
-      title: translate({ id: 'order.column.date', message: 'Date' }),
+      title: translate({ id: 'orders.column.date', message: 'Date' }),
       cell: ({ created_at: at }) => <time dateTime={at}>{format.date(at)}</time>,
     },
     {
       key: 'status',
-      title: translate({ id: 'order.column.status', message: 'Status' }),
+      title: translate({ id: 'orders.column.status', message: 'Status' }),
       cell: (refund) => <StatusBadge {...refundState(refund)} />,
     },
     {
       key: 'amount',
       kind: 'end',
-      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      title: translate({ id: 'orders.column.amount', message: 'Amount' }),
       cell: ({ amount, currency }) => format.money(amount, currency),
     },
     {
       key: 'reason',
-      title: translate({ id: 'order.refund.reason', message: 'Reason' }),
+      title: translate({ id: 'refunds.reason', message: 'Reason' }),
       cell: ({ reason, note }) => (note === '' ? refundReasons[reason]() : note),
     },
   ];
@@ -51,12 +51,12 @@ export function RefundRequests() {
   return (
     <section className={styles.section} aria-labelledby="refunds">
       <h2 id="refunds" className={styles.heading}>
-        <Translate id="refund.list">Refund requests</Translate>
+        <Translate id="refunds.list">Refund requests</Translate>
       </h2>
       {refunds ? (
         <>
           <DataTable
-            caption={translate({ id: 'refund.list', message: 'Refund requests' })}
+            caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
             columns={columns}
             rows={refunds}
             rowKey={({ id }) => id}
@@ -65,7 +65,7 @@ export function RefundRequests() {
         </>
       ) : (
         <QueryFailure
-          title={translate({ id: 'refund.list.failed', message: 'Your refund requests could not be loaded' })}
+          title={translate({ id: 'refunds.list.failed', message: 'Your refund requests could not be loaded' })}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

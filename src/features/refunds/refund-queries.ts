@@ -16,9 +16,9 @@ export const useRefunds = () => useRows(listRefundsInfiniteOptions, { query: { l
 export const useAskRefund = () =>
   useAction(createRefundMutation, {
     success: translate({
-      id: 'order.refund.sent',
+      id: 'refunds.sent',
       message: 'Your refund request has been submitted. We will review it and contact you via email.',
     }),
-    failure: translate({ id: 'order.refund.failed', message: 'Failed to submit refund request. Please try again.' }),
+    failure: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
     refresh: ['listOrders', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
   });

@@ -25,7 +25,7 @@ export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
       {state.status === 'in' && <AccountMenu customer={state.customer} credits={state.credits} />}
       {state.status === 'out' && (
         <Link to="/auth/login" className={styles.logIn}>
-          <Translate id="account.logIn">Log in</Translate>
+          <Translate id="session.logIn">Log in</Translate>
         </Link>
       )}
     </div>

@@ -34,7 +34,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
         className={styles.button}
         aria-expanded={open}
         aria-controls={panelId}
-        aria-label={translate({ id: 'account.menu.balance', message: '{balance}, account' }, { balance })}
+        aria-label={translate({ id: 'session.menu.balance', message: '{balance}, account' }, { balance })}
         onClick={() => setOpen(!open)}
       >
         {balance}
@@ -54,7 +54,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
           ))}
           <li>
             <button type="button" className={styles.entry} data-entry disabled={busy} onClick={() => void logOut()}>
-              <Translate id="account.logOut">Log out</Translate>
+              <Translate id="session.logOut">Log out</Translate>
             </button>
           </li>
         </ul>

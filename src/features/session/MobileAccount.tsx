@@ -15,7 +15,7 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
     return (
       <li className="menu__list-item">
         <Link to="/auth/login" className="menu__link" onClick={onNavigate}>
-          <Translate id="account.logIn">Log in</Translate>
+          <Translate id="session.logIn">Log in</Translate>
         </Link>
       </li>
     );
@@ -39,7 +39,7 @@ export function MobileAccount({ state, onNavigate }: { state: SessionState; onNa
           disabled={busy}
           onClick={() => void logOut()}
         >
-          <Translate id="account.logOut">Log out</Translate>{' '}
+          <Translate id="session.logOut">Log out</Translate>{' '}
           <span className={styles.balance}>{format.credits(state.credits.available)}</span>
         </button>
       </li>

@@ -4,10 +4,10 @@ import { translate } from '@docusaurus/Translate';
 /** Where the account leads, in the navigation bar and in the sidebar of phones. */
 export function accountPages({ role }: Pick<Customer, 'role'>) {
   return [
-    { to: '/dashboard', label: translate({ id: 'account.dashboard', message: 'Dashboard' }) },
-    { to: '/dashboard/api/keys', label: translate({ id: 'account.keys', message: 'API Keys' }) },
-    { to: '/user/orders', label: translate({ id: 'account.orders', message: 'Orders' }) },
-    { to: '/user/profile', label: translate({ id: 'account.profile', message: 'Profile' }) },
+    { to: '/dashboard', label: translate({ id: 'session.dashboard', message: 'Dashboard' }) },
+    { to: '/dashboard/api/keys', label: translate({ id: 'session.keys', message: 'API Keys' }) },
+    { to: '/user/orders', label: translate({ id: 'session.orders', message: 'Orders' }) },
+    { to: '/user/profile', label: translate({ id: 'session.profile', message: 'Profile' }) },
     ...(role === 'customer'
       ? []
       : [{ to: '/user/admin', label: translate({ id: 'support.title', message: 'Support' }) }]),

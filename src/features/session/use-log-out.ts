@@ -17,12 +17,12 @@ export function useLogOut() {
         if (failureOf(error)?.status !== 401) throw error;
       });
       services.get(makeSession).end();
-      toast.success(translate({ id: 'account.loggedOut', message: 'Logout success' }));
+      toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
     } catch (error) {
       // The sentences for failures are loaded when there is one: this is on every page of the site.
       const { problemMessage } = await import('../../core/problem-messages.ts');
       toast.error(
-        problemMessage(error, translate({ id: 'account.logOutFailed', message: 'Log out failed, please try again' })),
+        problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Log out failed, please try again' })),
       );
     }
     setBusy(false);

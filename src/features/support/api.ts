@@ -125,7 +125,7 @@ export const useResend = () =>
   useDeed(resendMailMutation, translate({ id: 'support.mail.resent', message: 'The mail is sent again' }));
 
 export const useVerifyLedger = () =>
-  useDeed(verifyLedgerMutation, translate({ id: 'health.ledger.done', message: 'The books are compared' }));
+  useDeed(verifyLedgerMutation, translate({ id: 'operating.ledger.done', message: 'The books are compared' }));
 
 export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
 

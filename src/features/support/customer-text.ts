@@ -4,7 +4,7 @@ import type { State } from './components/cells.tsx';
 
 export const roles: Readonly<Record<CustomerReview['role'], () => string>> = {
   customer: () => translate({ id: 'support.customer', message: 'Customer' }),
-  support: () => translate({ id: 'question.support', message: 'Support' }),
+  support: () => translate({ id: 'questions.support', message: 'Support' }),
   admin: () => translate({ id: 'support.role.admin', message: 'Administrator' }),
 };
 

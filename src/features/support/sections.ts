@@ -15,12 +15,12 @@ interface Section {
 /** What each section of the page is. */
 export const sections: Readonly<Record<SectionName, Section>> = {
   refunds: {
-    name: () => translate({ id: 'refund.list', message: 'Refund requests' }),
+    name: () => translate({ id: 'refunds.list', message: 'Refund requests' }),
     Content: whenWanted(async () => (await import('./sections/RefundSection.tsx')).RefundSection),
     waits: 'refunds',
   },
   questions: {
-    name: () => translate({ id: 'question.list', message: 'Questions' }),
+    name: () => translate({ id: 'questions.list', message: 'Questions' }),
     Content: whenWanted(async () => (await import('./sections/QuestionSection.tsx')).QuestionSection),
     waits: 'questions',
   },
@@ -34,7 +34,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     Content: whenWanted(async () => (await import('./sections/CustomerSection.tsx')).CustomerSection),
   },
   orders: {
-    name: () => translate({ id: 'order.title', message: 'Orders' }),
+    name: () => translate({ id: 'orders.title', message: 'Orders' }),
     Content: whenWanted(async () => (await import('./sections/OrderSection.tsx')).OrderSection),
   },
   payouts: {
@@ -57,11 +57,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     waits: 'mails',
   },
   health: {
-    name: () => translate({ id: 'health.title', message: 'System health' }),
+    name: () => translate({ id: 'operating.title', message: 'System health' }),
     Content: whenWanted(async () => (await import('./sections/HealthSection.tsx')).HealthSection),
   },
   configuration: {
-    name: () => translate({ id: 'config.title', message: 'Configuration' }),
+    name: () => translate({ id: 'operating.config.title', message: 'Configuration' }),
     Content: whenWanted(async () => (await import('./sections/ConfigurationSection.tsx')).ConfigurationSection),
   },
   audit: {

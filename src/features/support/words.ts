@@ -3,9 +3,9 @@ import type { Task } from '#generated/account/types.gen.ts';
 
 /** What columns, facts and filters of the sections are called. */
 export const words = {
-  actions: () => translate({ id: 'order.column.actions', message: 'Actions' }),
+  actions: () => translate({ id: 'orders.column.actions', message: 'Actions' }),
   address: () => translate({ id: 'logs.address', message: 'Address' }),
-  amount: () => translate({ id: 'order.column.amount', message: 'Amount' }),
+  amount: () => translate({ id: 'orders.column.amount', message: 'Amount' }),
   attempts: () => translate({ id: 'support.attempts', message: 'Attempts' }),
   created: () => translate({ id: 'keys.column.created', message: 'Created' }),
   credits: () => translate({ id: 'logs.column.credits', message: 'Credits' }),
@@ -19,8 +19,8 @@ export const words = {
   nextAttempt: () => translate({ id: 'support.next', message: 'Next attempt' }),
   none: () => translate({ id: 'support.list.none', message: 'Nothing fits these filters' }),
   operation: () => translate({ id: 'logs.filter.operation', message: 'Operation' }),
-  order: () => translate({ id: 'order.column.id', message: 'Order ID' }),
-  reason: () => translate({ id: 'order.refund.reason', message: 'Reason' }),
+  order: () => translate({ id: 'orders.column.id', message: 'Order ID' }),
+  reason: () => translate({ id: 'refunds.reason', message: 'Reason' }),
   role: () => translate({ id: 'support.role', message: 'Role' }),
   since: () => translate({ id: 'support.since', message: 'Since' }),
   status: () => translate({ id: 'keys.column.status', message: 'Status' }),

@@ -47,11 +47,11 @@ export function Outbox() {
   return (
     <>
       <h2>
-        <Translate id="check.outbox">Outbox</Translate>
+        <Translate id="systemCheck.outbox">Outbox</Translate>
       </h2>
       {mails.length === 0 ? (
         <p>
-          <Translate id="check.outbox.empty">
+          <Translate id="systemCheck.outbox.empty">
             No mail waits. Without SMTP_URL the server keeps here what it would send.
           </Translate>
         </p>

@@ -32,17 +32,17 @@ interface PublicValues {
 /** Identifiers are public, but whether they are there says enough. */
 const present = (value: string): string =>
   value === ''
-    ? translate({ id: 'check.missing', message: 'not set' })
-    : translate({ id: 'check.present', message: 'set' });
+    ? translate({ id: 'systemCheck.missing', message: 'not set' })
+    : translate({ id: 'systemCheck.present', message: 'set' });
 
 function showNotice(persistent: boolean): void {
   notices.show({
-    title: translate({ id: 'check.notice.title', message: 'A notice' }),
+    title: translate({ id: 'systemCheck.notice.title', message: 'A notice' }),
     text: persistent
-      ? translate({ id: 'check.notice.persistent', message: 'It stays until it is dismissed.' })
-      : translate({ id: 'check.notice.text', message: 'It leaves after four and a half seconds.' }),
+      ? translate({ id: 'systemCheck.notice.persistent', message: 'It stays until it is dismissed.' })
+      : translate({ id: 'systemCheck.notice.text', message: 'It leaves after four and a half seconds.' }),
     persistent,
-    action: { label: translate({ id: 'check.notice.action', message: 'Close it' }), run: () => notices.close() },
+    action: { label: translate({ id: 'systemCheck.notice.action', message: 'Close it' }), run: () => notices.close() },
   });
 }
 
@@ -64,19 +64,21 @@ export function SystemCheckPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>
-        <Translate id="check.title">System check</Translate>
+        <Translate id="systemCheck.title">System check</Translate>
       </h1>
       <dl className={styles.facts}>
-        <Fact name={translate({ id: 'check.build', message: 'Build' })}>{health?.build ?? waiting}</Fact>
-        <Fact name={translate({ id: 'check.locale', message: 'Language' })}>
+        <Fact name={translate({ id: 'systemCheck.build', message: 'Build' })}>{health?.build ?? waiting}</Fact>
+        <Fact name={translate({ id: 'systemCheck.locale', message: 'Language' })}>
           {[i18n.currentLocale, i18n.localeConfigs[i18n.currentLocale]?.htmlLang].join(', ')}
         </Fact>
-        <Fact name={translate({ id: 'check.api', message: 'API' })}>{health?.api ?? waiting}</Fact>
-        <Fact name={translate({ id: 'check.worker', message: 'Service worker' })}>{health?.worker ?? waiting}</Fact>
+        <Fact name={translate({ id: 'systemCheck.api', message: 'API' })}>{health?.api ?? waiting}</Fact>
+        <Fact name={translate({ id: 'systemCheck.worker', message: 'Service worker' })}>
+          {health?.worker ?? waiting}
+        </Fact>
       </dl>
 
       <h2>
-        <Translate id="check.configuration">Public configuration</Translate>
+        <Translate id="systemCheck.configuration">Public configuration</Translate>
       </h2>
       <dl className={styles.facts}>
         {configuration.map(([key, value]) => (
@@ -89,7 +91,7 @@ export function SystemCheckPage() {
       <Outbox />
 
       <h2>
-        <Translate id="check.toasts">Toasts</Translate>
+        <Translate id="systemCheck.toasts">Toasts</Translate>
       </h2>
       <div className={styles.buttons}>
         {messages.map(([tone, say]) => (
@@ -100,19 +102,19 @@ export function SystemCheckPage() {
       </div>
 
       <h2>
-        <Translate id="check.notices">Notices</Translate>
+        <Translate id="systemCheck.notices">Notices</Translate>
       </h2>
       <div className={styles.buttons}>
         <Button onClick={() => showNotice(false)}>
-          <Translate id="check.notice.short">For a moment</Translate>
+          <Translate id="systemCheck.notice.short">For a moment</Translate>
         </Button>
         <Button onClick={() => showNotice(true)}>
-          <Translate id="check.notice.long">Until it is dismissed</Translate>
+          <Translate id="systemCheck.notice.long">Until it is dismissed</Translate>
         </Button>
       </div>
 
       <h2>
-        <Translate id="check.screens">Error screens</Translate>
+        <Translate id="systemCheck.screens">Error screens</Translate>
       </h2>
       <div className={styles.buttons}>
         {statuses.map((status) => (

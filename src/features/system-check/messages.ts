@@ -31,13 +31,10 @@ export const messages: readonly (readonly [tone: Tone, say: () => string])[] = [
   ['error', () => translate({ id: 'video.timeout', message: 'Query status timeout, please try again' })],
   ['error', () => translate({ id: 'image.submitFailed', message: 'App image generate failed' })],
   ['error', () => translate({ id: 'image.queryFailed', message: 'App image query failed' })],
-  [
-    'error',
-    () => translate({ id: 'order.refund.failed', message: 'Failed to submit refund request. Please try again.' }),
-  ],
+  ['error', () => translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' })],
   ['info', () => translate({ id: 'music.loginFirst', message: 'Please login first' })],
   ['success', () => translate({ id: 'auth.loggedIn', message: 'Login successful' })],
-  ['success', () => translate({ id: 'account.loggedOut', message: 'Logout success' })],
+  ['success', () => translate({ id: 'session.loggedOut', message: 'Logout success' })],
   ['success', () => translate({ id: 'language.changed', message: 'Language changed successfully' })],
   ['success', () => translate({ id: 'keys.activated', message: 'API key activated' })],
   ['success', () => translate({ id: 'keys.deactivated', message: 'API key deactivated' })],
@@ -48,7 +45,7 @@ export const messages: readonly (readonly [tone: Tone, say: () => string])[] = [
     'success',
     () =>
       translate({
-        id: 'order.refund.sent',
+        id: 'refunds.sent',
         message: 'Your refund request has been submitted. We will review it and contact you via email.',
       }),
   ],

@@ -8,7 +8,7 @@ export interface Health {
   readonly worker: string;
 }
 
-const missing = () => translate({ id: 'check.none', message: 'none' });
+const missing = () => translate({ id: 'systemCheck.none', message: 'none' });
 
 async function builtAs(): Promise<string> {
   const answer = await fetch(`/version.json?${Date.now()}`);

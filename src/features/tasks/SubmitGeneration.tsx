@@ -30,7 +30,7 @@ export function SubmitGeneration({ cost, busy, tooFewCredits }: SubmitGeneration
               Your credits are not enough, please top up, if you have any questions, please contact support.
             </Translate>{' '}
             <Link to="/dashboard/api/billing">
-              <Translate id="billing.buyCredits">Buy credits</Translate>
+              <Translate id="orders.buyCredits">Buy credits</Translate>
             </Link>
           </span>
         </p>

@@ -66,13 +66,13 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
   }, [config, inboxId, onGone]);
 
   return (
-    <section className={styles.right} aria-label={translate({ id: 'inbox.messages', message: 'What arrived' })}>
+    <section className={styles.right} aria-label={translate({ id: 'inboxes.messages', message: 'What arrived' })}>
       <h2 className={styles.heading}>
-        <Translate id="inbox.messages">What arrived</Translate>
+        <Translate id="inboxes.messages">What arrived</Translate>
       </h2>
       {messages.length === 0 ? (
         <output className={styles.waiting}>
-          <Translate id="inbox.waiting">Nothing yet. This looks again every two seconds.</Translate>
+          <Translate id="inboxes.waiting">Nothing yet. This looks again every two seconds.</Translate>
         </output>
       ) : (
         <ol className={styles.messages}>

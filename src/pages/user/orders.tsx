@@ -7,7 +7,7 @@ export const page: PageRules = { middleware: ['auth'] };
 
 export default function Orders() {
   return (
-    <DefaultLayout title={translate({ id: 'order.title', message: 'Orders' })} hidden>
+    <DefaultLayout title={translate({ id: 'orders.title', message: 'Orders' })} hidden>
       <OrdersPage />
     </DefaultLayout>
   );

@@ -40,13 +40,13 @@ const orderReads: readonly OperationName[] = [
 function useGoToPay() {
   const { apiBaseUrl } = usePageConfig();
   return ({ checkout_url: url }: OrderToPay): string | undefined => {
-    if (url === null) return translate({ id: 'billing.nothingToPay', message: 'This order is paid already' });
+    if (url === null) return translate({ id: 'orders.nothingToPay', message: 'This order is paid already' });
     window.location.assign(url.startsWith('/') ? `${apiBaseUrl}${url}` : url);
     return undefined;
   };
 }
 
-const payFailed = () => translate({ id: 'billing.payFailed', message: 'The payment page could not be opened' });
+const payFailed = () => translate({ id: 'orders.payFailed', message: 'The payment page could not be opened' });
 
 export const useLocale = () => useDocusaurusContext().i18n.currentLocale as Locale;
 

@@ -18,8 +18,8 @@ export const useAutoTopUp = (enabled: boolean) => useRead(getAutoTopUpOptions, {
 /** Removes what is saved; top-ups are off then. The page shows it when it is told to: a dialog is closed before. */
 export const useRemoveMethod = () => ({
   remove: useAction(removePaymentMethodMutation, {
-    success: translate({ id: 'billing.method.removed', message: 'The payment method is removed' }),
-    failure: translate({ id: 'billing.method.removeFailed', message: 'The payment method could not be removed' }),
+    success: translate({ id: 'orders.method.removed', message: 'The payment method is removed' }),
+    failure: translate({ id: 'orders.method.removeFailed', message: 'The payment method could not be removed' }),
   }),
   showRemoved: useRefresh(['getPaymentMethod', 'getAutoTopUp']),
 });
@@ -29,8 +29,8 @@ export const useSetAutoTopUp = () =>
   useAction(setAutoTopUpMutation, {
     success: ({ enabled }) =>
       enabled
-        ? translate({ id: 'billing.topUp.isOn', message: 'Automatic top-ups are on' })
-        : translate({ id: 'billing.topUp.isOff', message: 'Automatic top-ups are off' }),
-    failure: translate({ id: 'billing.topUp.saveFailed', message: 'Your settings could not be saved' }),
+        ? translate({ id: 'orders.topUp.isOn', message: 'Automatic top-ups are on' })
+        : translate({ id: 'orders.topUp.isOff', message: 'Automatic top-ups are off' }),
+    failure: translate({ id: 'orders.topUp.saveFailed', message: 'Your settings could not be saved' }),
     refresh: ['getAutoTopUp'],
   });

@@ -13,18 +13,18 @@ import styles from './top-up.module.css';
 const offTexts: Readonly<Record<NonNullable<Settings['off_reason']>, () => string>> = {
   declined: () =>
     translate({
-      id: 'billing.topUp.off.declined',
+      id: 'orders.topUp.off.declined',
       message: 'Your payment method was declined. Pay the order that failed, or save another payment method.',
     }),
   confirmation: () =>
     translate({
-      id: 'billing.topUp.off.confirmation',
+      id: 'orders.topUp.off.confirmation',
       message: 'Your bank wants you to confirm the payment. Pay the order that failed, then switch this on again.',
     }),
   disputed: () =>
-    translate({ id: 'billing.topUp.off.disputed', message: 'A payment of yours is disputed at the bank.' }),
-  refund: () => translate({ id: 'billing.topUp.off.refund', message: 'You asked for a refund.' }),
-  method_removed: () => translate({ id: 'billing.topUp.off.removed', message: 'You removed the payment method.' }),
+    translate({ id: 'orders.topUp.off.disputed', message: 'A payment of yours is disputed at the bank.' }),
+  refund: () => translate({ id: 'orders.topUp.off.refund', message: 'You asked for a refund.' }),
+  method_removed: () => translate({ id: 'orders.topUp.off.removed', message: 'You removed the payment method.' }),
 };
 
 /** The saved payment method, and what is bought with it when credits run low. */
@@ -48,7 +48,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
       </Skeleton>
     ) : (
       <QueryFailure
-        title={translate({ id: 'billing.topUp.failed', message: 'Automatic top-ups could not be loaded' })}
+        title={translate({ id: 'orders.topUp.failed', message: 'Automatic top-ups could not be loaded' })}
         error={error}
         busy={method.isFetching || topUp.isFetching}
         onRetry={() => void Promise.all([method.refetch(), topUp.refetch()])}
@@ -61,7 +61,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
       <>
         <OffReason settings={topUp.data} />
         <p className={styles.plain}>
-          <Translate id="billing.topUp.none">
+          <Translate id="orders.topUp.none">
             No payment method is saved. Choose to save it when you buy credits, and you never run out of them.
           </Translate>
         </p>
@@ -87,21 +87,21 @@ function State({ settings }: { settings: Settings }) {
         tone={enabled ? 'good' : 'off'}
         label={
           enabled
-            ? translate({ id: 'billing.topUp.on', message: 'On' })
-            : translate({ id: 'billing.topUp.off', message: 'Off' })
+            ? translate({ id: 'orders.topUp.on', message: 'On' })
+            : translate({ id: 'orders.topUp.off', message: 'Off' })
         }
       />
       {cap !== null && (
         <p className={styles.soft}>
           {translate(
-            { id: 'billing.topUp.month', message: '{charged} of {cap} charged this month' },
+            { id: 'orders.topUp.month', message: '{charged} of {cap} charged this month' },
             { charged: format.money(charged, currency), cap: format.money(cap, currency) },
           )}
         </p>
       )}
       {order !== null && (
         <p className={styles.soft}>
-          <Translate id="billing.topUp.open">A top-up is being charged.</Translate>
+          <Translate id="orders.topUp.open">A top-up is being charged.</Translate>
         </p>
       )}
       <OffReason settings={settings} />
@@ -116,7 +116,7 @@ function OffReason({ settings: { off_reason: reason, off_at: at } }: { settings:
   return (
     <p className={styles.reason}>
       {translate(
-        { id: 'billing.topUp.offSince', message: 'Switched off on {day}. {reason}' },
+        { id: 'orders.topUp.offSince', message: 'Switched off on {day}. {reason}' },
         { day: format.date(at), reason: offTexts[reason]() },
       )}
     </p>

@@ -39,11 +39,11 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
         <FormField
           control={control}
           name="threshold"
-          label={translate({ id: 'billing.topUp.threshold', message: 'When fewer credits are left than' })}
+          label={translate({ id: 'orders.topUp.threshold', message: 'When fewer credits are left than' })}
         >
           {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
         </FormField>
-        <FormField control={control} name="choice" label={translate({ id: 'billing.topUp.buy', message: 'Buy' })}>
+        <FormField control={control} name="choice" label={translate({ id: 'orders.topUp.buy', message: 'Buy' })}>
           {(ties) => (
             <Select
               {...ties}
@@ -52,7 +52,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
                   value: id as string,
                   label: `${format.credits(credits)} · ${format.money(price.amount, price.currency)}`,
                 })),
-                { value: OWN_AMOUNT, label: translate({ id: 'billing.topUp.own', message: 'Another amount' }) },
+                { value: OWN_AMOUNT, label: translate({ id: 'orders.topUp.own', message: 'Another amount' }) },
               ]}
             />
           )}
@@ -62,7 +62,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
             control={control}
             name="own"
             label={translate(
-              { id: 'billing.amount', message: 'Your amount, {currency}' },
+              { id: 'orders.amount', message: 'Your amount, {currency}' },
               { currency: currency.toUpperCase() },
             )}
             hint={amount === null ? undefined : format.credits(creditsFor(amount))}
@@ -74,10 +74,10 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           control={control}
           name="cap"
           label={translate(
-            { id: 'billing.topUp.cap', message: 'At most a month, {currency}' },
+            { id: 'orders.topUp.cap', message: 'At most a month, {currency}' },
             { currency: currency.toUpperCase() },
           )}
-          hint={translate({ id: 'billing.topUp.cap.hint', message: 'Months begin at midnight UTC' })}
+          hint={translate({ id: 'orders.topUp.cap.hint', message: 'Months begin at midnight UTC' })}
         >
           {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
         </FormField>
@@ -86,7 +86,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
         {tooHigh &&
           translate(
             {
-              id: 'billing.topUp.threshold.high',
+              id: 'orders.topUp.threshold.high',
               message:
                 'One top-up buys {credits}, fewer than this threshold. Another top-up follows every {minutes} minutes until the threshold is reached.',
             },
@@ -96,7 +96,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
       <p className={styles.consent}>
         {translate(
           {
-            id: 'billing.topUp.consent',
+            id: 'orders.topUp.consent',
             message:
               'While this is on, {method} is charged without asking you each time. You can switch it off at any time.',
           },
@@ -106,14 +106,14 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
       <div className={styles.actions}>
         <Button type="submit" variant={enabled ? 'default' : 'primary'} busy={set.isPending}>
           {enabled ? (
-            <Translate id="billing.topUp.save">Save</Translate>
+            <Translate id="orders.topUp.save">Save</Translate>
           ) : (
-            <Translate id="billing.topUp.switchOn">Switch on</Translate>
+            <Translate id="orders.topUp.switchOn">Switch on</Translate>
           )}
         </Button>
         {enabled && (
           <Button variant="quiet" busy={set.isPending} onClick={() => void save(present, false)}>
-            <Translate id="billing.topUp.switchOff">Switch off</Translate>
+            <Translate id="orders.topUp.switchOff">Switch off</Translate>
           </Button>
         )}
       </div>

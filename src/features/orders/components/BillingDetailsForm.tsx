@@ -26,7 +26,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
       <FormField
         control={control}
         name="company"
-        label={translate({ id: 'billing.details.company', message: 'Company' })}
+        label={translate({ id: 'orders.details.company', message: 'Company' })}
         optional
       >
         {(ties) => <Input {...ties} autoComplete="organization" />}
@@ -34,7 +34,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
       <FormField
         control={control}
         name="vat"
-        label={translate({ id: 'billing.details.vat', message: 'VAT number' })}
+        label={translate({ id: 'orders.details.vat', message: 'VAT number' })}
         optional
       >
         {(ties) => <Input {...ties} autoComplete="off" />}
@@ -42,10 +42,10 @@ function DetailsFields({ details }: { details: BillingDetails }) {
       <FormField
         control={control}
         name="address"
-        label={translate({ id: 'billing.details.address', message: 'Postal address' })}
+        label={translate({ id: 'orders.details.address', message: 'Postal address' })}
         optional
         hint={translate(
-          { id: 'billing.details.addressHint', message: 'Up to {count} lines' },
+          { id: 'orders.details.addressHint', message: 'Up to {count} lines' },
           { count: format.number(contractLimits.addressLines) },
         )}
       >
@@ -65,7 +65,7 @@ export function BillingDetailsForm({ known }: { known: boolean }) {
   return (
     <QueryView
       query={useBillingDetails(known)}
-      failed={translate({ id: 'billing.details.failed', message: 'What receipts say of you could not be loaded' })}
+      failed={translate({ id: 'orders.details.failed', message: 'What receipts say of you could not be loaded' })}
       height="17rem"
     >
       {(details) => <DetailsFields details={details} />}

@@ -11,7 +11,7 @@ import { QuestionDialog } from '../../questions/QuestionDialog.tsx';
 import { RefundDialog } from '../../refunds/RefundDialog.tsx';
 import { type OrderDialogName, useOrderColumns } from './use-order-columns.tsx';
 
-const caption = () => translate({ id: 'billing.history', message: 'Billing History' });
+const caption = () => translate({ id: 'orders.history', message: 'Billing History' });
 
 const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { order: Order }>>> = {
   details: OrderPanel,
@@ -29,7 +29,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
   if (orders === undefined && error !== null) {
     return (
       <QueryFailure
-        title={translate({ id: 'billing.history.failed', message: 'Your orders could not be loaded' })}
+        title={translate({ id: 'orders.history.failed', message: 'Your orders could not be loaded' })}
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}

@@ -30,7 +30,7 @@ const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
       z.refine((text) => payable(text) !== null, {
         error: () =>
           translate(
-            { id: 'billing.amount.wrong', message: 'Enter an amount from {least} to {most}' },
+            { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
             { least: money(min, currency), most: money(max, currency) },
           ),
       }),
@@ -53,11 +53,11 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   const { order, pending } = useOrdering(save);
   const perSong = (amount: number, credits: number) =>
     translate(
-      { id: 'billing.perSong', message: '{price} a song with {model}' },
+      { id: 'orders.perSong', message: '{price} a song with {model}' },
       { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
     );
   return (
-    <ul className={styles.packs} aria-label={translate({ id: 'billing.packs', message: 'Credits on sale' })}>
+    <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credits on sale' })}>
       {packs.map(({ id, credits, price }) => (
         <li key={id} className={styles.pack}>
           <p className={styles.credits}>{format.credits(credits)}</p>
@@ -68,11 +68,11 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
             busy={pending?.pack === id}
             onClick={() => void order({ pack: id })}
             aria-label={translate(
-              { id: 'billing.buy.what', message: 'Buy {credits}' },
+              { id: 'orders.buy.what', message: 'Buy {credits}' },
               { credits: format.credits(credits) },
             )}
           >
-            <Translate id="billing.buy">Buy</Translate>
+            <Translate id="orders.buy">Buy</Translate>
           </Button>
         </li>
       ))}
@@ -104,7 +104,7 @@ function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
           control={control}
           name="amount"
           label={translate(
-            { id: 'billing.amount', message: 'Your amount, {currency}' },
+            { id: 'orders.amount', message: 'Your amount, {currency}' },
             { currency: currency.toUpperCase() },
           )}
           hint={amount === null ? undefined : perSong(amount, creditsFor(amount))}
@@ -112,7 +112,7 @@ function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
           {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
         </FormField>
         <Button type="submit" disabled={!known} busy={busy}>
-          <Translate id="billing.buy">Buy</Translate>
+          <Translate id="orders.buy">Buy</Translate>
         </Button>
       </form>
     </li>
@@ -128,7 +128,7 @@ interface SaveMethodProps {
 export function SaveMethod({ checked, onChange }: SaveMethodProps) {
   return (
     <Checkbox className={styles.save} checked={checked} onChange={({ target }) => onChange(target.checked)}>
-      {translate({ id: 'billing.saveMethod', message: 'Save the payment method for automatic top-ups' })}
+      {translate({ id: 'orders.saveMethod', message: 'Save the payment method for automatic top-ups' })}
     </Checkbox>
   );
 }

@@ -14,25 +14,25 @@ export function OrderFacts({ order }: { order: Order }) {
     <Descriptions
       {...facts}
       items={[
-        { label: translate({ id: 'order.column.id', message: 'Order ID' }), children: <code>{order.id}</code> },
+        { label: translate({ id: 'orders.column.id', message: 'Order ID' }), children: <code>{order.id}</code> },
         {
-          label: translate({ id: 'order.column.status', message: 'Status' }),
+          label: translate({ id: 'orders.column.status', message: 'Status' }),
           children: <StatusBadge {...orderState(order)} />,
         },
         {
-          label: translate({ id: 'billing.statement.credits', message: 'Credits' }),
+          label: translate({ id: 'credits.statement.credits', message: 'Credits' }),
           children: format.number(order.credits),
         },
         {
-          label: translate({ id: 'order.column.amount', message: 'Amount' }),
+          label: translate({ id: 'orders.column.amount', message: 'Amount' }),
           children: format.money(amount, currency),
         },
         {
-          label: translate({ id: 'order.refunded', message: 'Refunded' }),
+          label: translate({ id: 'orders.refunded', message: 'Refunded' }),
           children: refunded > 0 && format.money(refunded, currency),
         },
-        { label: translate({ id: 'order.column.method', message: 'Payment Method' }), children: method },
-        { label: translate({ id: 'order.receiptNumber', message: 'Receipt number' }), children: receipt },
+        { label: translate({ id: 'orders.column.method', message: 'Payment Method' }), children: method },
+        { label: translate({ id: 'orders.receiptNumber', message: 'Receipt number' }), children: receipt },
       ].filter(({ children }) => children !== null && children !== false)}
     />
   );

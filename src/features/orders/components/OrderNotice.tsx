@@ -12,17 +12,17 @@ function Sentence({ order }: { order: OrderDetail }) {
   switch (order.status) {
     case 'paid':
       return translate(
-        { id: 'billing.arrived.paid', message: '{credits} were added to your balance.' },
+        { id: 'orders.arrived.paid', message: '{credits} were added to your balance.' },
         { credits: format.credits(order.credits) },
       );
     case 'pending':
-      return <Translate id="billing.arrived.pending">Your money is on its way. The credits come with it.</Translate>;
+      return <Translate id="orders.arrived.pending">Your money is on its way. The credits come with it.</Translate>;
     case 'failed':
-      return <Translate id="billing.arrived.failed">The payment failed. Nothing was charged.</Translate>;
+      return <Translate id="orders.arrived.failed">The payment failed. Nothing was charged.</Translate>;
     case 'unpaid':
-      return <Translate id="billing.arrived.unpaid">Nothing was paid. The order waits for you.</Translate>;
+      return <Translate id="orders.arrived.unpaid">Nothing was paid. The order waits for you.</Translate>;
     case 'unknown':
-      return <Translate id="billing.arrived.unknown">We are asking the payment provider how it stands.</Translate>;
+      return <Translate id="orders.arrived.unknown">We are asking the payment provider how it stands.</Translate>;
   }
 }
 
@@ -33,7 +33,7 @@ export function OrderNotice({ id, known }: { id: string; known: boolean }) {
   const locale = useLocale();
   if (order === undefined) return null;
   return (
-    <section className={styles.notice} aria-label={translate({ id: 'billing.arrived', message: 'Your order' })}>
+    <section className={styles.notice} aria-label={translate({ id: 'orders.arrived', message: 'Your order' })}>
       <StatusBadge {...orderState(order)} />
       <output>
         <Sentence order={order} />
@@ -41,9 +41,9 @@ export function OrderNotice({ id, known }: { id: string; known: boolean }) {
       {(order.status === 'failed' || order.status === 'unpaid') && (
         <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}>
           {order.status === 'failed' ? (
-            <Translate id="billing.payAgain">Pay again</Translate>
+            <Translate id="orders.payAgain">Pay again</Translate>
           ) : (
-            <Translate id="billing.pay">Pay</Translate>
+            <Translate id="orders.pay">Pay</Translate>
           )}
         </Button>
       )}

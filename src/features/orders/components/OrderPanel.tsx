@@ -16,16 +16,16 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) 
   return (
     <SidePanel
       {...panel}
-      title={translate({ id: 'order.panel', message: 'Order' })}
-      closeLabel={translate({ id: 'order.panel.close', message: 'Close the order' })}
+      title={translate({ id: 'orders.panel', message: 'Order' })}
+      closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
     >
       <OrderFacts order={query.data ?? order} />
       <h2 className={styles.panelHeading}>
-        <Translate id="order.timeline">What happened</Translate>
+        <Translate id="orders.timeline">What happened</Translate>
       </h2>
       <QueryView
         query={query}
-        failed={translate({ id: 'order.timeline.failed', message: 'The order could not be loaded' })}
+        failed={translate({ id: 'orders.timeline.failed', message: 'The order could not be loaded' })}
         height="6rem"
       >
         {(detail) => <OrderTimeline order={detail} />}

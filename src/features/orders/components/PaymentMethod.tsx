@@ -43,32 +43,32 @@ export function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
         <p className={styles.methodName}>{methodName(method)}</p>
         {expiry !== null && (
           <p className={styles.soft}>
-            {translate({ id: 'billing.method.expires', message: 'Expires {when}' }, { when: expiry })}
+            {translate({ id: 'orders.method.expires', message: 'Expires {when}' }, { when: expiry })}
           </p>
         )}
       </div>
       <Button
         aria-label={translate(
-          { id: 'billing.method.remove.which', message: 'Remove {method}' },
+          { id: 'orders.method.remove.which', message: 'Remove {method}' },
           { method: methodName(method) },
         )}
         onClick={({ currentTarget }) =>
           confirm({
-            title: translate({ id: 'billing.method.remove.title', message: 'Remove the payment method' }),
+            title: translate({ id: 'orders.method.remove.title', message: 'Remove the payment method' }),
             content: charged ? (
-              <Translate id="billing.method.remove.on">
+              <Translate id="orders.method.remove.on">
                 It is removed here and at the payment provider. Automatic top-ups are switched off.
               </Translate>
             ) : (
-              <Translate id="billing.method.remove.what">It is removed here and at the payment provider.</Translate>
+              <Translate id="orders.method.remove.what">It is removed here and at the payment provider.</Translate>
             ),
-            submit: translate({ id: 'billing.method.remove', message: 'Remove' }),
+            submit: translate({ id: 'orders.method.remove', message: 'Remove' }),
             action: removeIt,
             returnTo: [currentTarget, place],
           })
         }
       >
-        <Translate id="billing.method.remove">Remove</Translate>
+        <Translate id="orders.method.remove">Remove</Translate>
       </Button>
     </div>
   );

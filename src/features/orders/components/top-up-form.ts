@@ -58,7 +58,7 @@ const inside = (value: number | null, { min, max }: { readonly min: number; read
 export function topUpSchema({ money, number }: ReturnType<typeof useFormat>, currency: string) {
   const amountError = (least: number, most: number) =>
     translate(
-      { id: 'billing.amount.wrong', message: 'Enter an amount from {least} to {most}' },
+      { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
       { least: money(least, currency), most: money(most, currency) },
     );
   return z
@@ -67,7 +67,7 @@ export function topUpSchema({ money, number }: ReturnType<typeof useFormat>, cur
         z.refine((text) => /^\s*\d+\s*$/.test(text) && inside(Number(text), bounds.threshold), {
           error: () =>
             translate(
-              { id: 'billing.topUp.threshold.wrong', message: 'Enter a whole number from {least} to {most}' },
+              { id: 'orders.topUp.threshold.wrong', message: 'Enter a whole number from {least} to {most}' },
               { least: number(bounds.threshold.min), most: number(bounds.threshold.max) },
             ),
         }),
@@ -92,7 +92,7 @@ export function topUpSchema({ money, number }: ReturnType<typeof useFormat>, cur
         },
         {
           path: ['cap'],
-          error: () => translate({ id: 'billing.topUp.cap.small', message: 'This is less than one top-up' }),
+          error: () => translate({ id: 'orders.topUp.cap.small', message: 'This is less than one top-up' }),
         },
       ),
     );

@@ -24,7 +24,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
     {
       key: 'id',
       kind: 'lead',
-      title: translate({ id: 'order.column.id', message: 'Order ID' }),
+      title: translate({ id: 'orders.column.id', message: 'Order ID' }),
       cell: ({ id, automatic }) => (
         <span className={styles.cell}>
           <code className={styles.id}>{id}</code>
@@ -34,7 +34,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
     },
     {
       key: 'date',
-      title: translate({ id: 'order.column.date', message: 'Date' }),
+      title: translate({ id: 'orders.column.date', message: 'Date' }),
       cell: ({ created_at: at }) => (
         <time dateTime={at} title={format.moment(at)}>
           {format.date(at)}
@@ -43,13 +43,13 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
     },
     {
       key: 'status',
-      title: translate({ id: 'order.column.status', message: 'Status' }),
+      title: translate({ id: 'orders.column.status', message: 'Status' }),
       cell: (order) => <StatusBadge {...orderState(order)} />,
     },
     {
       key: 'amount',
       kind: 'end',
-      title: translate({ id: 'order.column.amount', message: 'Amount' }),
+      title: translate({ id: 'orders.column.amount', message: 'Amount' }),
       cell: ({ amount, currency, refunded }) => (
         // One thing beside its title, where rows are cards.
         <span>
@@ -57,7 +57,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
           {refunded > 0 && (
             <span className={styles.refunded}>
               {translate(
-                { id: 'order.refundedAmount', message: '{amount} refunded' },
+                { id: 'orders.refundedAmount', message: '{amount} refunded' },
                 { amount: format.money(refunded, currency) },
               )}
             </span>
@@ -67,21 +67,21 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
     },
     {
       key: 'method',
-      title: translate({ id: 'order.column.method', message: 'Payment Method' }),
+      title: translate({ id: 'orders.column.method', message: 'Payment Method' }),
       cell: ({ payment_method: method }) => method ?? '—',
     },
     {
       key: 'actions',
       kind: 'actions',
-      title: translate({ id: 'order.column.actions', message: 'Actions' }),
+      title: translate({ id: 'orders.column.actions', message: 'Actions' }),
       cell: (order) => (
         <ActionMenu
-          label={translate({ id: 'order.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
+          label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
           disabled={pay.isPending && pay.variables?.path.id === order.id}
           actions={[
             {
               key: 'details',
-              label: translate({ id: 'order.details', message: 'Show details' }),
+              label: translate({ id: 'orders.showDetails', message: 'Show details' }),
               onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
             },
             ...(!readOnly && (order.status === 'unpaid' || order.status === 'failed')
@@ -90,8 +90,8 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
                     key: 'pay',
                     label:
                       order.status === 'failed'
-                        ? translate({ id: 'billing.payAgain', message: 'Pay again' })
-                        : translate({ id: 'billing.pay', message: 'Pay' }),
+                        ? translate({ id: 'orders.payAgain', message: 'Pay again' })
+                        : translate({ id: 'orders.pay', message: 'Pay' }),
                     onSelect: () => void pay.run({ path: { id: order.id }, body: { locale } }),
                   },
                 ]
@@ -100,7 +100,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               ? [
                   {
                     key: 'receipt',
-                    label: translate({ id: 'order.receipt', message: 'Download receipt' }),
+                    label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
                     onSelect: () => receipt(order.id),
                   },
                 ]
@@ -109,7 +109,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               ? [
                   {
                     key: 'refund',
-                    label: translate({ id: 'order.refund', message: 'Request a refund' }),
+                    label: translate({ id: 'refunds', message: 'Request a refund' }),
                     onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
                   },
                 ]
@@ -119,7 +119,7 @@ export function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               : [
                   {
                     key: 'question',
-                    label: translate({ id: 'order.question', message: 'Ask a question' }),
+                    label: translate({ id: 'questions', message: 'Ask a question' }),
                     onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
                   },
                 ]),

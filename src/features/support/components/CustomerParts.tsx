@@ -15,7 +15,7 @@ interface Part {
 /** What of an account is shown, in the order in which it is. */
 const parts = {
   statement: {
-    name: () => translate({ id: 'billing.statement', message: 'Balance statement' }),
+    name: () => translate({ id: 'credits.statement', message: 'Balance statement' }),
     Content: whenWanted(async () => (await import('./billing-parts.tsx')).StatementPart),
   },
   keys: {
@@ -27,7 +27,7 @@ const parts = {
     Content: whenWanted(async () => (await import('../../logs/LogsPage.tsx')).LogsPage),
   },
   orders: {
-    name: () => translate({ id: 'order.title', message: 'Orders' }),
+    name: () => translate({ id: 'orders.title', message: 'Orders' }),
     Content: whenWanted(async () => (await import('./billing-parts.tsx')).OrdersPart),
   },
   songs: {

@@ -91,7 +91,7 @@ export function CsvFile({ href }: { href: string }) {
   return (
     <a className={styles.csv} href={href} download>
       <Icon name="download" />
-      <Translate id="billing.statement.export">Export CSV</Translate>
+      <Translate id="credits.statement.export">Export CSV</Translate>
     </a>
   );
 }

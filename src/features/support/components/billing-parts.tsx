@@ -25,7 +25,10 @@ export function StatementPart() {
 export function OrdersPart() {
   return (
     <>
-      <BillingHistory known empty={<EmptyState title={translate({ id: 'order.empty', message: 'No orders yet' })} />} />
+      <BillingHistory
+        known
+        empty={<EmptyState title={translate({ id: 'orders.empty', message: 'No orders yet' })} />}
+      />
       <RefundRequests />
       <Questions />
     </>

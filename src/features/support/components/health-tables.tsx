@@ -8,23 +8,23 @@ import { TableGroup } from './Group.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';
 
-const running = () => translate({ id: 'health.running', message: 'Under way' });
+const running = () => translate({ id: 'operating.running', message: 'Under way' });
 
 /** What the columns are called. */
 const titles = {
-  due: () => translate({ id: 'health.due', message: 'Due' }),
-  oldest: () => translate({ id: 'health.oldest', message: 'Oldest due' }),
-  later: () => translate({ id: 'health.later', message: 'Later' }),
-  failed: () => translate({ id: 'health.failures', message: 'Failed in 24 hours' }),
-  process: () => translate({ id: 'health.process', message: 'Process' }),
-  alive: () => translate({ id: 'health.alive', message: 'State' }),
-  memory: () => translate({ id: 'health.memory', message: 'Memory' }),
-  log: () => translate({ id: 'health.log', message: 'Log: waiting, lost' }),
-  started: () => translate({ id: 'health.started', message: 'Since' }),
-  last: () => translate({ id: 'health.last', message: 'Last' }),
-  next: () => translate({ id: 'health.next', message: 'Next' }),
-  rows: () => translate({ id: 'health.rows', message: 'Rows, about' }),
-  size: () => translate({ id: 'health.size', message: 'Size' }),
+  due: () => translate({ id: 'operating.due', message: 'Due' }),
+  oldest: () => translate({ id: 'operating.oldest', message: 'Oldest due' }),
+  later: () => translate({ id: 'operating.later', message: 'Later' }),
+  failed: () => translate({ id: 'operating.failures', message: 'Failed in 24 hours' }),
+  process: () => translate({ id: 'operating.process', message: 'Process' }),
+  alive: () => translate({ id: 'operating.alive', message: 'State' }),
+  memory: () => translate({ id: 'operating.memory', message: 'Memory' }),
+  log: () => translate({ id: 'operating.log', message: 'Log: waiting, lost' }),
+  started: () => translate({ id: 'operating.started', message: 'Since' }),
+  last: () => translate({ id: 'operating.last', message: 'Last' }),
+  next: () => translate({ id: 'operating.next', message: 'Next' }),
+  rows: () => translate({ id: 'operating.rows', message: 'Rows, about' }),
+  size: () => translate({ id: 'operating.size', message: 'Size' }),
 } as const;
 
 type Queue = SystemHealth['queues'][number];
@@ -49,7 +49,7 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
     );
   return (
     <TableGroup
-      title={translate({ id: 'health.queues', message: 'Queues' })}
+      title={translate({ id: 'operating.queues', message: 'Queues' })}
       rows={queues}
       rowKey={({ id }) => id}
       columns={[
@@ -69,14 +69,14 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
   const { bytes, number, second } = useFormat();
   const stateOf = ({ alive, seen_at: seen }: (typeof processes)[number]): State =>
     alive
-      ? { tone: 'good', label: () => translate({ id: 'health.alive.yes', message: 'Alive' }) }
+      ? { tone: 'good', label: () => translate({ id: 'operating.alive.yes', message: 'Alive' }) }
       : {
           tone: 'bad',
-          label: () => translate({ id: 'health.alive.no', message: 'Silent since {time}' }, { time: second(seen) }),
+          label: () => translate({ id: 'operating.alive.no', message: 'Silent since {time}' }, { time: second(seen) }),
         };
   return (
     <TableGroup
-      title={translate({ id: 'health.processes', message: 'Processes' })}
+      title={translate({ id: 'operating.processes', message: 'Processes' })}
       rows={processes}
       rowKey={({ id }) => id}
       columns={[
@@ -137,7 +137,7 @@ const nameColumn = (): Column<{ readonly name: string }> => ({
 export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
   return (
     <TableGroup
-      title={translate({ id: 'health.schedules', message: 'Schedules' })}
+      title={translate({ id: 'operating.schedules', message: 'Schedules' })}
       narrow="lines"
       rows={schedules}
       rowKey={({ name }) => name}
@@ -153,7 +153,7 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
 /** How large the database is, and what in it: its largest tables and the days of the log. */
 export function Database({ database: { kind, version, ...database } }: Pick<SystemHealth, 'database'>) {
   const { bytes, number } = useFormat();
-  const logDays = translate({ id: 'health.logDays', message: 'Days of the log' });
+  const logDays = translate({ id: 'operating.logDays', message: 'Days of the log' });
   const size: Column<{ readonly bytes: number }> = {
     key: 'bytes',
     kind: 'end',

@@ -13,16 +13,16 @@ import styles from '../support.module.css';
 type Variable = Configuration['variables'][number];
 
 const sources: Readonly<Record<Variable['source'], () => string>> = {
-  environment: () => translate({ id: 'config.source.environment', message: 'Environment' }),
-  file: () => translate({ id: 'config.source.file', message: 'Made by itself, in the data directory' }),
-  default: () => translate({ id: 'config.source.default', message: 'Default' }),
-  unset: () => translate({ id: 'check.missing', message: 'not set' }),
+  environment: () => translate({ id: 'operating.config.source.environment', message: 'Environment' }),
+  file: () => translate({ id: 'operating.config.source.file', message: 'Made by itself, in the data directory' }),
+  default: () => translate({ id: 'operating.config.source.default', message: 'Default' }),
+  unset: () => translate({ id: 'systemCheck.missing', message: 'not set' }),
 };
 
 /** A secret is set or not, and that is all that is known of it here. */
 function shownValue({ secret, source, value: text }: Variable): string {
   if (!secret) return text ?? '';
-  return source === 'unset' ? '' : translate({ id: 'check.present', message: 'set' });
+  return source === 'unset' ? '' : translate({ id: 'systemCheck.present', message: 'set' });
 }
 
 interface Named {
@@ -36,7 +36,7 @@ const nameColumn = (): Column<Named> => ({
   cell: ({ name }) => <code className={styles.id}>{name}</code>,
 });
 
-const valueTitle = () => translate({ id: 'config.value', message: 'Value' });
+const valueTitle = () => translate({ id: 'operating.config.value', message: 'Value' });
 
 /** Names and values. */
 function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { value: string })[] | undefined }) {
@@ -56,15 +56,17 @@ export function ConfigurationSection() {
   const format = useFormat();
   const query = useRead(getConfigurationOptions, {});
   const { data: catalog } = useRead(getCatalogOptions, {});
-  const failed = translate({ id: 'config.failed', message: 'The configuration could not be loaded' });
+  const failed = translate({ id: 'operating.config.failed', message: 'The configuration could not be loaded' });
   return (
     <QueryView query={query} failed={failed} height="48rem">
       {({ variables, site, limits }) => (
         <>
           <TableGroup
-            title={translate({ id: 'config.variables', message: 'Environment' })}
+            title={translate({ id: 'operating.config.variables', message: 'Environment' })}
             note={
-              <Translate id="config.note">Of secrets only whether they are set is shown, to nobody more.</Translate>
+              <Translate id="operating.config.note">
+                Of secrets only whether they are set is shown, to nobody more.
+              </Translate>
             }
             narrow="lines"
             rows={variables}
@@ -74,22 +76,22 @@ export function ConfigurationSection() {
               { key: 'value', title: valueTitle(), plain: true, cell: (row) => <Values>{shownValue(row)}</Values> },
               {
                 key: 'source',
-                title: translate({ id: 'config.source', message: 'From' }),
+                title: translate({ id: 'operating.config.source', message: 'From' }),
                 plain: true,
                 cell: ({ source }) => sources[source](),
               },
             ]}
           />
           <ValueGroup
-            title={translate({ id: 'check.configuration', message: 'Public configuration' })}
+            title={translate({ id: 'systemCheck.configuration', message: 'Public configuration' })}
             rows={site.map(({ name, value }) => ({ name, value: value ?? sources.unset() }))}
           />
           <ValueGroup
-            title={translate({ id: 'config.models', message: 'Models, in credits a request' })}
+            title={translate({ id: 'operating.config.models', message: 'Models, in credits a request' })}
             rows={catalog?.models.map(({ id, credits }) => ({ name: id, value: format.number(credits) }))}
           />
           <ValueGroup
-            title={translate({ id: 'config.packs', message: 'Packs of credits' })}
+            title={translate({ id: 'operating.config.packs', message: 'Packs of credits' })}
             rows={catalog?.packs.map(({ id, price: { amount, currency } }) => ({
               name: id,
               value: format.money(amount, currency),

@@ -20,40 +20,43 @@ function Books({ check }: { check: LedgerCheck | null }) {
   const verify = useVerifyLedger();
   const found = ({ ok, unbalanced, wrong_balances: balances, wrong_lots: lots }: LedgerCheck) =>
     ok
-      ? translate({ id: 'health.ledger.ok', message: 'Everything adds up' })
+      ? translate({ id: 'operating.ledger.ok', message: 'Everything adds up' })
       : translate(
           {
-            id: 'health.ledger.wrong',
+            id: 'operating.ledger.wrong',
             message: 'Wrong: {transactions} transactions, {balances} balances, {lots} lots',
           },
           { transactions: number(unbalanced), balances: number(balances), lots: number(lots) },
         );
   return (
     <Group
-      title={translate({ id: 'health.ledger', message: 'Ledger' })}
+      title={translate({ id: 'operating.ledger', message: 'Ledger' })}
       action={
         <Button busy={verify.isPending} onClick={() => void verify.run({})}>
-          <Translate id="health.ledger.verify">Compare all books</Translate>
+          <Translate id="operating.ledger.verify">Compare all books</Translate>
         </Button>
       }
     >
       {check === null ? (
         <p className={styles.muted}>
-          <Translate id="health.ledger.never">The books have not been compared yet.</Translate>
+          <Translate id="operating.ledger.never">The books have not been compared yet.</Translate>
         </p>
       ) : (
         <KnownFacts
           items={[
             {
-              label: translate({ id: 'health.ledger.found', message: 'Found' }),
+              label: translate({ id: 'operating.ledger.found', message: 'Found' }),
               children: <StatusBadge tone={check.ok ? 'good' : 'bad'} label={found(check)} />,
             },
-            { label: translate({ id: 'health.ledger.at', message: 'Compared' }), children: <Second at={check.at} /> },
             {
-              label: translate({ id: 'health.ledger.transactions', message: 'Transactions' }),
+              label: translate({ id: 'operating.ledger.at', message: 'Compared' }),
+              children: <Second at={check.at} />,
+            },
+            {
+              label: translate({ id: 'operating.ledger.transactions', message: 'Transactions' }),
               children: number(check.transactions),
             },
-            { label: translate({ id: 'health.took', message: 'Took' }), children: milliseconds(check.duration_ms) },
+            { label: translate({ id: 'operating.took', message: 'Took' }), children: milliseconds(check.duration_ms) },
           ]}
         />
       )}
@@ -65,7 +68,7 @@ function Books({ check }: { check: LedgerCheck | null }) {
 export function HealthSection() {
   const { milliseconds } = useFormat();
   const query = useHealth();
-  const failed = translate({ id: 'health.failed', message: 'The health of the system could not be loaded' });
+  const failed = translate({ id: 'operating.failed', message: 'The health of the system could not be loaded' });
   return (
     <QueryView query={query} failed={failed} height="24rem">
       {({ as_of: at, components, ledger, ...health }) => (

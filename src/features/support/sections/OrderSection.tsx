@@ -20,11 +20,11 @@ import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
   open: { tone: 'off', label: () => translate({ id: 'support.payment.open', message: 'Not paid yet' }) },
-  unknown: { tone: 'off', label: () => translate({ id: 'order.status.unknown', message: 'Unknown' }) },
-  pending: { tone: 'busy', label: () => translate({ id: 'order.status.pending', message: 'Pending' }) },
-  failed: { tone: 'bad', label: () => translate({ id: 'order.status.failed', message: 'Failed' }) },
+  unknown: { tone: 'off', label: () => translate({ id: 'orders.status.unknown', message: 'Unknown' }) },
+  pending: { tone: 'busy', label: () => translate({ id: 'orders.status.pending', message: 'Pending' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'orders.status.failed', message: 'Failed' }) },
   expired: { tone: 'off', label: () => translate({ id: 'support.payment.expired', message: 'Expired' }) },
-  succeeded: { tone: 'good', label: () => translate({ id: 'order.status.paid', message: 'Paid' }) },
+  succeeded: { tone: 'good', label: () => translate({ id: 'orders.status.paid', message: 'Paid' }) },
 };
 
 const payoutStates: Readonly<Record<Payout['state'], State>> = {
@@ -78,14 +78,14 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
 function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
   const query = useRead(getAnyOrderOptions, { path: { id } });
   return (
-    <RowPanel title={translate({ id: 'order.panel', message: 'Order' })} query={query} {...panel}>
+    <RowPanel title={translate({ id: 'orders.panel', message: 'Order' })} query={query} {...panel}>
       {(order) => (
         <>
           <p>
             <Whose row={order} />
           </p>
           <OrderFacts order={order} />
-          <h2>{translate({ id: 'order.timeline', message: 'What happened' })}</h2>
+          <h2>{translate({ id: 'orders.timeline', message: 'What happened' })}</h2>
           <OrderTimeline order={order} />
           <h2>{translate({ id: 'support.payments', message: 'Payments' })}</h2>
           <OrderMoney order={order} />
@@ -112,7 +112,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
     { key: 'customer', title: words.customer(), cell: (order) => <Whose row={order} /> },
     {
       key: 'date',
-      title: translate({ id: 'order.column.date', message: 'Date' }),
+      title: translate({ id: 'orders.column.date', message: 'Date' }),
       cell: ({ created_at: at }) => <Moment at={at} />,
     },
     { key: 'status', title: words.status(), cell: (order) => <StatusBadge {...orderState(order)} /> },
@@ -126,7 +126,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
           {refunded > 0 && (
             <span className={styles.said}>
               {translate(
-                { id: 'order.refundedAmount', message: '{amount} refunded' },
+                { id: 'orders.refundedAmount', message: '{amount} refunded' },
                 { amount: format.money(refunded, currency) },
               )}
             </span>
@@ -136,7 +136,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
     },
     {
       key: 'method',
-      title: translate({ id: 'order.column.method', message: 'Payment Method' }),
+      title: translate({ id: 'orders.column.method', message: 'Payment Method' }),
       cell: ({ payment_method: method }) => method ?? '—',
     },
   ];
@@ -171,7 +171,7 @@ export function OrderSection() {
         query={query}
         failed={translate({ id: 'support.orders.failed', message: 'The orders could not be loaded' })}
         empty={translate({ id: 'support.orders.none', message: 'No order fits this' })}
-        caption={translate({ id: 'order.title', message: 'Orders' })}
+        caption={translate({ id: 'orders.title', message: 'Orders' })}
         columns={columns}
         rowKey={({ id }) => id}
       />

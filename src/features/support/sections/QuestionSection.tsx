@@ -71,7 +71,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
           <p className={styles.muted}>
             {author === 'customer'
               ? translate({ id: 'support.customer', message: 'Customer' })
-              : translate({ id: 'question.support', message: 'Support' })}{' '}
+              : translate({ id: 'questions.support', message: 'Support' })}{' '}
             · <Moment at={at} />
           </p>
           <p className={styles.text}>{text}</p>

@@ -133,7 +133,7 @@ export function RefundSection() {
             ? translate({ id: 'support.refunds.none', message: 'No refund request is waiting' })
             : translate({ id: 'support.refunds.noneDone', message: 'No refund request has been decided yet' })
         }
-        caption={translate({ id: 'refund.list', message: 'Refund requests' })}
+        caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
         columns={columns}
         rowKey={({ id }) => id}
       />

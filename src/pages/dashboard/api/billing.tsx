@@ -7,7 +7,7 @@ import { BillingPage } from '../../../features/orders/BillingPage.tsx';
 export const page: PageRules = { middleware: ['auth'] };
 export default function Billing() {
   return (
-    <DashboardLayout title={translate({ id: 'billing.title', message: 'Billing' })}>
+    <DashboardLayout title={translate({ id: 'orders.billing.title', message: 'Billing' })}>
       <RequireSession skeleton={<BillingPage known={false} />}>
         <BillingPage known />
       </RequireSession>

@@ -8,7 +8,7 @@ export const page: PageRules = { middleware: ['auth'] };
 
 export default function ApiDocs() {
   return (
-    <DashboardLayout title={translate({ id: 'apiDocs.title', message: 'Docs' })}>
+    <DashboardLayout title={translate({ id: 'docs.title', message: 'Docs' })}>
       <RequireSession skeleton={<ApiDocsPage known={false} />}>
         <ApiDocsPage known />
       </RequireSession>
