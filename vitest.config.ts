@@ -6,7 +6,7 @@ import { LongestFirst } from './scripts/test-order.ts';
 const mocks = join(import.meta.dirname, 'tests', 'mocks');
 
 // These limits end a test that hangs. No test fails because the machine is slow.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 // What is tested is loaded once: no module of ours holds state, and loading it for each file took up to half of the time.
 const together = { ...patience, isolate: false };

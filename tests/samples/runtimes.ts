@@ -114,7 +114,7 @@ export async function runIn(
 ): Promise<{ stdout: string; stderr: string }> {
   const { program, file, args = [] } = runtimes[language];
   await writeFile(join(folder, file), code);
-  return promisify(execFile)(program, [...args, file], { cwd: folder, env: sampleEnv(folder, more), timeout: 50_000 });
+  return promisify(execFile)(program, [...args, file], { cwd: folder, env: sampleEnv(folder, more), timeout: 200_000 });
 }
 
 /** All that a sample sees of this machine. */
