@@ -3,7 +3,7 @@ import type { Options as PresetOptions } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { blogOptions } from './plugins/blog/blog.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
-import { antdChunk } from './plugins/antd/antd-chunk.ts';
+import { antdTexts } from './plugins/antd/antd-texts.ts';
 import { languageOffer } from './plugins/language-offer/language-offer.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
 import { verificationTags } from './plugins/outside-services.ts';
@@ -95,7 +95,7 @@ const config: Config = {
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
     reference,
     inlineTranslations,
-    antdChunk,
+    antdTexts,
     (context) => themeTokens(context, primary),
     languageOffer,
     () => updates(build),

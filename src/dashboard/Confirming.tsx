@@ -1,19 +1,8 @@
-import { createContext, type ReactNode, use } from 'react';
-import { Modal } from 'antd';
-import { translate } from '@docusaurus/Translate';
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { Question } from './ConfirmDialog.tsx';
+import { whenOpened } from './when-opened.tsx';
 
-interface Question {
-  readonly title: string;
-  readonly content: ReactNode;
-  /** What the button says that does it. */
-  readonly submit: string;
-  /** Calls `done` when it succeeded. Otherwise the question stays open: the reason is in a toast, and it can be tried again. */
-  readonly action: (done: () => void) => Promise<unknown>;
-  /** Takes something away; so they do, unless they say otherwise. */
-  readonly danger?: boolean;
-  /** The focus returns to the first of these that is still there. */
-  readonly returnTo: readonly (HTMLElement | null)[];
-}
+const ConfirmDialog = whenOpened(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 const ConfirmContext = createContext<(question: Question) => void>(() => {});
 
@@ -22,37 +11,11 @@ export const useConfirm = () => use(ConfirmContext);
 
 /** Shows the questions of the pages below. */
 export function Confirming({ children }: { children: ReactNode }) {
-  const [modal, dialogs] = Modal.useModal();
-  const confirm = ({ title, content, submit, action, danger = true, returnTo }: Question) => {
-    const opened = modal.confirm({
-      title,
-      content,
-      icon: null,
-      width: 460,
-      okText: submit,
-      okButtonProps: danger ? { danger, type: 'default' } : {},
-      cancelText: translate({ id: 'dialog.cancel', message: 'Cancel' }),
-      mask: { closable: true },
-      focusable: { autoFocusButton: 'cancel', focusTriggerAfterClose: false },
-      onOk: async () => {
-        let succeeded = false;
-        await action(() => {
-          succeeded = true;
-        });
-        if (!succeeded) throw new Error('not done');
-      },
-      afterClose: () => returnTo.find((element) => element?.isConnected)?.focus(),
-    });
-    // Waited for: then antd keeps it open after a failure without reporting it once more.
-    void opened.then(
-      () => {},
-      () => {},
-    );
-  };
+  const [question, setQuestion] = useState<Question>();
   return (
-    <ConfirmContext value={confirm}>
+    <ConfirmContext value={setQuestion}>
       {children}
-      {dialogs}
+      {question && <ConfirmDialog question={question} />}
     </ConfirmContext>
   );
 }

@@ -10,21 +10,23 @@ import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { usePanel } from '../../dashboard/use-panel.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { FrozenNotice } from './FrozenNotice.tsx';
 import { keysTitle } from './key-text.ts';
-import { KeyPanel } from './KeyPanel.tsx';
-import { KeyRulesDialog } from './KeyRulesDialog.tsx';
 import { KeysHeader } from './KeysHeader.tsx';
 import { useKeys } from './keys-queries.ts';
-import { RenameKeyDialog } from './RenameKeyDialog.tsx';
-import { RotateKeyDialog } from './RotateKeyDialog.tsx';
 import { type AskKey, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
 import { useKeyQuestions } from './use-key-questions.tsx';
 import styles from './keys.module.css';
+
+const CreateKeyDialog = whenOpened(async () => (await import('./CreateKeyDialog.tsx')).CreateKeyDialog);
+const KeyPanel = whenOpened(async () => (await import('./KeyPanel.tsx')).KeyPanel);
+const KeyRulesDialog = whenOpened(async () => (await import('./KeyRulesDialog.tsx')).KeyRulesDialog);
+const RenameKeyDialog = whenOpened(async () => (await import('./RenameKeyDialog.tsx')).RenameKeyDialog);
+const RotateKeyDialog = whenOpened(async () => (await import('./RotateKeyDialog.tsx')).RotateKeyDialog);
 
 export function KeysPage() {
   const list = useKeys();

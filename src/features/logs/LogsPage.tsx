@@ -7,13 +7,13 @@ import { Choice } from '../../dashboard/Choice.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLogAddress } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
 import { logsTitle } from './log-text.ts';
-import { LogPanel } from './LogPanel.tsx';
 import { LogCauses } from './LogCauses.tsx';
 import { LogExport } from './LogExport.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
@@ -21,6 +21,8 @@ import { LogsHeader } from './LogsHeader.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
 import styles from './logs.module.css';
+
+const LogPanel = whenOpened(async () => (await import('./LogPanel.tsx')).LogPanel);
 
 export function LogsPage() {
   const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { whenWanted } from '../../core/navigation/when-wanted.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Balance } from './Balance.tsx';
-import { BalanceAlerts } from './BalanceAlerts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastTasks } from './LastTasks.tsx';
 import { useOverview } from './api.ts';
@@ -13,6 +14,9 @@ import { isNew, Usage } from './Usage.tsx';
 import { UsageExport } from './UsageExport.tsx';
 import { rangeName, ranges, useRange } from './use-range.ts';
 import styles from './overview.module.css';
+
+// Forms are heavy, and this one is below the fold.
+const BalanceAlerts = whenWanted(async () => (await import('./BalanceAlerts.tsx')).BalanceAlerts);
 
 interface PartProps {
   id: string;
@@ -83,7 +87,15 @@ export function OverviewPage({ known }: { known: boolean }) {
                 A mail when what you can spend falls below a number: once, and again after a top-up.
               </Translate>
             </p>
-            <BalanceAlerts known={known} />
+            <Suspense
+              fallback={
+                <Skeleton>
+                  <SkeletonBox height="4.5rem" />
+                </Skeleton>
+              }
+            >
+              <BalanceAlerts known={known} />
+            </Suspense>
           </Part>
           {begun && (
             <Part id="first-steps" title={<Translate id="overview.steps.title">First steps</Translate>}>

@@ -3,11 +3,14 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Security } from '#generated/account/types.gen.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FactorDialog, type FactorWish } from './FactorDialog.tsx';
+import type { FactorWish } from './FactorDialog.tsx';
 import { sectionTitles } from './profile-text.ts';
 import { Section } from './Section.tsx';
 import styles from './profile.module.css';
+
+const FactorDialog = whenOpened(async () => (await import('./FactorDialog.tsx')).FactorDialog);
 
 /** Codes of an app, beside the password. */
 export function TwoFactorSection({ security }: { security: Security }) {

@@ -5,13 +5,15 @@ import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DeliveryFilterBar } from './DeliveryFilterBar.tsx';
-import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { useDeliveries } from './delivery-queries.ts';
 import { useDeliveryColumns } from './use-delivery-columns.tsx';
 import { useWebhookAddress } from './webhook-address.ts';
+
+const DeliveryPanel = whenOpened(async () => (await import('./DeliveryPanel.tsx')).DeliveryPanel);
 
 /** What was posted, with every attempt. */
 export function Deliveries() {

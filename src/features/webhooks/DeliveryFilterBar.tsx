@@ -1,11 +1,13 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../dashboard/FilterBar.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useEndpointChoices } from './endpoint-queries.ts';
-import { ReplayFailedDialog } from './ReplayFailedDialog.tsx';
 import { deliveryStatuses, type DeliveryFilters, type useWebhookAddress } from './webhook-address.ts';
 import { deliveryState } from './webhook-text.ts';
+
+const ReplayFailedDialog = whenOpened(async () => (await import('./ReplayFailedDialog.tsx')).ReplayFailedDialog);
 
 interface DeliveryFilterBarProps {
   filters: DeliveryFilters;

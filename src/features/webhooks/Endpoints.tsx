@@ -7,14 +7,16 @@ import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EndpointDialog } from './EndpointDialog.tsx';
 import { useDeleteEndpoint, useEndpoints } from './endpoint-queries.ts';
 import { PausedNotice } from './PausedNotice.tsx';
-import { TestDialog } from './TestDialog.tsx';
 import { type AskEndpoint, type EndpointAsk, useEndpointColumns } from './use-endpoint-columns.tsx';
 import { useWebhookAddress } from './webhook-address.ts';
+
+const EndpointDialog = whenOpened(async () => (await import('./EndpointDialog.tsx')).EndpointDialog);
+const TestDialog = whenOpened(async () => (await import('./TestDialog.tsx')).TestDialog);
 
 interface EndpointsProps {
   onAdd: () => void;

@@ -9,13 +9,15 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InboxPanel } from './InboxPanel.tsx';
 import { useInboxes, useMakeInbox } from './inbox-queries.ts';
 import { useWebhookAddress } from './webhook-address.ts';
 import styles from './webhooks.module.css';
+
+const InboxPanel = whenOpened(async () => (await import('./InboxPanel.tsx')).InboxPanel);
 
 function useInboxColumns(addressOf: (id: string) => string): readonly Column<InboxListed>[] {
   const format = useFormat(useTimeZone());

@@ -2,15 +2,17 @@ import { useRef } from 'react';
 import { Tabs } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useDialog } from '../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { EndpointDialog } from './EndpointDialog.tsx';
 import { Endpoints } from './Endpoints.tsx';
 import { Inboxes } from './Inboxes.tsx';
 import { Secrets } from './Secrets.tsx';
 import { type WebhookView, useWebhookAddress } from './webhook-address.ts';
 import { WebhooksHeader } from './WebhooksHeader.tsx';
+
+const EndpointDialog = whenOpened(async () => (await import('./EndpointDialog.tsx')).EndpointDialog);
 
 export function WebhooksPage() {
   const { view, look } = useWebhookAddress();

@@ -5,11 +5,13 @@ import { QueryFailure } from '../../../core/api/QueryFailure.tsx';
 import { DataTable } from '../../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../../dashboard/LoadMore.tsx';
 import { type DialogState, useDialog } from '../../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../../dashboard/when-opened.tsx';
 import { useOrders } from '../api/order-queries.ts';
-import { OrderPanel } from './OrderPanel.tsx';
-import { QuestionDialog } from '../../questions/QuestionDialog.tsx';
-import { RefundDialog } from '../../refunds/RefundDialog.tsx';
 import { type OrderDialogName, useOrderColumns } from './use-order-columns.tsx';
+
+const OrderPanel = whenOpened(async () => (await import('./OrderPanel.tsx')).OrderPanel);
+const QuestionDialog = whenOpened(async () => (await import('../../questions/QuestionDialog.tsx')).QuestionDialog);
+const RefundDialog = whenOpened(async () => (await import('../../refunds/RefundDialog.tsx')).RefundDialog);
 
 const caption = () => translate({ id: 'orders.history', message: 'Billing History' });
 

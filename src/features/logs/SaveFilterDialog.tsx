@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { useSaveFilter } from './filter-queries.ts';
+import { type LogFilters, queryOf } from './log-filters.ts';
+
+const schema = z.object({
+  name: z.string().check(
+    z.refine((name) => name.trim() !== '', { error: () => ruleMessage('required') }),
+    z.refine((name) => countPoints(name.trim()) <= contractLimits.filterName, { error: () => ruleMessage('too_long') }),
+  ),
+});
+
+/** Asks what the filters of a list are to be called. */
+export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters: LogFilters }) {
+  const save = useSaveFilter();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } });
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'logs.saved.title', message: 'Save this filter' })}
+      form={form}
+      submit={<Translate id="logs.saved.submit">Save filter</Translate>}
+      onSubmit={form.handleSubmit(({ name }) =>
+        save.run({ body: { name: name.trim(), query: queryOf(filters) } }, dialog.onClose),
+      )}
+    >
+      <FormField
+        control={form.control}
+        name="name"
+        label={translate({ id: 'logs.saved.name', message: 'Name' })}
+        hint={translate({ id: 'logs.saved.hint', message: 'A filter of the same name is replaced.' })}
+      >
+        {(ties) => <Input {...ties} maxLength={contractLimits.filterName} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  );
+}
