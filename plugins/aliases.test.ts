@@ -13,17 +13,17 @@ function replaced(bundle: Parameters<typeof aliasesOf>[1]): string[] {
 
 const everywhere = ['PendingNavigation.js', 'prism-include-languages.js', 'nprogress.js', 'default.css'];
 
-test('pages are rendered, and shown while one works on them, with all that they are made of', () => {
+test('the module aliases cover the build, the development server and everything they import', () => {
   expect(replaced('server')).toEqual(everywhere);
   expect(replaced('browser')).toEqual([...everywhere, 'dynamicCSS.js']);
 });
 
-test('only the published bundle leaves out what the HTML has already', () => {
+test('only the production bundle omits what the HTML already contains', () => {
   expect(replaced('published')).toEqual(
     expect.arrayContaining([...everywhere, 'dynamicCSS.js', 'OperationBody.tsx', 'Built.tsx']),
   );
 });
 
-test('a file that is not there any more is an error', () => {
+test('an alias of a missing file is an error', () => {
   expect(() => aliasesOf(join(root, 'docs'), 'server')).toThrow('there is no');
 });

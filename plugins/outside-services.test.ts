@@ -4,13 +4,13 @@ import { loadSiteSettings } from './site-config.ts';
 
 const { seo: none } = loadSiteSettings(`${import.meta.dirname}/..`, {});
 
-test('without a service nothing is added and nobody is asked', () => {
+test('without a service nothing is added and no consent is asked', () => {
   expect(policySources(none)).toEqual({});
   expect(asksConsent(none)).toBe(false);
   expect(verificationTags(none)).toEqual([]);
 });
 
-test('each service brings its own hosts and no others; several bring each host once', () => {
+test('each service adds only its own hosts; several services add each host once', () => {
   const plausible = { script: ['https://plausible.io'], connect: ['https://plausible.io'] };
   expect(policySources({ ...none, plausibleDomain: 'songs.example' })).toEqual(plausible);
   const turnstile = { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] };
@@ -28,14 +28,14 @@ test('each service brings its own hosts and no others; several bring each host o
   }
 });
 
-test('only what sets cookies or shows ads asks', () => {
+test('only services that set cookies or show ads need consent', () => {
   expect(asksConsent({ ...none, plausibleDomain: 'a.example', turnstileSiteKey: '0x', msId: '0' })).toBe(false);
   for (const key of ['googleAnalyticsId', 'clarityId', 'yandexId', 'adsenseAccountId']) {
     expect(asksConsent({ ...none, [key]: 'x' }), key).toBe(true);
   }
 });
 
-test('a site is claimed by tags in its head', () => {
+test('site ownership is verified by meta tags', () => {
   expect(verificationTags({ ...none, msId: 'ab', adsenseAccountId: 'ca-pub-1' })).toEqual([
     { tagName: 'meta', attributes: { name: 'msvalidate.01', content: 'ab' } },
     { tagName: 'meta', attributes: { name: 'google-adsense-account', content: 'ca-pub-1' } },

@@ -15,7 +15,7 @@ function load(change: (config: Record<string, unknown>) => unknown) {
   return () => loadSiteSettings(folder, { SITE_CONFIG: 'own.json' });
 }
 
-test('no identifier of an outside service is set in the file that is shipped', () => {
+test('the shipped configuration sets no identifier of an outside service', () => {
   expect(Object.values(shipped.seo)).toEqual(Array.from({ length: 7 }, () => ''));
 });
 
@@ -28,13 +28,13 @@ const services = {
   googleAnalyticsId: ['G-ABC1234567', 'UA-1234-1'],
   plausibleDomain: ['songs.example', 'https://songs.example'],
 };
-test.each(Object.entries(services))('seo.%s is an identifier of its service', (key, [good, bad]) => {
+test.each(Object.entries(services))('seo.%s is validated as an identifier of its service', (key, [good, bad]) => {
   const own = (value: string) => load((config) => ({ ...config, seo: { ...shipped.seo, [key]: value } }));
   expect(own(good!)().seo).toEqual({ ...shipped.seo, [key]: good });
   expect(own(bad!)).toThrow(new RegExp(`^own\\.json has wrong values:\n  seo\\.${key}: empty, or .+$`));
 });
 
-test('redirects lead from a path of the site to a page, or to an address elsewhere, in one step', () => {
+test('redirects lead from a path of the site to a page or an external address, in one step', () => {
   const redirects = (value: Record<string, string>) => load((config) => ({ ...config, redirects: value }));
   const good = { '/help': 'https://help.example/start', '/login': '/auth/login', '/top': '/' };
   expect(redirects(good)().redirects).toEqual(good);
@@ -48,14 +48,14 @@ test('redirects lead from a path of the site to a page, or to an address elsewhe
   expect(redirects({ '/a': '/b', '/b': '/c' })).toThrow('one leads to another');
 });
 
-test('every wrong value is named, with the rule', () => {
+test('every wrong value is reported with its rule', () => {
   expect(load((config) => ({ ...config, colors: { primary: 'red' }, brand: { name: '' }, more: 1 }))).toThrow(
     /own\.json has wrong values:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,
   );
   expect(load((config) => ({ ...config, site: { url: 'example.com' } }))).toThrow(/site\.url/);
 });
 
-test('a file that is not there or not JSON is named', () => {
+test('a missing file and invalid JSON are reported with the file name', () => {
   expect(() => loadSiteSettings(folder, { SITE_CONFIG: 'absent.json' })).toThrow(/absent\.json/);
   writeFileSync(join(folder, 'broken.json'), '{');
   expect(() => loadSiteSettings(folder, { SITE_CONFIG: 'broken.json' })).toThrow(/broken\.json/);

@@ -4,7 +4,7 @@ import { antdSheet, usedComponents, withParts } from './antd-css.ts';
 const sheet = antdSheet('#c8401a', ['Button', 'Table']);
 
 // Each costs every page of the dashboard its rules and its script.
-test('these components are in use', () => {
+test('the listed components are in use', () => {
   expect(usedComponents()).toEqual([
     'Checkbox',
     'ConfigProvider',
@@ -24,7 +24,7 @@ test('these components are in use', () => {
   ]);
 });
 
-test('what antd builds a component of comes with it', () => {
+test('components that antd renders inside a component are included', () => {
   expect(withParts(['Table'])).toEqual(expect.arrayContaining(['Table', 'Pagination', 'Spin', 'Checkbox', 'Dropdown']));
   expect(withParts(['Button'])).not.toContain('Table');
   // Buttons take a function of it, menus a context.
@@ -41,22 +41,22 @@ test('one sheet holds the components, the light variables and the dark ones that
   expect(sheet).toMatch(dark);
 });
 
-test('rules are in a layer below those of our own sheets, variables are in none', () => {
+test('rules are in a layer below our own sheets; variables are in none', () => {
   const end = sheet.lastIndexOf('\n}\n');
   expect(sheet.slice(0, end)).toMatch(/^@layer docusaurus,antd;\n@layer antd\{[^]*\.ant-btn[\s.{]/);
   expect(sheet.slice(end)).not.toMatch(/\.ant-btn[^{]*\{(?!--)/);
 });
 
-test('what a component changes of a variable is changed in dark mode, too', () => {
+test('a variable that a component overrides is overridden in dark mode too', () => {
   const light = /\.cdz-antd\.ant-table\S*\{[^}]*--ant-color-bg-container:transparent/;
   expect(sheet).toMatch(light);
   expect(sheet).toMatch(new RegExp(`html\\[data-theme='dark'\\] ${light.source}`));
 });
 
-test('another brand colour makes another sheet', () => {
+test('another brand color makes another sheet', () => {
   expect(antdSheet('#1d4ed8', ['Button'])).toMatch(/--ant-color-primary:#1d4ed8/i);
 });
 
-test("variables of the extractor's own elements are left out", () => {
+test("variables of the extractor's own elements are omitted", () => {
   expect(sheet).not.toContain('css-var-_R_');
 });

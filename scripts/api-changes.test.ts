@@ -21,14 +21,14 @@ async function after(change: (contract: any) => void) {
 
 const broken = { breaking: true };
 
-test.for(apiVersions)('%s: nothing breaks what was released', async (version) => {
+test.for(apiVersions)('%s: the contract of today breaks nothing that was released', async (version) => {
   const last = releasesOf(version).at(-1);
   expect(last).toBeDefined();
   expect((await differences(last!.file, currentContract(version))).filter(({ breaking }) => breaking)).toEqual([]);
 });
 
 // What judges is a tool whose defaults have changed before: without its recommended rules, all of these are harmless.
-test('what takes something away breaks', async () => {
+test('a removal is a breaking change', async () => {
   const gone = await after(({ paths }) => delete paths['/api/v2/credits']);
   expect(gone).toMatchObject([{ ...broken, where: 'GET /api/v2/credits' }]);
   const field = await after(({ components }) => delete components.schemas.clip.properties.lyrics);
@@ -36,7 +36,7 @@ test('what takes something away breaks', async () => {
   expect(field.map(({ where, text }) => where + text).join()).toContain('lyrics');
 });
 
-test('what asks for more breaks', async () => {
+test('a stricter request is a breaking change', async () => {
   const narrower = await after(({ components }) => {
     components.parameters.limit.schema.maximum = 50;
   });
@@ -45,7 +45,7 @@ test('what asks for more breaks', async () => {
   expect(required[0]).toMatchObject(broken);
 });
 
-test('what adds something does not', async () => {
+test('an addition is not a breaking change', async () => {
   const more = await after(({ components }) => {
     components.schemas.clip.properties.tempo = { type: 'number', description: 'Beats a minute.' };
     components.schemas['task-status'].enum.push('paused');
@@ -54,7 +54,7 @@ test('what adds something does not', async () => {
   expect(more.filter(({ breaking }) => breaking)).toEqual([]);
 });
 
-test('other words are no change', async () => {
+test('a changed description is no change', async () => {
   const words = await after(({ paths }) => {
     paths['/api/v2/credits'].get.description = 'Says what is left.';
   });

@@ -19,22 +19,22 @@ function hashWith(change: object): Promise<string> {
   return hashInputs(root, { SITE_CONFIG: file });
 }
 
-test('the address of the site is no input: any server can serve the build', async () => {
+test('the address of the site is not an input: any server can serve the build', async () => {
   const hash = await hashInputs(root, {});
   const environment: NodeJS.ProcessEnv = { PORT: '4000', PUBLIC_URL: 'https://songs.example' };
   expect(await hashInputs(root, environment)).toBe(hash);
   expect(await hashWith({ site: { url: 'https://songs.example' } })).toBe(hash);
 });
 
-test('another brand is another site', async () => {
+test('another brand makes the build stale', async () => {
   expect(await hashWith({ brand: { name: 'Harp' } })).not.toBe(await hashInputs(root, {}));
 });
 
-test('a folder without a finished build is not fresh', async () => {
+test('a folder without a finished build is stale', async () => {
   expect(await buildIsFresh(folder, {})).toBe(false);
 });
 
-test('whatever the build imports is an input', () => {
+test('every import of the build is an input', () => {
   const inputs = new Set(buildInputs());
   const options = { allowImportingTsExtensions: true, moduleResolution: ts.ModuleResolutionKind.Bundler };
   const missing = new Set<string>();
@@ -57,7 +57,7 @@ test('whatever the build imports is an input', () => {
   }
 });
 
-test('inputs are there, and tests are none', () => {
+test('inputs exist, and tests are not inputs', () => {
   const inputs = buildInputs();
   expect(inputs).toEqual(expect.arrayContaining(['docs/quickstart.mdx', 'docs/api/sidebar.ts', 'generated/antd.ts']));
   expect(inputs.filter((path) => /\.test\.tsx?$|^generated\/builds|^tests\//.test(path))).toEqual([]);

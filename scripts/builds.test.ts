@@ -46,7 +46,7 @@ async function deploy(number: number): Promise<void> {
 const scripts = (build = builds.link) => readdirSync(join(build, 'assets/js')).filter((name) => name.endsWith('.js'));
 const read = (name: string) => readFileSync(join(builds.link, name), 'utf8');
 
-test('an open tab finds the scripts of its build after the next one, in each language', async () => {
+test('an open tab still finds the scripts of its build after the next one, in each language', async () => {
   await deploy(1);
   await deploy(2);
   expect(read('assets/js/main.1.js')).toBe('script 1');
@@ -55,14 +55,14 @@ test('an open tab finds the scripts of its build after the next one, in each lan
   expect(read('index.html')).toBe('page 2');
 });
 
-test('no more than the scripts of the last builds are kept, and no more folders than the last two', async () => {
+test('only the scripts of the last builds and the folders of the last two are kept', async () => {
   for (let number = 1; number <= 6; number += 1) await deploy(number);
   const newest = Array.from({ length: previousBuilds + 1 }, (_, index) => `main.${6 - previousBuilds + index}.js`);
   expect(scripts()).toEqual([...newest, 'same.aaaaaaaa.js'].sort());
   expect(readdirSync(builds.store)).toEqual(['5', '6']);
 });
 
-test('a build that was interrupted changes nothing, and the next one removes it', async () => {
+test('an interrupted build changes nothing, and the next one removes it', async () => {
   await deploy(1);
   const interrupted = await beginBuild(builds, '9');
   write(interrupted, { 'index.html': 'half', 'assets/js/main.9.js': 'half' });
@@ -73,7 +73,7 @@ test('a build that was interrupted changes nothing, and the next one removes it'
   expect(existsSync(interrupted)).toBe(false);
 });
 
-test('a folder in the place of the link is replaced, and its scripts are kept', async () => {
+test('a folder in place of the link is replaced, and its scripts are kept', async () => {
   await deploy(1);
   const unpacked = (await currentBuild(builds))!;
   rmSync(builds.link);
@@ -85,7 +85,7 @@ test('a folder in the place of the link is replaced, and its scripts are kept', 
   expect(readdirSync(builds.store)).toEqual(['2', '3']);
 });
 
-test('a build of one language begins with all that the current one made itself, and writes to none of its files', async () => {
+test('a build of one language starts with hard links to the current build and writes to none of its files', async () => {
   await deploy(1);
   await deploy(2);
   write(builds.link, { '.stamp.json': 'complete', '.served/a': '' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { releasesOf } from './changelog.ts';
 import { root } from './freshness.ts';
 
-test('each version is a section with an anchor of its own', () => {
+test('each version is a section with its own anchor', () => {
   const text =
     '# Changelog\n\nAbout it.\n\n## Unreleased\n\n- A `code`\n  in two lines.\n\n## 1.2.0 - 2027-01-31\n\n### Fixed\n\n- B\n';
   expect(releasesOf(text)).toEqual([
@@ -13,7 +13,7 @@ test('each version is a section with an anchor of its own', () => {
   ]);
 });
 
-test('the changelog of the product can be shown', () => {
+test("the product's changelog can be rendered", () => {
   const releases = releasesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   expect(releases.length).toBeGreaterThan(0);
   expect(new Set(releases.map(({ id }) => id)).size).toBe(releases.length);

@@ -13,7 +13,7 @@ test.for([
   ['src/ui/Toaster.tsx', 'export function Toasts() {}\n', 'A component is named as its file'],
   ['server/core/someThing.ts', '', 'kebab-case'],
   ['package-lock.json', '{"resolved": "https://registry.example.org/x.tgz"}', 'No address of a package registry'],
-] as const)('%s breaks a rule of the house', ([path, text, says]) => {
+] as const)('%s breaks a house rule', ([path, text, says]) => {
   const faults = faultsOf(path, text);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(says);
@@ -29,6 +29,6 @@ test.for([
   ['server/migrations/0007_refunds.sql', 'select 1;\n'],
   ['server/features/keys/keys.pg.test.ts', ''],
   ['server/core/long-but-not-too-long.ts', '\n'.repeat(300)],
-] as const)('%s is as it should be', ([path, text]) => {
+] as const)('%s passes', ([path, text]) => {
   expect(faultsOf(path, text)).toEqual([]);
 });

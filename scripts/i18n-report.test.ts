@@ -15,17 +15,17 @@ const lock = { 'code.json': { 'keys.title': '98aae897', 'keys.count': 'a1b5ab0c'
 const kinds = (locale: string, translated: Record<string, string>, shipped: readonly string[] = []) =>
   findingsOf(locale, source, texts(translated), new Set(shipped), lock).map(({ kind, id }) => `${kind} ${id}`);
 
-test('a locale with every text, made from the English of today, has no findings', () => {
+test("a locale made from today's English has no findings", () => {
   const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
   expect(kinds('de', translated, ['theme.common.skipToMainContent'])).toEqual([]);
 });
 
-test('what the theme does not bring in a language is missing like any other text', () => {
+test('a text that the theme lacks in a language is missing like any other', () => {
   const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
   expect(kinds('de', translated)).toEqual(['missing theme.common.skipToMainContent']);
 });
 
-test('a text whose English changed since is stale, one without English is unused', () => {
+test('a text whose English changed is stale; one without English is unused', () => {
   const changed = { 'code.json': { ...lock['code.json'], 'keys.title': '00000000' } };
   const translated = texts({ 'keys.title': 'Schlüssel', 'keys.count': '{count} a|{count} b', 'keys.old': 'Alt' });
   const found = findingsOf('de', source, translated, new Set(['theme.common.skipToMainContent']), changed);
@@ -37,7 +37,7 @@ test.for([
   ['ru', '{count} ключ|{count} ключа', 'one, few, many, other are needed'],
   ['ja', '{count} 個|{count} 個', 'other are needed'],
   ['de', '  ', 'is empty'],
-] as const)('%s: "%s" is wrong', ([locale, text, says]) => {
+] as const)('%s: "%s" is reported', ([locale, text, says]) => {
   const translated = texts({ 'keys.title': 'x', 'keys.count': text });
   const found = findingsOf(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock);
   expect(found).toHaveLength(1);
@@ -45,7 +45,7 @@ test.for([
   expect(found[0]?.says).toContain(says);
 });
 
-test('French may leave the form for millions out', () => {
+test('French may omit the plural form for millions', () => {
   const translated = { 'keys.title': 'Clés', 'keys.count': '{count} clé|{count} clés' };
   expect(kinds('fr', translated, ['theme.common.skipToMainContent'])).toEqual([]);
 });

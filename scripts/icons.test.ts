@@ -18,7 +18,7 @@ async function pixel(name: string, x: number, y: number): Promise<string> {
   return `#${data.subarray(at, at + 3).toString('hex')}${data[at + 3] === 255 ? '' : ' clear'}`;
 }
 
-test('another brand has icons of its own colour', async () => {
+test('another brand color makes other icons', async () => {
   await generateIcons('#0f766e', folder);
   for (const name of ['favicon.png', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png']) {
     expect(await pixel(name, 0.5, 0.66), name).toBe('#0f766e');

@@ -29,14 +29,14 @@ test('each failure is named below the table', () => {
   ]);
 });
 
-test('tests that could not run are listed with their reason and counted as neither passed nor failed', () => {
+test('tests that could not run are listed with their reason, and count as neither passed nor failed', () => {
   const { text, failed } = summaryOf([stage({ passed: 2, notRun: 3, reasons: ['python3 is missing'] })], 1);
   expect(lastLine(text)).toBe('2 passed, 0 failed');
   expect(text).toContain('3 not run: python3 is missing');
   expect(failed).toBe(0);
 });
 
-test('the time of the run is printed and never fails it', () => {
+test('the duration of the run is printed and never fails it', () => {
   const { text, failed } = summaryOf([stage({ seconds: 4000 }), stage({ seconds: 5000 })], 5000);
   expect(text).toMatch(/^all +5000\.0$/m);
   expect(failed).toBe(0);

@@ -56,14 +56,14 @@ test("runs TypeScript with the project's Node, its tools first on the path, and 
   expect(await once(child, 'exit')).toEqual([3, null]);
 });
 
-test('hands SIGTERM on and ends as the script ends', async () => {
+test('passes SIGTERM on and exits when the script exits', async () => {
   const child = start(script('patient.ts', patient));
   await firstLine(child);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-test('ends the script when what started it is gone', async () => {
+test('ends the script when its parent process is gone', async () => {
   const target = script('orphan.ts', patient);
   // As npm does it: a shell in between, which a signal ends without telling anybody.
   const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/with-node.mjs "${target}"; true`], {

@@ -21,7 +21,7 @@ function faults(env: Record<string, string>): string {
 }
 
 describe('configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -52,7 +52,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ DATA_DIR, PORT: '', METRICS_TOKEN: '' })).toMatchObject({ port: 3000, metricsToken: null });
   });
 
@@ -112,7 +112,7 @@ describe('configuration', () => {
     });
   });
 
-  it('names every bad variable in one message', () => {
+  it('reports every invalid variable in one message', () => {
     const message = faults({
       DATA_DIR,
       PORT: '70000',
@@ -140,14 +140,14 @@ describe('configuration', () => {
     }
   });
 
-  it('wants a secret of its own beside DATABASE_URL', () => {
+  it('requires SECRET when DATABASE_URL is set', () => {
     expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x' })).toContain(
       'SECRET is required together with DATABASE_URL',
     );
     expect(faults({ DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET: 'short' })).toContain('SECRET must have');
   });
 
-  it.each(['web', 'worker'])('lets ROLE=%s work only where it shares everything', (ROLE) => {
+  it.each(['web', 'worker'])('allows ROLE=%s only with shared database and storage', (ROLE) => {
     const message = faults({ DATA_DIR, ROLE });
     for (const name of ['DATABASE_URL', 'STORAGE_URL', 'SECRET']) {
       expect(message).toContain(`  ${name} is required with ROLE=${ROLE}`);
@@ -156,7 +156,7 @@ describe('configuration', () => {
     expect(faults({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://db/x', SECRET, STORAGE_URL: 's3://songs' })).toBe('');
   });
 
-  it('sends no visitor of https to files of http', () => {
+  it('rejects an http storage URL for a site on https', () => {
     const STORAGE_URL = 's3://songs?endpoint=http://10.0.0.7:9000';
     const PUBLIC_URL = 'https://music.example';
     expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL needs an endpoint of https');
@@ -164,7 +164,7 @@ describe('configuration', () => {
     expect(faults({ DATA_DIR, STORAGE_URL })).toBe('');
   });
 
-  it('runs live keys on another engine with its token', () => {
+  it('requires an engine and its token for live keys on another engine', () => {
     const env = { DATA_DIR, REPLICATE_API_TOKEN: 'r8_token' };
     expect(readConfig(env)).toMatchObject({
       replicate: { token: 'r8_token', baseUrl: null, webhookSecret: null },
@@ -181,7 +181,7 @@ describe('configuration', () => {
     expect(faults({ ...told, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
   });
 
-  it('lists all that is wrong with an engine at once', () => {
+  it('reports all faults of an engine at once', () => {
     const wrong = { REPLICATE_API_TOKEN: 'a b', REPLICATE_BASE_URL: 'replicate', REPLICATE_WEBHOOK_SECRET: 'whsec_!' };
     const message = faults({ DATA_DIR, ...wrong });
     for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name} must be `, 'm'));
@@ -191,13 +191,13 @@ describe('configuration', () => {
     }
   });
 
-  it('takes no real money for songs of the sandbox', () => {
+  it('rejects Stripe together with the sandbox engine', () => {
     const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(faults(stripe)).toContain('REPLICATE_API_TOKEN is required together with STRIPE_SECRET_KEY');
     expect(faults({ ...stripe, REPLICATE_API_TOKEN: 'r8_token' })).toBe('');
   });
 
-  it('makes a secret once, for its owner only', () => {
+  it('generates a secret once, readable by its owner only', () => {
     const { secret } = readConfig({ DATA_DIR });
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(readConfig({ DATA_DIR }).secret).toBe(secret);
@@ -207,8 +207,8 @@ describe('configuration', () => {
   });
 });
 
-describe('own origins', () => {
-  it('are both names of a development machine, at the address and at the port', () => {
+describe("the site's own origins", () => {
+  it('are both names of a development machine, by public URL and by port', () => {
     const own = ownOrigins({ publicUrl: 'http://localhost:3000', port: 3001 });
     expect([...own].sort()).toEqual([
       'http://127.0.0.1:3000',
@@ -218,7 +218,7 @@ describe('own origins', () => {
     ]);
   });
 
-  it('is one in production', () => {
+  it('are only the public URL in production', () => {
     expect([...ownOrigins({ publicUrl: 'https://music.example', port: 3000 })]).toEqual(['https://music.example']);
   });
 });

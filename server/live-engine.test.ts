@@ -22,7 +22,7 @@ afterAll(async () => {
   await replicate.close();
 });
 
-it('a server that is given a token runs live keys on it', async () => {
+it('a server with a token uses it for live keys', async () => {
   const song = await tone(1.5);
   replicate.onCreate = (prediction) => replicate.succeed(prediction.id, goodOutput(replicate, prediction, song));
   const { live } = await customer(app.db);
@@ -32,7 +32,7 @@ it('a server that is given a token runs live keys on it', async () => {
   expect(replicate.predictions.size).toBe(2);
 });
 
-it('messages have an address only where there is such an engine', async () => {
+it('webhook routes exist only with such an engine', async () => {
   const unsigned = { headers: { 'content-type': 'application/json' }, body: '{}' };
   expect(await app.call('POST /api/webhooks/replicate', unsigned)).toMatchObject({
     status: 400,

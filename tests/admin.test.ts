@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const all = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
-it('there are operations for support', () => {
+it('support operations exist', () => {
   expect(all.length).toBeGreaterThan(4);
 });
 
@@ -35,7 +35,7 @@ function addressOf({ method, path, parameters }: Operation): string {
 /** Whether the contract keeps an operation for administrators. */
 const isForAdmins = ({ extensions }: Operation): boolean => extensions['x-role'] === 'admin';
 
-it('what is grave is for administrators', () => {
+it('high-risk operations require an administrator', () => {
   expect(operations.filter(isForAdmins).map(({ handler }) => handler)).toEqual(['setCustomerRole', 'adjustCredits']);
 });
 
@@ -48,7 +48,7 @@ describe.each(all)('%s', (name, operation) => {
       ...(body === null ? {} : { body: { nonsense: 1 } }),
     });
 
-  it('is refused before anything is looked at: 401 to visitors, 403 to customers', async () => {
+  it('is rejected before anything is looked up: 401 for visitors, 403 for customers', async () => {
     const answers = [await call(), await call('cadenza.session_token=nonsense'), await call(staff.customer.cookie)];
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
       [401, 'unauthorized'],
@@ -57,7 +57,7 @@ describe.each(all)('%s', (name, operation) => {
     ]);
   });
 
-  it.each(['support', 'admin'] as const)('is for %s, where it is', async (role) => {
+  it.each(['support', 'admin'] as const)('requires %s', async (role) => {
     const { status, headers } = await call(staff[role].cookie);
     const known = !name.includes('{id}');
     const isFile = /^attachment; filename="[a-z]+\.csv"$/.test(String(headers['content-disposition']));
@@ -207,7 +207,7 @@ const changes: Readonly<Record<string, Change>> = {
 
 const changing = operations.filter(({ method }) => method !== 'GET');
 
-describe('four eyes', () => {
+describe('acting on oneself', () => {
   /** Operations that concern no customer. Every other one refuses the own account. */
   const ofNobody = ['verifyLedger'];
 
@@ -223,7 +223,7 @@ describe('four eyes', () => {
 
   it.each(
     changing.filter(({ operationId }) => !ofNobody.includes(operationId)).map((one) => [one.operationId, one] as const),
-  )('%s refuses the own account and changes nothing', async (operationId, { method, path }) => {
+  )("%s rejects the caller's own account and changes nothing", async (operationId, { method, path }) => {
     const { target, body, confirmed } = changes[operationId]!;
     const self = await signedIn(app);
     const id = await target(self);
@@ -244,12 +244,12 @@ describe('four eyes', () => {
 });
 
 describe('the audit log', () => {
-  it('is told of every operation that changes something', () => {
+  it('covers every operation that changes something', () => {
     expect(changing.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(changes).toSorted());
   });
 
   it.each(changing.map((operation) => [operation.operationId, operation] as const))(
-    'says who did what, from where: %s',
+    'shows who did what, from where: %s',
     async (operationId, operation) => {
       const { method, path } = operation;
       const { target, body, confirmed, entry } = changes[operationId]!;
@@ -278,14 +278,14 @@ describe('the audit log', () => {
     },
   );
 
-  it('is not told of a retry that changes nothing', async () => {
+  it('has no entry for a retry that changes nothing', async () => {
     const id = await payoutFailed(await signedIn(app));
     const retry = () => app.call(`POST /api/admin/payouts/${id}/retry`, { cookie: staff.support.cookie });
     expect([(await retry()).body.state, (await retry()).body.state]).toEqual(['due', 'due']);
     expect((await app.db.query('select from audit_log where target_id = $1', [id])).rowCount).toBe(1);
   });
 
-  it('is only added to', async () => {
+  it('is append-only', async () => {
     await expect(app.db.query("update audit_log set reason = 'x'")).rejects.toThrow('only added to');
     await expect(app.db.query('delete from audit_log')).rejects.toThrow('only added to');
   });

@@ -59,13 +59,13 @@ function capacity(schema: Schema): Size {
 const limitOf = (operation: Operation, word: string, usual: number) => Number(operation.extensions[word] ?? usual);
 
 describe.each(withJson)('the body of %s', (_, operation) => {
-  it('may be the largest that its schema takes', () => {
+  it('may be as large as its schema allows', () => {
     const { bytes, values } = capacity(operation.body!.schema!);
     expect(bytes).toBeLessThanOrEqual(limitOf(operation, 'x-body-limit', limits.body.bytes));
     expect(values).toBeLessThanOrEqual(limitOf(operation, 'x-body-values', limits.body.values));
   });
 
-  it('may be refused for its size, its form and its fields', () => {
+  it('may be rejected for its size, syntax and fields', () => {
     expect([...operation.answers.keys()]).toEqual(expect.arrayContaining(['400', '413', '415', '422']));
   });
 });

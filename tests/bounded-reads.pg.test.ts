@@ -49,7 +49,7 @@ async function reads(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
 }
 
-it('no page of an account reads more of a table than it needs, nor reads all with every statement', async () => {
+it('no page of an account reads more rows than it needs, nor scans with every statement', async () => {
   const faults: string[] = [];
   const statuses = new Set<number>();
   for (const path of accountReads(me.id, 700)) {

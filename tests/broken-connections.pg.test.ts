@@ -48,11 +48,11 @@ const create = (app: TestApp, { live }: TestCustomer, headers = {}) =>
 const tasksOf = async ({ id }: TestCustomer) =>
   (await db.query<{ id: string }>('select id from tasks where customer_id = $1', [id])).rows;
 
-describe('a create whose connection breaks', () => {
+describe('a create request whose connection breaks', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('%s it is carried out is made %i times, and says that it may be tried again', async (when, made) => {
+  ] as const)('%s it is committed is made %i times, and reports that it may be retried', async (when, made) => {
     const app = await idle();
     const who = await Promise.all(Array.from({ length: 6 }, () => customer(db)));
     // The first statement that breaks, whoever's calls it is for: the others get through, and so would a second try.
@@ -71,7 +71,7 @@ describe('a create whose connection breaks', () => {
     await expectBooksInOrder(db);
   });
 
-  it.each(['before', 'after'] as const)('%s it is carried out is one task when its key comes again', async (when) => {
+  it.each(['before', 'after'] as const)('%s it is committed is one task when its key is sent again', async (when) => {
     const app = await idle();
     const who = await Promise.all(Array.from({ length: 3 }, () => customer(db)));
     const headers = { 'idempotency-key': 'once' };
@@ -90,7 +90,7 @@ describe('a create whose connection breaks', () => {
   });
 });
 
-describe('a statement that the database gave up for another', () => {
+describe('a statement that the database canceled for another', () => {
   beforeEach(() =>
     db.query(
       `create sequence given_up;
@@ -104,7 +104,7 @@ describe('a statement that the database gave up for another', () => {
     ),
   );
 
-  it('is run again: nothing of it was done', async () => {
+  it('is retried: nothing of it was done', async () => {
     const app = await idle();
     const who = await customer(db);
     expect((await create(app, who)).status).toBe(202);
@@ -114,7 +114,7 @@ describe('a statement that the database gave up for another', () => {
 });
 
 describe('a transaction', () => {
-  it('is not run again when it is not known whether it was committed', async () => {
+  it('is not retried when its commit is in doubt', async () => {
     const broken = through();
     await db.query('create table done (n int)');
     proxy.cut('COMMIT', 'after');
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     await broken.close();
   });
 
-  it.each(['40001', '40P01'])('is run again when the database gave it up (%s), five times at most', async (code) => {
+  it.each(['40001', '40P01'])('is retried when the database rolled it back (%s), five times at most', async (code) => {
     let runs = 0;
     const run = (most: number) =>
       db.tx(async (tx) => {
@@ -189,7 +189,7 @@ describe('a worker whose connection breaks', () => {
   it.each([
     ['before', 2],
     ['after', 1],
-  ] as const)('%s the end of a mail is written: it is sent %i times, and no step is lost', async (when, times) => {
+  ] as const)('%s the end of an email is written: it is sent %i times, and no step is lost', async (when, times) => {
     const smtp = await mailServer();
     onTestFinished(() => smtp.close());
     const note = mailKind<object>()({
@@ -212,7 +212,7 @@ describe('a worker whose connection breaks', () => {
 });
 
 it.each(['before', 'after'] as const)(
-  'a call is logged and counted once when the connection breaks %s its row is written',
+  'a request is logged and counted once when the connection breaks %s its row is written',
   async (when) => {
     const app = await open(logApp({ db: through(), engines: fakeEngines(undefined, 0) }));
     const who = await customer(db);

@@ -10,7 +10,7 @@ const documents = ['.', 'decisions'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-test('every variable of the server is in OPERATING.md, and no other', () => {
+test('OPERATING.md lists every variable of the server, and no other', () => {
   const sources = ['server/core/config-variables.ts', 'server/core/sign-in-config.ts'].map(read).join('\n');
   const known = [...sources.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
   const table = read('OPERATING.md')
@@ -24,7 +24,7 @@ test('every variable of the server is in OPERATING.md, and no other', () => {
   expect(told.toSorted()).toEqual(known.toSorted());
 });
 
-test('every command is in the README', () => {
+test('the README lists every command', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   for (const name of Object.keys(scripts)) {
     expect(read('README.md')).toMatch(new RegExp(`\`npm (run )?${name}\\b`));
@@ -36,7 +36,7 @@ test('decisions are numbered without gaps', () => {
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
 });
 
-test('every test that the list of mutants names is there', () => {
+test('every test in the list of mutants exists', () => {
   const rows = read('tests/mutants.md')
     .split('\n')
     .filter((line) => line.includes('.ts`: ') || line.includes('.tsx`: '));
@@ -47,7 +47,7 @@ test('every test that the list of mutants names is there', () => {
   }
 });
 
-test.for(documents)('links of %s lead somewhere', (document) => {
+test.for(documents)('links of %s have targets', (document) => {
   for (const [, target = ''] of read(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
     if (/^https?:/.test(target)) continue;
     expect(existsSync(join(root, dirname(document), target)), target).toBe(true);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { clearDumps } from './dumps.ts';
 
-it('removes old dumps and what a killed run began, and nothing else', async () => {
+it('old dumps and leftovers of a killed run are removed, and nothing else', async () => {
   const { pid: gone } = spawnSync(process.execPath, ['--version']);
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-dumps-'));
   const kept = [`pglite-0c.tar.${process.pid}`, 'pglite.tar', 'something-else'];

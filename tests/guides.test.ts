@@ -11,8 +11,8 @@ import { fencesOf, guides, posts, readmes, stepsOf } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
-describe('what is shown as code', () => {
-  test.for([...guides, ...posts, ...readmes])('%s: is run, or is what was printed', (page) => {
+describe('code in guides', () => {
+  test.for([...guides, ...posts, ...readmes])('%s: is run, or is the printed output', (page) => {
     const fences = fencesOf(page);
     expect(fences.filter(({ role }) => role === undefined).map(({ line }) => `${page}:${line}`)).toEqual([]);
     const shown = fences.filter(({ role }) => role === 'answers' || role === 'prints');
@@ -26,7 +26,7 @@ test('each problem code has a page', () => {
   expect(errorPages).toEqual(problemCodes.map((code) => `docs/errors/${code}.mdx`).toSorted());
 });
 
-test.for(errorPages)('%s says cause, cure, whether a retry helps and whether credits moved', (page) => {
+test.for(errorPages)('%s states cause, remedy, whether a retry helps and whether credits moved', (page) => {
   const text = read(page);
   expect([...text.matchAll(/^## .*\{#([\w-]+)\}$/gm)].map(([, id]) => id)).toEqual([
     'cause',
@@ -38,7 +38,7 @@ test.for(errorPages)('%s says cause, cure, whether a retry helps and whether cre
   expect(text).toMatch(/^Status \*\*\d{3}\*\*, code `\w+`\.$/m);
 });
 
-test.for(guides)('%s begins with what the reader will have', (page) => {
+test.for(guides)('%s begins with what the reader will achieve', (page) => {
   const [, body = ''] = /^---\n[\s\S]*?\n---\n([\s\S]*)$/.exec(read(page)) ?? [];
   const first = body.split('\n').find((line) => line !== '' && !line.startsWith('import '));
   expect(first).toMatch(/^At the end of this page /);
@@ -52,7 +52,7 @@ test('each guide is in the sidebar', () => {
   expect(ids.filter((id) => !listed.includes(`"${id}"`))).toEqual([]);
 });
 
-test('diagrams show what the contract knows', () => {
+test('diagrams match the contract', () => {
   const contract = JSON.parse(read('generated/openapi/v2.json')) as {
     components: { schemas: Record<string, { enum?: string[] }> };
   };

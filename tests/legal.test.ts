@@ -8,7 +8,7 @@ const sources = filesUnder(join(root, 'src'))
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'));
 
-test('the page on cookies names everything that our scripts keep in the browser', () => {
+test('the cookie page lists everything our scripts store in the browser', () => {
   const keys = sources
     .filter((text) => /\b(?:local|session)Storage\b/.test(text))
     .flatMap((text) => [...text.matchAll(/['`](cadenza\.[a-z.-]+|app_version)/g)].map(([, key = '']) => key));
@@ -16,7 +16,7 @@ test('the page on cookies names everything that our scripts keep in the browser'
   for (const key of keys) expect(page).toContain(`\`${key}\``);
 });
 
-test('the page on cookies names every cookie that our scripts set', () => {
+test('the cookie page lists every cookie our scripts set', () => {
   const names = sources.flatMap((text) =>
     [...text.matchAll(/document\.cookie = `(\w+)=/g)].map(([, name = '']) => name),
   );

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { locales } from '../server/core/site/locale.ts';
 import { siteLocales } from '../plugins/locales.ts';
 
-it('are the same languages on both sides', () => {
+it('server and site have the same languages', () => {
   expect([...locales]).toEqual(siteLocales.map(({ code }) => code));
 });

@@ -31,11 +31,11 @@ test('most toasts are in use', () => {
   expect(built.length).toBeGreaterThan(20);
 });
 
-test.for(built)('a test meets with “$message” in its situation', ({ message }) => {
+test.for(built)('a test triggers “$message”', ({ message }) => {
   expect(situations).toContain(message);
 });
 
-test('a message has one id: /test says it as its place does', () => {
+test('a message has one id: /test uses the same as its source', () => {
   const messages = toasts.map(({ message }) => message);
   const elsewhere = messages.filter(
     (message) => sources.includes(`'${message}'`) && !built.some((toast) => toast.message === message),

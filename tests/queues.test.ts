@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the queues', () => {
+describe('support queues', () => {
   const counts = async () => (await app.call('GET /api/admin/queues', { cookie: staff.support.cookie })).body;
   const ids = async (list: string, queue: string) => {
     const { body } = await app.call(`GET /api/admin/${list}?queue=${queue}&limit=100`, {
@@ -19,7 +19,7 @@ describe('the queues', () => {
     return body.data.map(({ id }: { id: string }) => id) as string[];
   };
 
-  it('count and list what waits, until it is decided', async () => {
+  it('count and list items until they are decided', async () => {
     const before = await counts();
     const id = await askRefund(app);
     expect(await counts()).toEqual({ ...before, refunds: before.refunds + 1 });
@@ -34,7 +34,7 @@ describe('the queues', () => {
     expect(await ids('refunds', 'done')).toContain(id);
   });
 
-  it('a reported work waits until it is decided', async () => {
+  it('include a reported work until it is decided', async () => {
     const before = await counts();
     const id = await somethingOf(app, reportedWork);
     expect(await counts()).toEqual({ ...before, reports: before.reports + 1 });
@@ -50,7 +50,7 @@ describe('the queues', () => {
     ]);
   });
 
-  it('a question waits until it is answered', async () => {
+  it('include a question until it is answered', async () => {
     const before = await counts();
     const id = await askQuestion(app);
     expect(await counts()).toEqual({ ...before, questions: before.questions + 1 });

@@ -20,7 +20,7 @@ const engines = fakeEngines();
 const open = (role: Role): Promise<TestApp> =>
   taskApp({ db: { ...db, close: async () => undefined }, engines, config: { role } });
 
-it('web takes work in and leaves it; worker does it and takes nothing in', async () => {
+it('the web role only accepts work; the worker role only runs it', async () => {
   const { live } = await customer(db);
   const made = await web.call('POST /api/v2/generate', { key: live, body: { model: 'v5', prompt: 'x' } });
   expect(made.status).toBe(202);
@@ -36,7 +36,7 @@ it('web takes work in and leaves it; worker does it and takes nothing in', async
   await worker.close();
 });
 
-it('keeps the schedules in workers alone', async () => {
+it('schedules run in workers only', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { rows } = await db.query<{ name: string }>('select name from schedules limit 1');
   const name = rows[0]!.name;

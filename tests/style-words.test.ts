@@ -32,28 +32,28 @@ function wordsOf(group: string, locale: string): Word[] {
 
 const plan = (style: string) => readRequest(testJob({ style }), 0);
 
-describe.each([...siteLocales])('the words that the page offers in $code', ({ code }) => {
+describe.each([...siteLocales])('suggested style words in $code', ({ code }) => {
   const [genre, mood, instrument, tempo] = ['genres', 'moods', 'instruments', 'tempos'].map((group) =>
     wordsOf(group, code),
   ) as [Word[], Word[], Word[], Word[]];
 
-  it('name the style they stand for', () => {
+  it('select their style', () => {
     expect(genre).toHaveLength(18);
     expect(genre.map(({ text }) => plan(text).family.id)).toEqual(genre.map(({ id }) => id));
   });
 
-  it('are heard as moods', () => {
+  it('are recognized as moods', () => {
     expect(mood).toHaveLength(7);
     expect(mood.filter(({ id, text }) => !plan(text).moods.includes(id))).toEqual([]);
   });
 
-  it('are known as instruments', () => {
+  it('are recognized as instruments', () => {
     const unknown = instrument.filter(({ text }) => !instrumentWords.some(({ words }) => mentions(plain(text), words)));
     expect(instrument).toHaveLength(19);
     expect(unknown).toEqual([]);
   });
 
-  it('set the tempo and the key', () => {
+  it('set tempo and key', () => {
     const acts = ({ id, text }: Word): boolean => {
       if (id === 'slow') return mentions(plain(text), slowWords);
       if (id === 'fast') return mentions(plain(text), fastWords);

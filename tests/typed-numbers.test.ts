@@ -64,11 +64,11 @@ const named =
 const ofThePage = [/1 or more/, /not 0$/, /every two seconds/];
 
 describe('numbers come from catalog and contract', () => {
-  test.for([...guides, ...posts])('%s types none by hand', (page) => {
+  test.for([...guides, ...posts])('%s contains no typed number', (page) => {
     expect(typedNumbers(proseOf(page))).toEqual([]);
   });
 
-  test('neither do the pages, nor the mails', async () => {
+  test('pages and emails contain none either', async () => {
     const texts = await sourceMessages();
     const own = [...(texts.get('code.json') ?? []), ...(texts.get('server.json') ?? [])].filter(
       // Plurals that the theme brings.
@@ -89,11 +89,11 @@ describe('numbers come from catalog and contract', () => {
     'It costs 12.',
     'At most 500 characters.',
     '`100` a page',
-  ])('that test would find: %s', (line) => {
+  ])('this test would find: %s', (line) => {
     expect(typedNumbers(line)).toEqual([line]);
   });
 
-  test('models are named by the catalog', () => {
+  test('model names come from the catalog', () => {
     const typed = [...guides, ...posts].filter((page) =>
       /\bv(?:3\.5|4|4\.5|5)\b(?![^`]*`)/.test(proseOf(page).replace(/`[^`]*`/g, '')),
     );

@@ -6,7 +6,7 @@ import { antdLocales } from './antd-locales.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 
-test.each(siteLocales)('antd and dayjs speak $label', ({ code }) => {
+test.each(siteLocales)('antd and dayjs have a locale for $label', ({ code }) => {
   const { antd, dayjs } = antdLocales[code]!;
   expect(existsSync(join(packages, `antd/es/locale/${antd}.js`))).toBe(true);
   expect(existsSync(join(packages, `dayjs/locale/${dayjs}.js`))).toBe(true);

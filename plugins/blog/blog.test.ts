@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainPost } from './blog.ts';
 
-test('a post in the feed is its words, links and pictures', () => {
+test('a post in the feed contains its text, links and images', () => {
   const page = `<h2 class="anchor" id="sides">Two sides<a href="#sides" class="hash-link" title="Link">\u200b</a></h2>
 <!-- --><p>See <a class="link" href="https://a.example/docs">the docs</a>, <!-- -->12<!-- --> credits.</p>
 <div class="block" data-code="bash"><pre class="code" tabindex="0"><code><span class="token">curl</span> -sS</code></pre><button type="button">Copy<svg></svg></button></div>

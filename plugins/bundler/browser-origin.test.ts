@@ -15,16 +15,16 @@ test.for([
   ['a member of it', `"${builtOrigin}/docs".slice(0)`],
   ['data', `JSON.parse('{"url":"${builtOrigin}","text":"a \\\\"word\\\\""}').url`],
   ['after a division and a regular expression', `(4 / 2 / 1, /["']/.test("'") && "${builtOrigin}")`],
-])('%s is that of the browser', ([, expression]) => {
+])('%s becomes the origin of the browser', ([, expression]) => {
   const expected = runInNewContext(expression!.replaceAll(builtOrigin, location.origin), { JSON }) as unknown;
   expect(valueOf(expression!)).toBe(expected);
 });
 
-test('a script without the address stays as it is', () => {
+test('a script without the site address is unchanged', () => {
   const script = 'const a = "https://other.example"';
   expect(withOwnOrigin(script)).toBe(script);
 });
 
-test('an address outside of a text is refused', () => {
+test('a site address outside a string literal is an error', () => {
   expect(() => withOwnOrigin(`const a = /${builtOrigin.replaceAll('/', '.')}/; // ${builtOrigin}`)).toThrow(/outside/);
 });

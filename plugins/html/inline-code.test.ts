@@ -34,7 +34,7 @@ test('a listed script that differs from page to page is reported', () => {
   );
 });
 
-test('data blocks are not code', () => {
+test('data blocks are not treated as scripts', () => {
   const data = ['application/ld+json', 'application/json'].map((type) => `<script type="${type}">{"a":1}</script>`);
   expect(hashesOf(...data).scriptHashes).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.for([
   expect(() => hashesOf(html)).toThrow('/page-0: ');
 });
 
-test('code that a page only shows is not code of the page', () => {
+test('script code that a page displays is not treated as a script', () => {
   const html = '<p>&lt;img onerror="x"&gt; and onclick= in a sentence</p><a title="a > b" href="/x">x</a>';
   expect(hashesOf(html).scriptHashes).toEqual([]);
 });

@@ -25,13 +25,13 @@ function after(step: Step, body: string, facts: Partial<BuiltPage> = {}): string
   return serialize(document);
 }
 
-test('the script of the colours comes before the style sheet', () => {
+test('the color scheme script comes before the style sheet', () => {
   const script = '<script>document.documentElement.setAttribute("data-theme-choice","dark")</script>';
   expect(after(coloursFirst, `${script}<p>Text</p>`)).toContain(`${script}<link rel="stylesheet"`);
   expect(() => after(coloursFirst, '<p>Text</p>')).toThrow('/zh/docs has not one script that sets the colours');
 });
 
-test('front pages load the font early, before the style sheet, and others do not', () => {
+test('landing pages preload the font before the style sheet; other pages do not', () => {
   expect(after(fontOfFrontPages, '', { path: '' })).toMatch(
     /<link rel="preload"[^>]* as="font"[^>]*><link rel="stylesheet"/,
   );
@@ -39,7 +39,7 @@ test('front pages load the font early, before the style sheet, and others do not
   expect(after(fontOfFrontPages, '')).not.toContain('as="font"');
 });
 
-test('the style sheet of the app follows that of all pages, where a page has both', () => {
+test('the app style sheet follows the common one on pages that have both', () => {
   const styles = ['assets/css/styles.1f.css', 'assets/css/app.3c.css'];
   expect(after(sheetOfApp('/zh/'), '', { styles })).toContain(
     'css/styles.1f.css"><link rel="stylesheet" href="/zh/assets/css/app.3c.css">',
@@ -47,7 +47,7 @@ test('the style sheet of the app follows that of all pages, where a page has bot
   expect(after(sheetOfApp('/zh/'), '', { styles: styles.slice(0, 1) })).not.toContain('app.');
 });
 
-test('scripts are the last of a page, its own before those of every page', () => {
+test('scripts are last on a page, its own before the common ones', () => {
   const html = after(scriptsLast('/zh/'), '<p>Text</p>', { scripts: ['assets/js/17.c3.js'] });
   const scripts = [...html.matchAll(/<script src="([^"]*)" defer="([^>]*)>/g)].map(([, src]) => src);
   expect(scripts).toEqual(['/zh/assets/js/17.c3.js', '/zh/assets/js/runtime~main.1a.js', '/zh/assets/js/main.2b.js']);
@@ -59,12 +59,12 @@ it.each([
   ['<main><h1 id=top>One</h1><h2 id="what-to-do" class=anchor>', 'what-to-do'],
   ['<h2>POST</h2><nav id=sections class=jumps_T1yG><a href=#parameters></a></nav><h2 id=parameters>', 'sections'],
   ['<h2>Without</h2><h3 id=_R_crmk9_>With</h3><h2 id=later>', '_R_crmk9_'],
-])('a page is read to its sections before it is painted: %s', (html, id) => {
+])('a page is not painted before its first sections are parsed: %s', (html, id) => {
   expect(after(firstScreenAtOnce, html)).toContain(`<link rel="expect" href="#${id}" blocking="render"></head>`);
 });
 
 it.each(['<h1 id=top>One</h1>', '<h2 data-id=a>', '<h2 class=anchor>'])(
-  'a page without sections is painted as it comes: %s',
+  'a page without sections is painted at once: %s',
   (html) => {
     expect(after(firstScreenAtOnce, html)).not.toContain('expect');
   },

@@ -12,7 +12,7 @@ const written = (source: string, texts: Readonly<Record<string, string>> = germa
     .slice(1)
     .join('\n');
 
-test('calls get the text of the language, without its name', () => {
+test('calls are replaced by the text of the language, without the id', () => {
   expect(written(`translate({ id: 'keys.create', message: 'Create a key', description: 'A button' })`)).toBe(
     'translate({message:"Schlüssel „erstellen“"})',
   );
@@ -21,7 +21,7 @@ test('calls get the text of the language, without its name', () => {
   );
 });
 
-test('elements do, too, whatever their lines and expressions', () => {
+test('elements are replaced too, whatever their line breaks and expressions', () => {
   expect(written(`<Translate id="keys.left" values={{ count: <b>3</b> }}>{'{count} left'}</Translate>`)).toBe(
     '<Translate  values={{ count: <b>3</b> }}>{"{count} übrig"}</Translate>',
   );
@@ -30,14 +30,14 @@ test('elements do, too, whatever their lines and expressions', () => {
   );
 });
 
-test('an element in the values of another is written, too', () => {
+test('an element among the values of another one is replaced', () => {
   const source = `<Translate id="keys.left" values={{ count: <Translate id="keys.create">Create a key</Translate> }}>left</Translate>`;
   expect(written(source)).toBe(
     '<Translate  values={{ count: <Translate >{"Schlüssel „erstellen“"}</Translate> }}>{"{count} übrig"}</Translate>',
   );
 });
 
-test('English stays as it is written, texts of packages keep their names', () => {
+test('English texts stay as they are, and texts of packages keep their ids', () => {
   expect(written(`translate({ id: 'keys.create', message: 'Create a key' })`, {})).toBe(
     'translate({message:"Create a key"})',
   );
@@ -46,7 +46,7 @@ test('English stays as it is written, texts of packages keep their names', () =>
   );
 });
 
-test('modules without texts are left alone', () => {
+test('modules without texts are unchanged', () => {
   const source = 'const translate = 1;';
   expect(ownTextsLoader.call({ resourcePath: '/src/x.ts', getOptions: () => ({ texts: {} }) }, source)).toBe(source);
 });

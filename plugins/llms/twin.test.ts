@@ -11,7 +11,7 @@ function twin(content: string, before = ''): string {
   return twinOf(readHtml(html), head, place).split('---\n\n')[1]!;
 }
 
-test('says of itself what it is, before its text', () => {
+test('names its page, language and address before the text', () => {
   const html = '<main><div class="theme-doc-markdown"><h1>A: b</h1><p>Text</p></div></main>';
   expect(twinOf(readHtml(html), head, place)).toBe(
     '---\ntitle: "A: b"\ndescription: \'Was: "alles"\'\nurl: https://songs.example/de/docs/x\nlanguage: de\nindex: i\n---\n\n' +
@@ -19,7 +19,7 @@ test('says of itself what it is, before its text', () => {
   );
 });
 
-test('leads to other twins, to whole addresses, and nowhere within itself', () => {
+test('links to other Markdown pages or full URLs, and never to anchors in itself', () => {
   expect(
     twin(`<h2 id=a>Titel<a class="hash-link" href="#a">#</a></h2><p><a href="/de/docs/keys#new">Keys</a>
       <a href="/status?a=1">Status</a> <a href="https://other.example/">fern</a> <a href="#a">oben</a></p>`),
@@ -29,7 +29,7 @@ test('leads to other twins, to whole addresses, and nowhere within itself', () =
   );
 });
 
-test('keeps code as it is, with its language and title', () => {
+test('keeps code blocks with language and title', () => {
   expect(
     twin(
       '<div data-code=bash><div>Antwort</div><pre><code><span>echo</span> "a  b"\n  c `d`</code></pre><button>K</button></div>',
@@ -37,7 +37,7 @@ test('keeps code as it is, with its language and title', () => {
   ).toBe('# Lieder\n\n```bash title="Antwort"\necho "a  b"\n  c `d`\n```\n');
 });
 
-test('shows each panel below its label, and what is folded below its title', () => {
+test('shows each tab below its label and folded content below its summary', () => {
   expect(
     twin(`<div data-choice=x><fieldset><legend>L</legend><label><input value=curl>Shell</label><label><input value=go>Go</label>
       </fieldset><div data-panel=curl><div data-code><pre><code>a</code></pre></div></div><div data-panel=go><p>b</p></div></div>
@@ -45,7 +45,7 @@ test('shows each panel below its label, and what is folded below its title', () 
   ).toBe('# Lieder\n\n### Shell\n\n```bash\na\n```\n\n### Go\n\nb\n\n**Mehr**\n\ndavon\n');
 });
 
-test('a field is a line, with the fields that it holds below it', () => {
+test('shows a field as one line, with nested fields below it', () => {
   expect(
     twin(`<ul><li id=body-a><div><a href="#body-a"><code>a</code></a> <span>string</span><span>nötig</span></div><p>Ein Wort.
       <ul><li>Eins von<code>x</code><code>y</code><li>kurz</ul><details><summary>F</summary><ul><li id=body-a-b><div>
@@ -53,7 +53,7 @@ test('a field is a line, with the fields that it holds below it', () => {
   ).toBe('# Lieder\n\n- `a` (string, nötig): Ein Wort. — Eins von `x` `y`; kurz\n  - `b` (any)\n');
 });
 
-test('tables, terms, drawings, notes and warnings are Markdown', () => {
+test('writes tables, definitions, diagrams, notes and warnings as Markdown', () => {
   expect(
     twin(
       `<table><thead><tr><th>A<th>B<tbody><tr><td>1 | 2<td><code>x</code></table><dl><div><dt>Preis<dd>2</div></dl>

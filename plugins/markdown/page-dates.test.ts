@@ -31,7 +31,7 @@ async function dateOf(siteDir: string, page: string): Promise<number | undefined
   return (await dates.getFileLastUpdateInfo(join(siteDir, 'docs', page)))?.timestamp;
 }
 
-test('a page has the date of its last commit, where that is known', async () => {
+test('a page has the date of its last commit if there is one', async () => {
   mkdirSync(join(site, 'docs'), { recursive: true });
   git(site, days[0]!, 'init', '-b', 'main');
   write('old.mdx', 'one', days[0]!);
@@ -51,7 +51,7 @@ test('a page has the date of its last commit, where that is known', async () => 
   expect(await dateOf(site, 'fresh.mdx')).toBeUndefined();
 });
 
-test('outside of a repository there are no dates', async () => {
+test('pages outside a repository have no date', async () => {
   const archive = join(folder, 'archive');
   mkdirSync(join(archive, 'docs'), { recursive: true });
   writeFileSync(join(archive, 'docs/page.mdx'), 'a page');

@@ -13,18 +13,18 @@ const fact = (name: string) => ({
   attributes: [{ name: 'name', value: name }],
 });
 
-test('a fact is its value, as the language writes it', () => {
+test('a fact becomes its value, formatted for the language', () => {
   const tree = { type: 'root', children: [{ type: 'element', children: [fact('requestsPerMinute')] }] };
   rehypeFacts({ siteDir: root, locale: 'en', names })()(tree);
   expect(tree.children[0]?.children).toEqual([{ type: 'text', value: String(limits.requestsPerMinute) }]);
 });
 
-test('a fact that nobody knows ends the build', () => {
+test('an unknown fact is an error', () => {
   const fill = rehypeFacts({ siteDir: root, locale: 'en', names })();
   expect(() => fill({ type: 'root', children: [fact('luckyNumber')] })).toThrow('luckyNumber');
 });
 
-test('times are in the unit people count them in', () => {
+test('durations are in the largest unit that fits', () => {
   expect(factsOf(root, 'en', names)).toMatchObject({
     testRetention: '24 hours',
     liveRetention: '30 days',
@@ -35,7 +35,7 @@ test('times are in the unit people count them in', () => {
   expect(factsOf(root, 'de', names).liveRetention).toBe('30 Tage');
 });
 
-test('names are those of the public configuration, money and dates those of the catalog', () => {
+test('names come from the public configuration, prices and dates from the catalog', () => {
   expect(factsOf(root, 'en', names)).toMatchObject({
     ...names,
     leastAmount: '$5.00',

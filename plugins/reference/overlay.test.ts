@@ -38,7 +38,7 @@ const overlay = (actions: string) =>
 
 const applied = (actions: string) => applyOverlay(contract, overlay(actions), 'de.yaml') as typeof contract;
 
-test('texts are what readers are shown: never names, values or what stands on no page', () => {
+test('only texts that readers see are translatable: no names, values or hidden parts', () => {
   expect(contractTexts(contract).map(({ text }) => text)).toEqual([
     'Make songs',
     'Makes `two`.',
@@ -50,13 +50,13 @@ test('texts are what readers are shown: never names, values or what stands on no
   ]);
 });
 
-test('each text has a name that is its JSONPath', () => {
+test('each text is addressed by its JSONPath', () => {
   const parameter = contractTexts(contract)[2]!;
   expect(textId(parameter)).toBe("$.paths['/songs'].post.parameters[0] description");
   expect(targetOf(["it's", 0, 'a'])).toBe(String.raw`$['it\'s'][0].a`);
 });
 
-test('an overlay says texts in other words and leaves the rest alone', () => {
+test('an overlay replaces texts and changes nothing else', () => {
   const german = applied(`
   - target: $.paths['/songs'].post
     update: { summary: Songs machen, description: Macht \`two\`. }
@@ -74,7 +74,7 @@ test('an overlay says texts in other words and leaves the rest alone', () => {
   expect(contract.paths['/songs'].post.summary).toBe('Make songs');
 });
 
-test('an update may reach below its target', () => {
+test('an update may contain nested fields', () => {
   const texts = overlayTexts(
     contract,
     overlay(`
@@ -97,7 +97,7 @@ test.for([
   ['$..examples.default', '{ value: { summary: andere Daten } }', 'may be changed, not'],
   ['$..examples.default', '{ description: Neu. }', 'may be changed, not'],
   ['$.info', '{ title: x }', 'may be changed, not'],
-] as const)('%s must not say %s', ([target, update, says]) => {
+] as const)('%s must not be changed to %s', ([target, update, says]) => {
   expect(() => applied(`  - { target: "${target}", update: ${update} }`)).toThrow(says);
 });
 
@@ -105,6 +105,6 @@ test.for([
   ['overlay: 2.0.0\ninfo: { title: t, version: v }\nactions: []', 'version 1'],
   ['overlay: 1.0.0\ninfo: { title: t, version: v }\nactions: [{ target: $, remove: true }]', 'remove'],
   ['', 'de.yaml'],
-] as const)('%j is not an overlay of ours', ([yaml, says]) => {
+] as const)('%j is not a valid overlay', ([yaml, says]) => {
   expect(() => readOverlay(yaml, 'de.yaml')).toThrow(says);
 });

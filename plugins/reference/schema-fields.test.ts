@@ -8,7 +8,7 @@ const fieldOf = (name: string, schema: Schema, required: boolean) => fieldIn(pro
 
 const typeOf = (schema: Schema) => fieldOf('x', schema, false).type;
 
-test('types are written as a reader knows them', () => {
+test('types have readable names', () => {
   expect(typeOf({ type: 'string' })).toBe('string');
   expect(typeOf({ type: ['integer', 'null'] })).toBe('integer | null');
   expect(typeOf({ type: 'array', items: { type: 'string' } })).toBe('string[]');
@@ -18,7 +18,7 @@ test('types are written as a reader knows them', () => {
   expect(typeOf({})).toBe('any');
 });
 
-test('every rule is kept: limits, values, default, example, required, deprecated', () => {
+test('every rule is shown: limits, values, default, example, required, deprecated', () => {
   const field = fieldOf(
     'body',
     {
@@ -40,7 +40,7 @@ test('every rule is kept: limits, values, default, example, required, deprecated
   expect(c).toMatchObject({ required: false, values: ['x', 'y'], defaultValue: '"x"' });
 });
 
-test('fields are found in lists, beside null, in parts and under free names', () => {
+test('fields are found in arrays, nullable objects, combined schemas and maps', () => {
   const names = (schema: Schema) => fieldOf('x', schema, false).fields.map(({ name }) => name);
   const shape: Schema = { type: 'object', properties: { a: { type: 'string' } } };
   expect(names({ type: 'array', items: shape })).toEqual(['a']);
@@ -49,7 +49,7 @@ test('fields are found in lists, beside null, in parts and under free names', ()
   expect(names({ type: 'object', additionalProperties: { type: 'string' } })).toEqual(['*']);
 });
 
-test('shapes to choose from stand side by side', () => {
+test('alternatives of oneOf are shown side by side', () => {
   const field = fieldOf(
     'x',
     {
@@ -63,7 +63,7 @@ test('shapes to choose from stand side by side', () => {
   expect(field.variants.map(({ name }) => name)).toEqual(['Song', 'Film']);
 });
 
-test('a schema that holds itself ends', () => {
+test('a recursive schema ends', () => {
   const node: { type: string; properties: Record<string, Schema> } = { type: 'object', properties: {} };
   node.properties['next'] = node;
   expect(() => fieldOf('x', node, false)).not.toThrow();

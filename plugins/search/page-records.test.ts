@@ -5,7 +5,7 @@ import { recordsOf } from './page-records.ts';
 const read = (main: string) =>
   recordsOf('docs/page', readHtml(`<nav>Menu</nav><main>${main}</main><footer>Foot</footer>`));
 
-test('a page is cut at its headings; controls, samples and what folds away are no text', () => {
+test('a page is split at its headings; controls, samples and folded parts are not indexed', () => {
   const page = read(`
     <article><div data-page-head><a>Home</a></div><header><h1>Title</h1></header>
       <p>The <em>first</em> part, see <a href="/x">this page</a>.</p><p>Next.</p><pre>a sample</pre>
@@ -24,7 +24,7 @@ test('a page is cut at its headings; controls, samples and what folds away are n
   });
 });
 
-test('fields of the reference are parts of their own, each with its own text', () => {
+test('fields of the reference are records with their own text', () => {
   const page = read(`
     <article><h1>Extend</h1><div data-operation="v2-extend"><h2><span>POST</span> <code>/api/v2/extend</code><button>Try it</button></h2>
     <p>Continues a clip.</p><aside><h2>Request</h2><pre>curl</pre></aside>
@@ -46,7 +46,7 @@ test('fields of the reference are parts of their own, each with its own text', (
   ]);
 });
 
-test('of a list of articles everything is read, of a page without a title nothing', () => {
+test('a list of articles is indexed as a whole; a page without a title is not indexed', () => {
   const list = read('<h1>Blog</h1><article><h2>One</h2></article><article><h2>Two</h2></article>');
   expect(list?.parts).toEqual([{ text: 'One Two' }]);
   expect(read('<p>Text</p>')).toBeUndefined();

@@ -3,7 +3,7 @@ import { withoutRepeated } from './without-repeated.ts';
 
 const field = (id: string, heading: string, text: string) => ({ id, heading, field: true as const, text });
 
-test('what several pages say is kept once: where it is sent, or where it is returned last; headings always', () => {
+test('a text on several pages is indexed once: for the request that sends it, else the last response; headings stay', () => {
   const pages = [
     {
       path: 'docs/a',

@@ -32,7 +32,7 @@ async function drawn(text: Partial<CardText>): Promise<Buffer> {
     .toBuffer();
 }
 
-test('the name changes with all that is drawn', () => {
+test('the file name changes with everything on the card', () => {
   const same = cardFor({});
   const others = [
     cardFor({ title: 'Quickstart.' }),
@@ -46,7 +46,7 @@ test('the name changes with all that is drawn', () => {
   expect(new Set([same, ...others].map(({ name }) => name)).size).toBe(others.length + 1);
 });
 
-test('what was drawn once is not drawn again, and nothing half-drawn is left', async () => {
+test('an existing card is not drawn again, and an interrupted one leaves no file', async () => {
   const cards = new Map(['One', 'Two', 'Three'].map((title) => [title, cardFor({ title })]));
   const folders = { fonts, cache: join(work, 'again') };
   expect(await new CardPress(folders).print(cards, join(work, 'first'))).toBe(3);
@@ -58,7 +58,7 @@ test('what was drawn once is not drawn again, and nothing half-drawn is left', a
   expect([format, width, height]).toEqual(['png', 1200, 630]);
 });
 
-test('letters have the shapes of their language, and each language has its letters', async () => {
+test('each language has glyphs in the shapes of that language', async () => {
   const [chinese, japanese] = await Promise.all(['zh-Hans', 'ja'].map((lang) => drawn({ lang, title: '直骨' })));
   expect(chinese!.equals(japanese!)).toBe(false);
   // A letter that no font has is an empty box: two different ones would look the same.

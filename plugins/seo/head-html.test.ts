@@ -6,7 +6,7 @@ import { addToHead, readHead } from './head-html.ts';
 const headOf = (head: string) =>
   headIn(readHtml(`<!doctype html><html><head>${head}</head><body><title>not this</title></body></html>`));
 
-test('a head is read as the build writes it, with and without quotes', () => {
+test('head elements are parsed with and without quotes', () => {
   const head = headOf(
     `<title data-rh=true>Keys &amp; limits | Cadenza</title><meta data-rh=true name=description content="A &quot;key&quot; &#x27;of&#39; a > b"/>` +
       `<meta property=og:description content=other /><meta name=robots content=noindex />`,
@@ -23,7 +23,7 @@ test('a head is read as the build writes it, with and without quotes', () => {
   });
 });
 
-test('what is added comes last and cannot end what it is in', () => {
+test('additions come last and cannot close the head', () => {
   const head = headOf('<title>a</title>');
   addToHead(head, [
     ['meta', { name: 'twitter:title', content: 'a "b" <c> & d' }],

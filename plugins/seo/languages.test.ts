@@ -24,7 +24,7 @@ for (const { code } of siteLocales) {
 
 const codes = (path: string, source?: string) => languagesOf({ path, source }, site).map(({ code }) => code);
 
-test('a page of prose is in the languages that have its file, whichever is being built', () => {
+test('a Markdown page exists in the languages that have its file', () => {
   expect(codes('/docs/quickstart', 'docs/quickstart.mdx')).toEqual(['en', 'zh']);
   const chinese = 'i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx';
   expect(codes('/zh/docs/quickstart', chinese)).toEqual(['en', 'zh']);
@@ -33,16 +33,16 @@ test('a page of prose is in the languages that have its file, whichever is being
   expect(codes('/blog/first', 'blog/first.md')).toEqual(['en', 'fr']);
 });
 
-test('a page of the reference is in the languages in which its operation is described', () => {
+test('a reference page exists in the languages that translate its operation', () => {
   expect(codes('/ja/docs/v2-generate', 'docs/api/v-2-generate.api.mdx')).toEqual(['en', 'ko']);
 });
 
-test('a page of messages, or of no file, is in all', () => {
+test('a page of messages, or of no file, exists in all languages', () => {
   expect(codes('/models/v5', 'src/pages/models/v5.tsx')).toHaveLength(siteLocales.length);
   expect(codes('/blog')).toHaveLength(siteLocales.length);
 });
 
-test('addresses have no slash at the end, but for the first', () => {
+test('addresses have no trailing slash, except the home page', () => {
   expect(addressOf('https://a.example', 'en', '')).toBe('https://a.example/');
   expect(addressOf('https://a.example', 'zh', '')).toBe('https://a.example/zh');
   expect(addressOf('https://a.example', 'pt', 'docs')).toBe('https://a.example/pt/docs');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeSentences } from './whole-sentences.ts';
 
-test('as many sentences as fit, and none in parts', () => {
+test('takes as many whole sentences as fit', () => {
   const text = 'Makes two songs. The answer is a task. Its clips follow.';
   expect(wholeSentences(text, 'en', 100)).toBe(text);
   expect(wholeSentences(text, 'en', 40)).toBe('Makes two songs. The answer is a task.');
@@ -9,11 +9,11 @@ test('as many sentences as fit, and none in parts', () => {
   expect(wholeSentences('两首歌。答案是一个任务。', 'zh', 5)).toBe('两首歌。');
 });
 
-test('a sentence that is too long ends between words, and says so', () => {
+test('a sentence that is too long is cut between words, with an ellipsis', () => {
   expect(wholeSentences('Makes two songs, and then some more.', 'en', 18)).toBe('Makes two songs…');
 });
 
-test('room is measured as the caller says', () => {
+test('length is measured by the function of the caller', () => {
   const twice = (text: string) => 2 * text.length;
   expect(wholeSentences('One song. Two.', 'en', 20, twice)).toBe('One song.');
 });

@@ -7,7 +7,7 @@ function describe(html: string) {
   return describePage({ document, head: headOf(document) });
 }
 
-test('a page is described by its HTML, with or without quotes', () => {
+test('a payload describes the page by its HTML, with and without quotes', () => {
   const html = [
     '<title data-rh=true>Errors &amp; limits | Cadenza</title>',
     '<meta data-rh=true name=description content="What &quot;went&quot; wrong."/>',
@@ -28,7 +28,7 @@ test('a page is described by its HTML, with or without quotes', () => {
   });
 });
 
-test('a page without words and without neighbours has none', () => {
+test('a page without text and neighbors has no payload', () => {
   const nothing = { title: '', description: '', headings: [], previous: null, next: null };
   expect(describe('<title></title>')).toEqual(nothing);
 });

@@ -9,6 +9,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('an address stands for its group: %s for %s', (address, group) => {
+])('addresses are grouped: %s for %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

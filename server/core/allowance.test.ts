@@ -13,8 +13,8 @@ import { Allowances } from './allowance.ts';
 
 const { perCustomer, perAddress, heavy } = limits.sessionRequests;
 
-describe('an allowance', () => {
-  it.each([1, 7, 60, 600, 3000])('is %i requests at once, then one after the other', (perMinute) => {
+describe('a rate limit', () => {
+  it.each([1, 7, 60, 600, 3000])('allows %i requests at once, then one after the other', (perMinute) => {
     const allowances = new Allowances(perMinute, 10);
     for (let taken = 0; taken < perMinute; taken += 1) expect(allowances.take('a', 1, 0.3)).toBe(0);
     const wait = allowances.take('a', 1, 0.3);
@@ -24,7 +24,7 @@ describe('an allowance', () => {
     expect(allowances.take('a', 1, 1.3 + wait)).toBeGreaterThan(0);
   });
 
-  it('forgets whoever was seen longest ago when there are too many', () => {
+  it('evicts the caller that was idle longest when there are too many', () => {
     const allowances = new Allowances(1, 2);
     allowances.take('a', 1, 0);
     allowances.take('b', 1, 0);
@@ -73,7 +73,7 @@ describe('requests without an API key', () => {
     return seconds;
   }
 
-  it('are limited for a customer, from all addresses together, and for no other customer', async () => {
+  it('are limited per customer, from all addresses together', async () => {
     const [{ cookie }, other] = [customers[0]!, customers[1]!];
     const credits = 'GET /api/account/credits';
     expect(await repeat(perCustomer, credits, { cookie, address: someAddress() })).toEqual(new Set([200]));
@@ -83,7 +83,7 @@ describe('requests without an API key', () => {
     expect((await app.call(credits, { cookie })).status).toBe(200);
   });
 
-  it('that read everything count as several', async () => {
+  it('count several times when they export everything', async () => {
     const { cookie } = customers[2]!;
     const statement = 'GET /api/account/credits/statement/export';
     expect(await repeat(perCustomer / heavy, statement, { cookie, address: someAddress() })).toEqual(new Set([200]));
@@ -91,7 +91,7 @@ describe('requests without an API key', () => {
     expectRefused(await app.call('GET /api/account/credits', { cookie, address: someAddress() }));
   });
 
-  it('are limited for an address, before anything is looked up or read', async () => {
+  it('are limited per address, before anything is looked up or parsed', async () => {
     const { cookie } = customers[3]!;
     const [mine, neighbour, stranger] = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'];
     expect(await repeat(perAddress, 'GET /api/account/credits', { address: mine })).toEqual(new Set([401]));

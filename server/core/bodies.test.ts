@@ -36,8 +36,8 @@ function open(headers: Record<string, string>) {
 
 const note = JSON.stringify({ model: 'v5' });
 
-describe('a body that is too large', () => {
-  it('is refused by what it announces, before anything else, and names the limit', async () => {
+describe('an oversized body', () => {
+  it('is rejected by its Content-Length before anything else, with the limit', async () => {
     const { call, response } = open({ 'content-length': '1001' });
     call.flushHeaders();
     const refused = await response();
@@ -49,7 +49,7 @@ describe('a body that is too large', () => {
     expect(seen.gate).toEqual([]);
   });
 
-  it('is refused when that many bytes have come, where it announces nothing', async () => {
+  it('is rejected once too many bytes have arrived without a Content-Length', async () => {
     const { call, response } = open({ authorization: 'Bearer k', 'transfer-encoding': 'chunked' });
     call.write(' '.repeat(600));
     call.write(' '.repeat(600));
@@ -62,7 +62,7 @@ describe('a body that is too large', () => {
     ['the connection open', { 'content-length': '65536' }, 'keep-alive'],
     ['no connection when too much is to come', { 'content-length': '65537' }, 'close'],
     ['no connection when nobody knows how much', { 'transfer-encoding': 'chunked' }, 'close'],
-  ])('and unread leaves %s', async (_, headers, connection) => {
+  ])('leaves %s when it is not read', async (_, headers, connection) => {
     const { call, response } = open(headers);
     call.write(' ');
     expect((await response()).headers.connection).toBe(connection);
@@ -70,8 +70,8 @@ describe('a body that is too large', () => {
   });
 });
 
-describe('a caller who waits for 100', () => {
-  it('is told to go on when the body will be read', async () => {
+describe('a client that expects 100 Continue', () => {
+  it('gets it when the body will be read', async () => {
     const { call, response } = open({ authorization: 'Bearer k', expect: '100-continue', 'content-length': '14' });
     call.flushHeaders();
     await once(call, 'continue');
@@ -79,7 +79,7 @@ describe('a caller who waits for 100', () => {
     expect((await response()).status).toBe(201);
   });
 
-  it('is not told so when the body will not be read', async () => {
+  it('does not get it when the body will not be read', async () => {
     const { call, response } = open({ expect: '100-continue', 'content-length': '14' });
     let continued = false;
     call.on('continue', () => (continued = true));

@@ -24,8 +24,8 @@ function sizeOf(value: unknown): { values: number; depth: number } {
   };
 }
 
-describe('JSON from outside', () => {
-  it('is what it says, and costs exactly its fields, entries and levels', () => {
+describe('parsing external JSON', () => {
+  it('returns the value and counts its fields, entries and levels', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab"\\[]{},: \n', '😀', '\\"') });
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -59,7 +59,7 @@ describe('JSON from outside', () => {
     ['a text that ends with a backslash', '"\\', 'malformed_json'],
     ['brackets that close nothing', ']'.repeat(500), 'malformed_json'],
     ['nothing', '', 'malformed_json'],
-  ])('is refused when it is %s', (_, text, expected) => {
+  ])('rejects %s', (_, text, expected) => {
     expect(refusal(text)).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ async function whole(trustProxy: readonly string[]): Promise<TestApp> {
 
 const forwarded = (value: string) => ({ 'x-forwarded-for': value });
 
-describe('the address of a caller', () => {
+describe('the client address', () => {
   it.each([
     ['nobody is trusted', [], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
     ['another is trusted', ['10.0.0.0/8', '::1'], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
@@ -70,7 +70,7 @@ describe('the address of a caller', () => {
     expect(body).toEqual({ address });
   });
 
-  it('is what keys and the log of calls remember', async () => {
+  it('is stored with keys and in the request log', async () => {
     const { db, app } = await whole(['127.0.0.1']);
     const ask = await listening(app);
     const { id, test } = await customer(db);
@@ -87,7 +87,7 @@ describe('the address of a caller', () => {
       .toEqual([{ address: '203.0.113.7' }]);
   });
 
-  it('is what attempts to log in are counted by, whatever a stranger says', async () => {
+  it('throttles sign-in attempts, whatever X-Forwarded-For a stranger sends', async () => {
     const attempts = async (
       ask: Awaited<ReturnType<typeof listening>>,
       headers: (n: number) => Record<string, string>,
@@ -122,7 +122,7 @@ it.each([
   ['203.0.113.07', null],
   ['[203.0.113.7', null],
   ['2001:db8::1:x', null],
-])('%j is written %j', (given, address) => {
+])('%j is normalized to %j', (given, address) => {
   expect(canonicalAddress(given)).toBe(address);
 });
 
@@ -139,6 +139,6 @@ it.each([
   ['::/129', false],
   ['proxy', false],
   ['10.0.0.1:80/32', false],
-])('%j in TRUST_PROXY: %j', (range, isOne) => {
+])('%j in TRUST_PROXY is: %j', (range, isOne) => {
   expect(trustable(range)).toBe(isOne);
 });

@@ -28,7 +28,7 @@ function stepped(atOnce: number) {
 const codeOf = (error: unknown) => (error as Problem).code;
 
 describe('CustomerQueue', () => {
-  it('runs the work of one customer one after the other, and of different ones side by side', async () => {
+  it('runs the work of one customer in order, and of different customers in parallel', async () => {
     const { begun, run, end } = stepped(2);
     const all = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1'), run('c', 'c1')];
     expect(begun).toEqual(['a1', 'b1']);
@@ -42,7 +42,7 @@ describe('CustomerQueue', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
-  it('gives customers their turns, however much one of them has waiting', async () => {
+  it('takes turns between customers, however much one of them has queued', async () => {
     const { begun, run, end } = stepped(1);
     const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
     for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
@@ -50,7 +50,7 @@ describe('CustomerQueue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('lets others go on while a customer is locked, and tries again', async () => {
+  it('continues with others while a customer is locked, and retries', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { begun, run, end } = stepped(1);
     const [locked, free] = [run('a', 'a1'), run('b', 'b1')];
@@ -64,7 +64,7 @@ describe('CustomerQueue', () => {
     expect(await locked).toBe('a1');
   });
 
-  it('refuses what waits too long for a locked customer, and goes on with the next', async () => {
+  it('rejects work that waits too long for a locked customer, and continues with the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { run, end } = stepped(1);
     const refused = run('a', 'a1').catch(codeOf);
@@ -78,7 +78,7 @@ describe('CustomerQueue', () => {
     expect(await next).toBe('a2');
   });
 
-  it('refuses more of one customer than may wait', async () => {
+  it('rejects work beyond the queue limit of a customer', async () => {
     const { run, end } = stepped(1);
     const all = Array.from({ length: 200 }, (_, n) => run('a', `a${n}`).catch(codeOf));
     const other = run('b', 'b1');
@@ -91,7 +91,7 @@ describe('CustomerQueue', () => {
     expect(results.filter((result) => result === 'unavailable')).toHaveLength(99);
   });
 
-  it('fails with what failed, once: work that may have been done is not run again', async () => {
+  it('passes an error on once, and does not repeat work that may have run', async () => {
     const { begun, run, end } = stepped(1);
     const lost = Object.assign(new Error('Connection terminated unexpectedly'), {});
     const [first, second, third] = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')].map((one) => one.catch((e) => e));
@@ -104,7 +104,7 @@ describe('CustomerQueue', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('is settled when nothing waits', async () => {
+  it('is idle when nothing is queued', async () => {
     const { queue, run, end } = stepped(1);
     const all = [run('a', 'a1'), run('b', 'b1')];
     let settled = false;

@@ -4,7 +4,7 @@ import { type Db, isUnavailable } from './db.ts';
 import { migrate, readSchema } from './migrate.ts';
 
 describe('migrations on PostgreSQL', () => {
-  it('are applied once by processes that start together', async () => {
+  it('are applied once by processes that start at the same time', async () => {
     const database = await postgresDatabase({ empty: true });
     const processes = Array.from({ length: 4 }, () => database.open());
     const results = await Promise.all(processes.map((db) => migrate(db)));
@@ -15,7 +15,7 @@ describe('migrations on PostgreSQL', () => {
     await database.drop();
   });
 
-  it('let the next process go on when one fails', async () => {
+  it('continue in the next process when one fails', async () => {
     const database = await postgresDatabase({ empty: true });
     const [first, second] = [database.open(), database.open()];
     const broken = { migrations: [{ name: '0001_x.sql', text: 'select 1/0' }], functions: [] };
@@ -45,7 +45,7 @@ describe('transactions on PostgreSQL', () => {
     await database.drop();
   });
 
-  it('survive deadlocks: both end, each exactly once', async () => {
+  it('survive deadlocks: both commit exactly once', async () => {
     const meet = () => {
       let arrived = 0;
       let open: () => void;
@@ -75,7 +75,7 @@ describe('transactions on PostgreSQL', () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  it('read values like the embedded database does', async () => {
+  it('read values as the embedded database does', async () => {
     const { rows } = await db.query(
       `select 9007199254740991::bigint as big, '{1,null}'::bigint[] as bigs, 1.50::numeric as exact, '2026-02-03'::date as day,
          current_setting('TimeZone') as zone`,
@@ -84,7 +84,7 @@ describe('transactions on PostgreSQL', () => {
     await expect(db.query('select 9007199254740992::bigint')).rejects.toThrow(RangeError);
   });
 
-  it('fail with their connection, also when it breaks between two statements; the next one has another', async () => {
+  it('fail with their connection, also between two statements; the next transaction gets a new one', async () => {
     const broken = db.tx(async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       await other.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
@@ -101,7 +101,7 @@ describe('transactions on PostgreSQL', () => {
     expect((await db.tx((tx) => tx.query('select 1 as n'))).rows).toEqual([{ n: 1 }]);
   });
 
-  it('throw a session away that was left in a mess', async () => {
+  it('discard a connection that was left in a bad state', async () => {
     await expect(
       db.session(async (session) => {
         await session.query('select pg_advisory_lock(5)');
@@ -114,13 +114,13 @@ describe('transactions on PostgreSQL', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  describe('take in rows by COPY', () => {
+  describe('insert rows by COPY', () => {
     beforeAll(() => db.query('create table taken (n int primary key)'));
 
     const taken = async () =>
       (await other.query<{ n: number }>('select n from taken order by n')).rows.map(({ n }) => n);
 
-    it('part by part', async () => {
+    it('in chunks', async () => {
       async function* parts() {
         yield '1\n2\n';
         expect(await taken()).toEqual([]);
@@ -130,7 +130,7 @@ describe('transactions on PostgreSQL', () => {
       expect(await taken()).toEqual([1, 2, 3]);
     });
 
-    it('none when some cannot be made, or are refused, and the connection goes on', async () => {
+    it('or none of them when one is invalid or rejected; the connection stays usable', async () => {
       const failure = new Error('no more');
       async function* broken() {
         yield '4\n';
@@ -145,7 +145,7 @@ describe('transactions on PostgreSQL', () => {
       expect(await taken()).toEqual([1, 2, 3]);
     });
 
-    it('none when the connection breaks, and say that the database is away', async () => {
+    it('or none of them when the connection breaks; the error is "unavailable"', async () => {
       const ended = db.tx(async (tx) => {
         const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
         async function* parts() {

@@ -19,7 +19,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  it('reads int8 as number, numeric as text, dates as they are, times as UTC', async () => {
+  it('reads int8 as number, numeric as text, dates unchanged, times as UTC', async () => {
     const { rows } = await db.query(
       `select 9007199254740991::bigint as big, '{1,null,2}'::bigint[] as bigs, 1.50::numeric as exact,
          '2026-02-03'::date as day, '2026-02-03T04:05:06Z'::timestamptz as time, current_setting('TimeZone') as zone,
@@ -38,11 +38,11 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('refuses an int8 that a number cannot hold', async () => {
+  it('rejects an int8 that a number cannot hold', async () => {
     await expect(db.query('select 9007199254740992::bigint')).rejects.toThrow(RangeError);
   });
 
-  it('prepares named statements and survives their errors', async () => {
+  it('prepares named statements and recovers from their errors', async () => {
     const text = 'select 10 / $1::int as n';
     expect((await db.named('divide', text, [2])).rows).toEqual([{ n: 5 }]);
     await expect(db.named('divide', text, [0])).rejects.toThrow('division by zero');
@@ -64,12 +64,12 @@ describe('the embedded database', () => {
     expect(broken).toEqual([]);
   });
 
-  it('says how many rows a statement touched', async () => {
+  it('returns how many rows a statement changed', async () => {
     expect((await db.query("insert into notes values (1, 'a'), (2, 'b')")).rowCount).toBe(2);
     expect((await db.query('update notes set text = text where id > $1', [1])).rowCount).toBe(1);
   });
 
-  it('commits what returned and rolls back what threw', async () => {
+  it('commits on return and rolls back on throw', async () => {
     await db.tx((tx) => tx.query("insert into notes values (10, 'kept')"));
     await expect(
       db.tx(async (tx) => {
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     expect((await db.query('select id from notes where id between 10 and 12')).rows).toEqual([{ id: 10 }]);
   });
 
-  it('runs a transaction again when the database asks for it, five times at most', async () => {
+  it('retries a transaction on a serialization failure, five times at most', async () => {
     let runs = 0;
     const clash = (tx: { query(text: string): Promise<unknown> }, code: string) =>
       tx.query(`do $$ begin raise exception 'clash' using errcode = '${code}'; end $$`);
@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     expect(runs).toBe(5);
   });
 
-  it('refuses to be used beside an open transaction instead of waiting for ever', async () => {
+  it('throws when it is used beside an open transaction, instead of waiting forever', async () => {
     const beside = /use its handle/;
     await db.tx(async () => {
       await expect(db.query('select 1')).rejects.toThrow(beside);
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
     expect((await db.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('gives a clean session to the next when one was left in a mess', async () => {
+  it('resets a session that was left in a bad state', async () => {
     await db.named('kept', 'select 1 as n');
     await expect(
       db.session(async (session) => {
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     expect((await db.named('kept', 'select 1 as n')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('runs what is asked at once one after another, without losing any', async () => {
+  it('runs concurrent statements one after another, without losing any', async () => {
     await db.query('create table counters (n int)');
     await db.query('insert into counters values (0)');
     const add = () =>
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     expect((await db.query('select n from counters')).rows).toEqual([{ n: 20 }]);
   });
 
-  it('serves Kysely from the same data', async () => {
+  it('runs Kysely queries on the same data', async () => {
     const kysely = await db.kysely<{ notes: { id: number; text: string } }>();
     expect(await kysely.selectFrom('notes').select('text').where('id', '=', 10).execute()).toEqual([{ text: 'kept' }]);
   });
@@ -157,7 +157,7 @@ describe('a database on disk', () => {
   const folder = fs.mkdtempSync(join(tmpdir(), 'cadenza-db-'));
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  it('keeps its data, is guarded while open, and syncs every commit with DB_FSYNC', async () => {
+  it('keeps its data, is locked while open, and syncs every commit with DB_FSYNC', async () => {
     const config = testConfig({ dataDir: folder, dbFsync: true });
     const before = fs.fdatasyncSync;
     let synced = 0;

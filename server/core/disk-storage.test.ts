@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 // What every storage does is in storage.test.ts.
 describe('disk storage', () => {
-  it('leaves nothing half written behind when the disk fails', async () => {
+  it('leaves no partial file when the disk fails', async () => {
     mkdirSync(join(folder, 'taken.mp3'));
     const failed = storage.put('taken.mp3', Buffer.from('x'), 'audio/mpeg');
     await expect(failed).rejects.toThrow(StorageUnavailable);
@@ -23,7 +23,7 @@ describe('disk storage', () => {
     expect(readdirSync(join(folder, '.tmp'))).toEqual([]);
   });
 
-  it('sweeps what a killed process left, but not what another may be writing', async () => {
+  it('deletes leftovers of a killed process, but no file that is being written', async () => {
     const old = join(folder, '.tmp', 'old');
     writeFileSync(old, 'x');
     utimesSync(old, new Date(0), new Date(0));

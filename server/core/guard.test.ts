@@ -9,14 +9,14 @@ import { DataDirInUse, guardDataDir } from './guard.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-guard-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('refuses a second holder until the first lets go', () => {
+it('refuses a second holder until the first releases it', () => {
   const first = guardDataDir(folder);
   expect(() => guardDataDir(folder)).toThrow(DataDirInUse);
   first.release();
   guardDataDir(folder).release();
 });
 
-it('is free as soon as its holder was killed', async () => {
+it('is released as soon as its holder is killed', async () => {
   const script = `
     const { guardDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'guard.ts'))});
     guardDataDir(${JSON.stringify(folder)});

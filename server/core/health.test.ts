@@ -14,11 +14,11 @@ async function ready(core: { draining?: AbortSignal; query?: Asked; get?: Asked 
   return [answer.statusCode, answer.json()];
 }
 
-it('is ready while the database answers', async () => {
+it('is ready while the database responds', async () => {
   expect(await ready({})).toEqual([200, { status: 'ok' }]);
 });
 
-it('is not ready without a database, nor while it stops', async () => {
+it('is not ready without a database, nor while stopping', async () => {
   const query = async () => {
     throw new Error('gone');
   };
@@ -26,13 +26,13 @@ it('is not ready without a database, nor while it stops', async () => {
   expect(await ready({ draining: AbortSignal.abort() })).toEqual([503, { status: 'draining' }]);
 });
 
-it('says that the storage is away, and takes requests all the same', async () => {
+it('reports that the storage is unavailable, and still accepts requests', async () => {
   const get = async () => {
     throw new Error('gone');
   };
   expect(await ready({ get })).toEqual([200, { status: 'no storage' }]);
 });
 
-it('does not wait long for a database that says nothing', async () => {
+it('times out quickly on a database that does not respond', async () => {
   expect(await ready({ query: () => new Promise(() => undefined) })).toEqual([503, { status: 'no database' }]);
 });

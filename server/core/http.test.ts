@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     'GET /healthz',
     'GET /api/nothing',
@@ -48,7 +48,7 @@ describe('every answer', () => {
     'GET /%ff',
     'GET /api/v2/breaks',
     'OPTIONS /api/v2/feed',
-  ])('of %s carries a request id and security headers', async (request) => {
+  ])('to %s has a request id and security headers', async (request) => {
     const { headers } = await t.call(request);
     expect(headers).toMatchObject({
       'x-request-id': expect.stringMatching(/^req_[a-z2-7]{24}$/),
@@ -61,12 +61,12 @@ describe('every answer', () => {
     });
   });
 
-  it('takes no request id from outside', async () => {
+  it('ignores a request id from the client', async () => {
     const { headers } = await t.call('GET /healthz', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(headers['x-request-id']).not.toBe('mine');
   });
 
-  it('speaks of https only when that is our address', async () => {
+  it('has Strict-Transport-Security only when the public URL is https', async () => {
     const plain = await testApp({ partial: true, features: [] });
     expect((await plain.call('GET /healthz')).headers['strict-transport-security']).toBeUndefined();
     await plain.close();
@@ -82,7 +82,7 @@ describe('problems', () => {
     ['GET /api/v2/%ff', 400, 'malformed_request'],
     ['GET /api/v2/breaks', 500, 'internal_error'],
     ['GET /api/v2/lost', 503, 'unavailable'],
-  ])('answer %s', async (request, status, code) => {
+  ])('are returned %s', async (request, status, code) => {
     const answer = await t.call(request);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -97,7 +97,7 @@ describe('problems', () => {
     expect(answer.text).not.toMatch(/broken|secret|ECONN/);
   });
 
-  it('answer a body that is not JSON, outside the contract too', async () => {
+  it('are returned for a body that is not JSON, also outside the contract', async () => {
     const send = (body: string, type: string) =>
       t.call('POST /api/account/probe', { body, headers: { 'content-type': type } });
     expect((await send('{', 'application/json')).body).toMatchObject({ status: 400, code: 'malformed_json' });
@@ -108,7 +108,7 @@ describe('problems', () => {
     });
   });
 
-  it('wait a moment where waiting helps', async () => {
+  it('have Retry-After where waiting helps', async () => {
     expect((await t.call('GET /api/v2/lost')).headers['retry-after']).toBe('5');
   });
 });
@@ -151,12 +151,12 @@ describe('other sites', () => {
 });
 
 describe('health and metrics', () => {
-  it('say that all is well', async () => {
+  it('report a healthy server', async () => {
     expect((await t.call('GET /healthz')).body).toEqual({ status: 'ok' });
     expect((await t.call('GET /readyz')).body).toEqual({ status: 'ok' });
   });
 
-  it('are told to who knows the token', async () => {
+  it('are shown only with the token', async () => {
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
     expect((await t.call('GET /metrics')).status).toBe(401);
     expect((await t.call('GET /metrics', bearer('a wrong token of tests'))).status).toBe(401);
@@ -169,7 +169,7 @@ describe('health and metrics', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, without secrets, queries or bodies', async () => {
+  it('has one line per request, without secrets, queries or bodies', async () => {
     lines.length = 0;
     const answer = await t.call('GET /api/files/capability-5?token=secret-6', {
       headers: { authorization: 'Bearer secret-7' },
@@ -193,8 +193,8 @@ describe('the log', () => {
   });
 });
 
-describe('what is not HTTP', () => {
-  it('is answered and cut off', async () => {
+describe('a request that is not HTTP', () => {
+  it('gets 400 and its connection is closed', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('NONSENSE\r\n\r\n');

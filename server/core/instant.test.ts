@@ -13,8 +13,8 @@ const TEXTS = ['0000', '0001', '2026', '9999'].flatMap((year) =>
   ),
 );
 
-describe('an instant', () => {
-  it('is one that the database stores and the contract can return', async () => {
+describe('parsing a time', () => {
+  it('accepts what the database stores and the contract can return', async () => {
     const db = await testDatabase();
     for (const text of TEXTS.filter(isInstant)) {
       const { rows } = await db.query<{ at: Date }>('select $1::timestamptz as at', [text]);
@@ -28,7 +28,7 @@ describe('an instant', () => {
     '9999-12-31T23:59:59Z',
     '2026-06-15t12:30:30.123456789z',
     '2026-06-15T12:30:30-15:59',
-  ])('is %s', (text) => expect(isInstant(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isInstant(text)).toBe(true));
 
   it.each([
     ['year 0', '0000-12-31T23:59:59Z'],
@@ -40,5 +40,5 @@ describe('an instant', () => {
     ['of a longer year', '+002026-01-01T00:00:00Z'],
     ['without an offset', '2026-01-01T00:00:00'],
     ['longer than any clock needs', `2026-01-01T00:00:00.${'1'.repeat(200)}Z`],
-  ])('is not what is %s', (_, text) => expect(isInstant(text)).toBe(false));
+  ])('rejects %s', (_, text) => expect(isInstant(text)).toBe(false));
 });

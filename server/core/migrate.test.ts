@@ -28,14 +28,14 @@ describe('the migrator', () => {
     expect((await db.query('select * from a')).rows).toEqual([{ id: 1, text: null }]);
   });
 
-  it('refuses a migration that was changed after it ran', async () => {
+  it('rejects a migration that was changed after it ran', async () => {
     await migrate(db, schema({ '0001_a.sql': 'create table a (id int)' }));
     await expect(migrate(db, schema({ '0001_a.sql': 'create table a (id bigint)' }))).rejects.toThrow(
       'Migration 0001_a.sql was changed after it ran.',
     );
   });
 
-  it('leaves nothing of a migration that fails, names it, and goes on where it stopped', async () => {
+  it('rolls back a failed migration, names it, and continues there next time', async () => {
     const broken = schema({
       '0001_a.sql': 'create table a (id int)',
       '0002_b.sql': 'create table b (id int); select 1/0;',
@@ -46,7 +46,7 @@ describe('the migrator', () => {
     expect(await migrate(db, mended)).toMatchObject({ applied: ['0002_b.sql'] });
   });
 
-  it('makes functions again when one of them changed', async () => {
+  it('recreates functions when one of them changed', async () => {
     const with_ = (text: string) =>
       schema({}, { 'a/a.sql': `create or replace function one() returns int language sql as '${text}'` });
     expect(await migrate(db, with_('select 1'))).toMatchObject({ functionsChanged: true });
@@ -57,7 +57,7 @@ describe('the migrator', () => {
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 2 }]);
   });
 
-  it('brings a new database to our own schema', async () => {
+  it('gives a new database our own schema', async () => {
     const own = readSchema();
     const { applied } = await migrate(db, own);
     expect(applied).toEqual(own.migrations.map(({ name }) => name));
@@ -70,7 +70,7 @@ describe('the order of SQL functions', () => {
   const files = (texts: Record<string, string>) =>
     inOrder(Object.entries(texts).map(([name, text]) => ({ name, text }))).map(({ name }) => name);
 
-  it('is alphabetical, but after what a feature names', () => {
+  it('is alphabetical, but after the features they depend on', () => {
     expect(
       files({
         'tasks/tasks.sql': '-- after: credits, keys\nselect 1',
@@ -82,7 +82,7 @@ describe('the order of SQL functions', () => {
     ).toEqual(['credits/credits.sql', 'keys/a.sql', 'keys/b.sql', 'tasks/tasks.sql', 'auth/auth.sql']);
   });
 
-  it('refuses a circle and a feature that has none', () => {
+  it('rejects a cycle and an unknown feature', () => {
     expect(() => files({ 'a/a.sql': '-- after: b\n', 'b/b.sql': '-- after: a\n' })).toThrow(/wait for each other/);
     expect(() => files({ 'a/a.sql': '-- after: nobody\n' })).toThrow(
       'SQL functions of a come after nobody, which has none.',

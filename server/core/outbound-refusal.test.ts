@@ -69,8 +69,8 @@ const PRIVATE = [
   'http://router/',
 ];
 
-describe('an address as it stands', () => {
-  it.each(PRIVATE)('%s is private', (url) => {
+describe('a callback URL before DNS', () => {
+  it.each(PRIVATE)('is rejected as private: %s', (url) => {
     expect(guard().refusal(url)).toBe('Must not be a private or reserved address.');
   });
 
@@ -89,7 +89,7 @@ describe('an address as it stands', () => {
     ['http://[fe80::1%25eth0]/', /such as/],
     ['http://256.1.1.1/', /such as/],
     ['', /such as/],
-  ])('%s is judged by its parts', (url, reason) => {
+  ])('is accepted or rejected by its parts: %s', (url, reason) => {
     expect(guard().refusal(url)).toMatch(reason);
   });
 
@@ -102,11 +102,11 @@ describe('an address as it stands', () => {
     'http://[2606:4700::1111]/',
     'https://localhost.example/',
     'https://пример.рф/',
-  ])('%s may be tried', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(guard().refusal(url)).toBeNull();
   });
 
-  it('of our own is refused, whatever is allowed', () => {
+  it('is rejected when it points to our own server, whatever is allowed', () => {
     const own = 'Must not be an address of this service.';
     const out = guard({ callbackAllow: ['127.0.0.1:3000', '127.0.0.1:3990'] });
     for (const url of ['https://music.example/api', 'http://MUSIC.example.:8443/', 'http://127.0.0.1:3000/']) {
@@ -125,11 +125,11 @@ describe('an address as it stands', () => {
     'https://music.example/x/../api/%69nbox/../inbox/TOKEN',
     'http://127.0.0.1:3000/api/inbox/TOKEN',
     'http://127.1:3000/api/inbox/TOKEN',
-  ])('of one of our inboxes may be given: %s', (url) => {
+  ])('is accepted when it is one of our inboxes: %s', (url) => {
     expect(guard().refusal(url.replace('TOKEN', TOKEN))).toBeNull();
   });
 
-  it('of an inbox is ours by either name of a development machine', () => {
+  it('is recognized as an inbox under both names of a development machine', () => {
     const local = guard({ publicUrl: 'http://localhost:3000' });
     for (const host of ['localhost', '127.0.0.1', 'LOCALHOST.', '127.0.0.1.']) {
       expect(local.refusal(`http://${host}:3000/api/inbox/${TOKEN}`)).toBeNull();
@@ -150,11 +150,11 @@ describe('an address as it stands', () => {
     'http://music.example/api/inbox/TOKEN',
     'https://me@music.example/api/inbox/TOKEN',
     'https://music.example/api/account/inboxes/TOKEN',
-  ])('that only looks like an inbox is refused: %s', (url) => {
+  ])('is rejected when it only looks like an inbox: %s', (url) => {
     expect(guard().refusal(url.replace('TOKEN', TOKEN))).not.toBeNull();
   });
 
-  it('of an inbox is refused while there is none', async () => {
+  it('is rejected for an inbox while inboxes are disabled', async () => {
     const out = guard();
     const url = `https://music.example/api/inbox/${TOKEN}`;
     expect(await out.refusalNow(url)).toBe('There is no such inbox, or its time is over.');
@@ -165,7 +165,7 @@ describe('an address as it stands', () => {
     expect(await out.refusalNow('https://example.com/')).toBeNull();
   });
 
-  it('is allowed with its host and port, and only with them', () => {
+  it('is allowed by exact host and port only', () => {
     const out = guard({ callbackAllow: ['127.0.0.1:3990', '[::1]:80'] });
     for (const url of ['http://127.0.0.1:3990/x', 'https://127.1:3990/', 'http://[::1]/']) {
       expect(out.refusal(url)).toBeNull();

@@ -54,7 +54,7 @@ const leadsTo = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as LookupFunction as unknown as typeof lookup;
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each([
     [['127.0.0.1']],
     [['::1']],
@@ -64,14 +64,14 @@ describe('a name', () => {
     [['8.8.8.8', '127.0.0.1']],
     [['fd00::1', '8.8.8.8']],
     [[]],
-  ])('that leads to %j is not called', async (addresses) => {
+  ])('is rejected when it resolves to %j', async (addresses) => {
     const { port, connections } = await receiver(ok);
     const out = guard({}, leadsTo(...addresses));
     expect(await post(out, `http://rebind.example:${port}/`)).toEqual({ outcome: 'address_refused', statusCode: null });
     expect(connections()).toBe(0);
   });
 
-  it('is connected to where it was judged to lead: a second look-up is never made', async () => {
+  it('is connected to the address that was checked: it is never resolved twice', async () => {
     const { port, connections } = await receiver(ok);
     let asked = 0;
     const resolve = ((name: string, options: object, callback: Parameters<LookupFunction>[2]) => {
@@ -84,15 +84,15 @@ describe('a name', () => {
     expect({ asked, connections: connections() }).toEqual({ asked: 1, connections: 1 });
   });
 
-  it('that does not exist is unreachable', async () => {
+  it('is unreachable when it does not exist', async () => {
     const resolve = ((_name: string, _options: object, callback: (error: Error) => void) =>
       callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))) as unknown as typeof lookup;
     expect(await post(guard({}, resolve), 'http://nowhere.example/')).toMatchObject({ outcome: 'unreachable' });
   });
 });
 
-describe('a call', () => {
-  it('to a private address is not made', async () => {
+describe('an outbound request', () => {
+  it('is not sent to a private address', async () => {
     const { port, connections } = await receiver(ok);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f000001', '127.1', '0.0.0.0']) {
       expect(await post(guard(), `http://${host}:${port}/`)).toMatchObject({ outcome: 'address_refused' });
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(connections()).toBe(0);
   });
 
-  it('carries what it was given', async () => {
+  it('sends its method, headers and body', async () => {
     const got: { url?: string | undefined; method?: string | undefined; own: unknown; body: string }[] = [];
     const { port } = await receiver(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -114,14 +114,14 @@ describe('a call', () => {
     expect(got).toEqual([{ url: '/a/b?c=d', method: 'POST', own: 'yes', body: '{"a":1}' }]);
   });
 
-  it('ends by its status', async () => {
+  it('succeeds or fails by the response status', async () => {
     const { port } = await receiver((request, response) => response.writeHead(Number(request.url?.slice(1))).end());
     const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
     const outcome = async (status: number) => (await post(out, `http://127.0.0.1:${port}/${status}`)).outcome;
     expect([await outcome(201), await outcome(404), await outcome(500)]).toEqual(['accepted', 'status', 'status']);
   });
 
-  it('does not follow', async () => {
+  it('does not follow redirects', async () => {
     const inner = await receiver(ok);
     const { port } = await receiver((_request, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${inner.port}/` }).end(),
@@ -131,7 +131,7 @@ describe('a call', () => {
     expect(inner.connections()).toBe(0);
   });
 
-  it('reads no more of an answer than it may', async () => {
+  it('reads no more of a response than its limit', async () => {
     let written = 0;
     const over = Promise.withResolvers<void>();
     const { port } = await receiver((_request, response) => {
@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(written).toBeLessThan(ANSWER_LIMIT + 16 * 1024 * 1024);
   });
 
-  it('gives up in time: before an answer, and within one', async () => {
+  it('times out before a response and within one', async () => {
     const silent = await receiver(() => undefined);
     const slow = await receiver((_request, response) => {
       response.writeHead(200);
@@ -162,7 +162,7 @@ describe('a call', () => {
     expect(await post(out, `http://127.0.0.1:${slow.port}/`, 100)).toEqual(accepted);
   });
 
-  it('survives what is not there, hangs up, or is no HTTP', async () => {
+  it('fails cleanly on a refused connection, a reset, or a response that is not HTTP', async () => {
     const answers: ((socket: Socket) => void)[] = [
       (socket) => socket.resetAndDestroy(),
       (socket) => socket.end(),
@@ -185,7 +185,7 @@ describe('a call', () => {
     }
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const { port } = await receiver(() => stop.abort());
     const stop = new AbortController();
     const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });

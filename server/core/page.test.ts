@@ -10,7 +10,7 @@ const badCursor = expect.objectContaining({
 }) as Error;
 
 describe('a page', () => {
-  it('has a next one exactly when a row too many was read', () => {
+  it('has a next page exactly when one extra row was read', () => {
     const page = (count: number) =>
       pageOf(
         Array.from({ length: count }, (_, index) => index),
@@ -24,7 +24,7 @@ describe('a page', () => {
     expect(readCursor(page(3).next_cursor!, ['number'])).toEqual([1]);
   });
 
-  it('reads what it wrote', () => {
+  it('parses its own cursor', () => {
     const place = fc.tuple(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }).map((date) => date.toISOString()),
       fc.stringMatching(/^[a-z_0-9é]{1,30}$/),
@@ -37,7 +37,7 @@ describe('a page', () => {
     );
   });
 
-  it('begins at the first row without a cursor', () => {
+  it('starts at the first row without a cursor', () => {
     expect(readCursor(undefined, ['number'])).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('a page', () => {
     ['a number that cannot be held exactly', cursorOf([2 ** 60])],
     ['a number that cannot be added to', cursorOf([2 ** 53 - 1])],
     ['an object', Buffer.from('{"length":1,"0":1}').toString('base64url')],
-  ])('refuses %s', (_, cursor) => {
+  ])('rejects the cursor %s', (_, cursor) => {
     expect(() => readCursor(cursor, ['number'])).toThrow(badCursor);
   });
 
@@ -62,15 +62,15 @@ describe('a page', () => {
     ['a year that the database does not have', ['0000-01-01T00:00:00.000Z']],
     ['a year before it', ['-000001-01-01T00:00:00.000Z']],
     ['a year of six digits', ['+020260-01-01T00:00:00.000Z']],
-  ])('refuses %s where a time belongs', (_, place) => {
+  ])('rejects %s in place of a time', (_, place) => {
     expect(() => readCursor(cursorOf(place), ['time'])).toThrow(badCursor);
   });
 
-  it.each(['a\0b', 'a\ud800'])('refuses %j, which the database cannot compare', (text) => {
+  it.each(['a\0b', 'a\ud800'])('rejects %j, which the database cannot compare', (text) => {
     expect(() => readCursor(cursorOf([text]), ['text'])).toThrow(badCursor);
   });
 
-  it('refuses any text that it did not write', () => {
+  it('rejects any cursor that it did not write', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => readCursor(text, ['time', 'text'])).toThrow(badCursor);

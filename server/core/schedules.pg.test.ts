@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { postgresDatabase } from '../../tests/harness-databases.ts';
 import { createSchedules } from './schedules.ts';
 
-it('runs each schedule once, whichever of many processes comes first', async () => {
+it('each schedule runs once, whichever process is first', async () => {
   const database = await postgresDatabase();
   const pools = Array.from({ length: 4 }, () => database.open());
   const stop = new AbortController();

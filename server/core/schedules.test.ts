@@ -24,7 +24,7 @@ const row = async (name: string) => {
   return rows[0];
 };
 
-it('runs one and says when it is due again', async () => {
+it('runs a due schedule and sets its next time', async () => {
   const schedules = make();
   const run = vi.fn<() => Promise<void>>(async () => undefined);
   schedules.add({ name: 'sweep', everySeconds: 3600, run });
@@ -35,7 +35,7 @@ it('runs one and says when it is due again', async () => {
   expect(after!['wait']).toBeGreaterThan(3590);
 });
 
-it('keeps a second process out while one is at it', async () => {
+it('blocks a second process while one is running it', async () => {
   const [here, there] = [make(), make()];
   let finish = () => undefined as void;
   const started = new Promise<void>((begun) => {
@@ -54,7 +54,7 @@ it('keeps a second process out while one is at it', async () => {
   expect(await there.runNow('long')).toBe(true);
 });
 
-it('takes over from a process whose lease ran out, whose end then counts for nothing', async () => {
+it('takes over when the lease of a process has expired, and ignores the result of that process', async () => {
   const [dead, next] = [make(), make()];
   let finish = () => undefined as void;
   const started = new Promise<void>((begun) => {
@@ -88,7 +88,7 @@ it('records a failure and stays due', async () => {
   expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ schedule: 'fails' }), 'a schedule failed');
 });
 
-it('hands work back that a stopping process broke off', async () => {
+it('releases work that a stopping process interrupted', async () => {
   const draining = new AbortController();
   const schedules = make(draining);
   const begun = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ it('hands work back that a stopping process broke off', async () => {
   expect(await row('stopped')).toMatchObject({ leased: false, wait: 0, error: null });
 });
 
-it('looks for what is due by itself', async () => {
+it('polls for due schedules by itself', async () => {
   const draining = new AbortController();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const schedules = make(draining);
@@ -124,14 +124,14 @@ it('looks for what is due by itself', async () => {
   await schedules.settled();
 });
 
-it('refuses two of one name, and one it does not know', async () => {
+it('rejects two schedules with one name, and an unknown name', async () => {
   const schedules = make();
   schedules.add({ name: 'twice', everySeconds: 1, run: async () => undefined });
   expect(() => schedules.add({ name: 'twice', everySeconds: 1, run: async () => undefined })).toThrow(/two schedules/);
   await expect(schedules.runNow('never')).rejects.toThrow(/no schedule/);
 });
 
-it('vacuums tables with many dead rows, and only those', async () => {
+it('vacuums only tables with many dead rows', async () => {
   await db.query('create table busy (id int); create table quiet (id int)');
   await db.query('insert into busy select generate_series(1, 500)');
   await db.query('insert into quiet values (1)');

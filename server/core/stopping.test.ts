@@ -44,7 +44,7 @@ async function get(port: number, path: string, agent: Agent): Promise<IncomingMe
   return answer;
 }
 
-it('finishes what was asked, drains in order, closes the database last', async () => {
+it('finishes open requests, drains features in order, closes the database last', async () => {
   const { feature, told, asked, answer } = teller();
   const t = await testApp({ partial: true, features: [feature] });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -67,7 +67,7 @@ it('finishes what was asked, drains in order, closes the database last', async (
   agent.destroy();
 });
 
-it('leaves nothing open when it cannot be built', async () => {
+it('releases everything when building the app fails', async () => {
   const broken: Feature = {
     name: 'broken',
     start: async () => {
@@ -77,7 +77,7 @@ it('leaves nothing open when it cannot be built', async () => {
   await expect(testApp({ partial: true, features: [broken] })).rejects.toThrow('cannot start');
 });
 
-it('refuses two features that bring the same', async () => {
+it('rejects two features with the same operation', async () => {
   const hooks = () => ({ session: async () => null });
   const twice = testApp({
     partial: true,
@@ -89,7 +89,7 @@ it('refuses two features that bring the same', async () => {
   await expect(twice).rejects.toThrow('Two features bring session.');
 });
 
-it('refuses to start without a handler for every operation', async () => {
+it('rejects a contract operation without a handler', async () => {
   await expect(testApp({ features: [] })).rejects.toThrow(
     /Contract and handlers do not match: v2Generate has no handler/,
   );

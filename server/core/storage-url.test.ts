@@ -14,7 +14,7 @@ it.each([
     's3://songs?endpoint=http://10.0.0.7:9000&path_style=0&serve=stream',
     { ...amazon, endpoint: 'http://10.0.0.7:9000', serve: 'stream' },
   ],
-])('%s is read', (text, bucket) => {
+])('%s is parsed', (text, bucket) => {
   expect(readStorageUrl(text)).toEqual(bucket);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['s3://songs?endpoint=https://id:key@storage.example', /needs an endpoint/],
   ['s3://songs?path_style=yes', /path_style to be/],
   ['s3://songs?serve=both', /serve to be/],
-])('%s is refused', (text, fault) => {
+])('%s is rejected', (text, fault) => {
   expect(readStorageUrl(text)).toMatch(fault);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['s3://songs?region=cn-north-1', 'https://songs.s3.cn-north-1.amazonaws.com.cn'],
   ['s3://songs?endpoint=https://storage.example', 'https://storage.example'],
   ['s3://songs?endpoint=https://storage.example:9000&path_style=0', 'https://songs.storage.example:9000'],
-])('%s leads to %s', (text, origin) => {
+])('%s becomes the endpoint %s', (text, origin) => {
   const bucket = readStorageUrl(text);
   if (typeof bucket === 'string') throw new Error(bucket);
   expect(bucketOrigin(bucket)).toBe(origin);

@@ -46,7 +46,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     return found && { ...found, stream: undefined, bytes: (await buffer(found.stream)).toString() };
   };
 
-  it('gives back what was put, whole and in part', async () => {
+  it('returns stored bytes, whole and by range', async () => {
     const key = 'tasks/task_a/0-1.mp3';
     await storage.put(key, Buffer.from('0123456789'), 'audio/mpeg');
     const about = { size: 10, contentType: 'audio/mpeg' };
@@ -56,7 +56,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     expect(await read(key, { start: 0, end: 9 })).toEqual({ ...about, bytes: '0123456789' });
   });
 
-  it('refuses a range that is not there as a whole', async () => {
+  it('rejects a range beyond the end', async () => {
     const key = 'tasks/task_b/0-1.mp3';
     await storage.put(key, Buffer.from('0123456789'), 'audio/mpeg');
     for (const [start, end] of [
@@ -76,7 +76,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     expect((await buffer(found!.stream)).equals(bytes)).toBe(true);
   });
 
-  it('replaces and deletes; what is not there is null', async () => {
+  it('replaces and deletes objects; a missing object is null', async () => {
     const type = 'text/plain; charset=utf-8';
     await storage.put('a.txt', Buffer.from('three'), type);
     await storage.put('a.txt', Buffer.from('one'), type);
@@ -89,7 +89,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     expect(await storage.get('a.txt/b.txt')).toBeNull();
   });
 
-  it('deletes many, and goes on behind one that cannot be deleted', async () => {
+  it('deletes many objects, and continues after one that cannot be deleted', async () => {
     const type = 'text/plain; charset=utf-8';
     const keys = Array.from({ length: 20 }, (_, n) => `many/${n}.txt`);
     for (const key of keys) await storage.put(key, Buffer.from('x'), type);
@@ -98,7 +98,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     for (const key of keys) expect(await storage.head(key)).toBeNull();
   });
 
-  it('takes bytes only for what their key says they are', async () => {
+  it('accepts only content types that match the key', async () => {
     await expect(storage.put('b.mp3', Buffer.from('x'), 'image/png')).rejects.toThrow(/cannot be stored as/);
     expect(await storage.head('b.mp3')).toBeNull();
   });
@@ -116,7 +116,7 @@ describe.each(kinds)('storage: %s', (_, open) => {
     'a\0.txt',
     '',
     'é.txt',
-  ])('refuses the key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     await expect(storage.put(key, Buffer.from('x'), 'text/plain; charset=utf-8')).rejects.toThrow(InvalidStorageKey);
     await expect(storage.get(key)).rejects.toThrow(InvalidStorageKey);
     await expect(storage.head(key)).rejects.toThrow(InvalidStorageKey);
@@ -125,14 +125,14 @@ describe.each(kinds)('storage: %s', (_, open) => {
   });
 });
 
-describe('a signed address', () => {
-  it('is none where the bytes go through us', async () => {
+describe('a signed URL', () => {
+  it('is null when the server streams the bytes itself', async () => {
     for (const storage of [await diskStorage(folder), bucketAt(`${s3.url}&serve=stream`)]) {
       expect(await storage.signedUrl('a.txt', 60, HEADERS)).toBeNull();
     }
   });
 
-  it('serves the bytes without us, under our headers, also in part', async () => {
+  it('serves the bytes directly from the bucket with our headers, also by range', async () => {
     const storage = bucketAt(s3.url);
     await storage.put('tasks/task_c/0-1.mp3', Buffer.from('0123456789'), 'audio/mpeg');
     const address = await storage.signedUrl('tasks/task_c/0-1.mp3', 60, HEADERS);
@@ -147,7 +147,7 @@ describe('a signed address', () => {
     expect([part.status, await part.text()]).toEqual([206, '234']);
   });
 
-  it('is signed for its object and good for its time only', async () => {
+  it('is valid for one object and a limited time', async () => {
     const storage = bucketAt(s3.url);
     await storage.put('d.txt', Buffer.from('d'), 'text/plain; charset=utf-8');
     const [address, other] = await Promise.all(
@@ -168,7 +168,7 @@ describe('a signed address', () => {
     's3://songs',
     's3://songs?endpoint=https://storage.example',
     's3://songs?endpoint=https://storage.example&path_style=0',
-  ])('of %s leads to the origin that pages may show', async (url) => {
+  ])('of %s points to the origin that pages allow', async (url) => {
     const bucket = readStorageUrl(url);
     if (typeof bucket === 'string') throw new Error(bucket);
     const address = await bucketAt(url).signedUrl('a.txt', 60, HEADERS);
@@ -176,8 +176,8 @@ describe('a signed address', () => {
   });
 });
 
-describe('a bucket that fails', () => {
-  it('is unavailable, never empty', async () => {
+describe('a failing bucket', () => {
+  it('is an unavailable error, never an empty result', async () => {
     const off = await startS3();
     const storage = bucketAt(off.url);
     await storage.put('a.txt', Buffer.from('a'), 'text/plain; charset=utf-8');
@@ -194,7 +194,7 @@ describe('a bucket that fails', () => {
     await off.close();
   });
 
-  it('is unavailable, too, where it does not exist or knows no such key', async () => {
+  it('is an unavailable error when the bucket or the access key does not exist', async () => {
     await expect(bucketAt(s3.url.replace('songs', 'nothing')).get('a.txt')).rejects.toThrow(StorageUnavailable);
     const bucket = readStorageUrl(s3.url);
     if (typeof bucket === 'string') throw new Error(bucket);

@@ -15,27 +15,27 @@ function choose(lang: string): void {
   document.querySelector('a')!.click();
 }
 
-test('the chosen language is remembered for the server, as a bare code', () => {
+test('the chosen language is stored in the cookie as a bare code', () => {
   choose('zh-Hans');
   expect(document.cookie).toContain('locale=zh');
   expect(sessionStorage.getItem('cadenza.locale-changed')).toBe('zh');
 });
 
-test('choosing the language one has changes nothing that would be said', () => {
+test('choosing the current language shows no message', () => {
   choose('en');
   expect(document.cookie).toContain('locale=en');
   expect(sessionStorage.getItem('cadenza.locale-changed')).toBeNull();
   expect(currentToasts()).toEqual([]);
 });
 
-test('other links choose nothing', () => {
+test('other links do not store a language', () => {
   document.cookie = 'locale=; Max-Age=0';
   document.body.innerHTML = '<p lang="de"><a href="#" class="menu__link">x</a></p>';
   document.querySelector('a')!.click();
   expect(document.cookie).not.toContain('locale=');
 });
 
-test('the page in the new language says so, once', async () => {
+test('the page in the new language shows the message once', async () => {
   // The module above has nothing to say on its own page.
   dispatchEvent(new Event('load'));
   sessionStorage.setItem('cadenza.locale-changed', 'de');

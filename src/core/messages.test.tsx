@@ -36,28 +36,28 @@ async function said(own?: string): Promise<string | null> {
 
 const own = 'Create API key failed, please try again';
 
-test('401 and there was no session', async () => {
+test('401 without a session', async () => {
   api.on(call, () => problem(401, 'unauthorized'));
   expect(await said(own)).toBe('Unauthorized');
 });
 
-test('401 and a session had existed', async () => {
+test('401 after a session', async () => {
   localStorage.setItem('cadenza.session', '1');
   api.on(call, () => problem(401, 'unauthorized'));
   expect(await said(own)).toBe('Your login session has expired, please log in again');
 });
 
-test('402 anywhere but at the button of a generation', async () => {
+test('402 outside the generate button', async () => {
   api.on(call, () => problem(402, 'insufficient_credits'));
   expect(await said(own)).toBe('Insufficient balance');
 });
 
-test('a model that is not known', async () => {
+test('an unknown model', async () => {
   api.on(call, () => problem(422, 'unknown_model'));
   expect(await said(own)).toBe('Unknown model');
 });
 
-test('too many requests: how long to wait', async () => {
+test('429 with the time to wait', async () => {
   api.on(call, () => problem(429, 'rate_limited', {}, { 'retry-after': '7' }));
   expect(await said(own)).toBe('Too many requests. Try again in 7 s.');
 });
@@ -67,7 +67,7 @@ test('no network', async () => {
   expect(await said(own)).toBe('The server cannot be reached. Check your connection and try again.');
 });
 
-test("the operation's own message goes before the general ones", async () => {
+test("the operation's own message is preferred over the general ones", async () => {
   api.on(call, () => problem(500, 'internal_error'));
   expect(await said(own)).toBe(own);
 });
@@ -77,7 +77,7 @@ test.each([
   ['System error', () => new Response('Bad Gateway', { status: 502 })],
   ['Parse response error', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['Unknown error', () => new Response('?', { status: 418 })],
-])('without one: %s', async (message, answer) => {
+])('the general message: %s', async (message, answer) => {
   api.on(call, answer);
   expect(await said()).toBe(message);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollDelay } from './poll-delay.ts';
 
-test('three seconds at first, ten at last, never less than before', () => {
+test('polling slows down from three seconds to ten', () => {
   const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked));
   expect(delays[0]).toBe(3000);
   expect(delays.at(-1)).toBe(10_000);

@@ -11,7 +11,7 @@ async function failed(status: number, code: string, headers: Record<string, stri
   return refusal(response, await response.json());
 }
 
-describe("goes before the operation's own message", () => {
+describe("takes precedence over the operation's own message", () => {
   test('401 without a session', async () => {
     expect(problemMessage(await failed(401, 'unauthorized'), own)).toBe('Unauthorized');
   });
@@ -26,27 +26,27 @@ describe("goes before the operation's own message", () => {
   test('an unknown model', async () => {
     expect(problemMessage(await failed(422, 'unknown_model'), own)).toBe('Unknown model');
   });
-  test('as many keys as there may be', async () => {
+  test('the limit of keys', async () => {
     expect(problemMessage(await failed(409, 'too_many_keys'), own)).toMatch(/^No more keys can be created/);
   });
   test('429, with the time to wait', async () => {
     const failure = await failed(429, 'rate_limited', { 'retry-after': '42' });
     expect(problemMessage(failure, own)).toBe('Too many requests. Try again in 42 s.');
   });
-  test('429 for long, in minutes', async () => {
+  test('429 with a long wait, in minutes', async () => {
     const failure = await failed(429, 'rate_limited', { 'retry-after': '3578' });
     expect(problemMessage(failure, own)).toBe('Too many requests. Try again in 60 min.');
   });
-  test('429 of a proxy that says no time', () => {
+  test('429 of a proxy without a time', () => {
     const response = new Response('slow down', { status: 429 });
     expect(problemMessage(refusal(response, 'slow down'), own)).toBe('Too many requests. Try again in a moment.');
   });
-  test('a server that was not reached', () => {
+  test('an unreachable server', () => {
     expect(problemMessage(unreached(new TypeError('fetch failed')), own)).toMatch(/^The server cannot be reached/);
   });
 });
 
-describe("the operation's own message goes before", () => {
+describe("the operation's own message takes precedence over", () => {
   test.each([
     [500, 'internal_error'],
     [503, 'unavailable'],
@@ -56,7 +56,7 @@ describe("the operation's own message goes before", () => {
   ])('%i %s', async (status, code) => {
     expect(problemMessage(await failed(status, code), own)).toBe(own);
   });
-  test('an answer that cannot be read', () => {
+  test('a response that cannot be parsed', () => {
     expect(problemMessage(unreadable(new Response('<html>'), 'html'), own)).toBe(own);
   });
   test('an error of the page itself', () => {
@@ -64,24 +64,24 @@ describe("the operation's own message goes before", () => {
   });
 });
 
-describe('without a message of its own', () => {
-  test('what broke is a system error', async () => {
+describe('without an own message', () => {
+  test('an exception is a system error', async () => {
     expect(problemMessage(await failed(500, 'internal_error'))).toBe('System error');
     expect(problemMessage(refusal(new Response('Bad Gateway', { status: 502 }), 'Bad Gateway'))).toBe('System error');
   });
-  test('what cannot be read is a parse error', () => {
+  test('an unparsable response is a parse error', () => {
     expect(problemMessage(unreadable(new Response('<html>'), 'html'))).toBe('Parse response error');
   });
-  test('what nobody foresaw is unknown', () => {
+  test('anything else is an unknown error', () => {
     expect(problemMessage(refusal(new Response('?', { status: 418 }), '?'))).toBe('Unknown error');
     expect(problemMessage(new Error('of ours'))).toBe('Unknown error');
   });
-  test.each(problemCodes)('%s is spoken', async (code) => {
+  test.each(problemCodes)('%s has messages', async (code) => {
     expect(problemMessage(await failed(400, code))).not.toBe('Unknown error');
   });
 });
 
-test('the request id is at hand, also when the refusal is no problem document', () => {
+test('the request id is available, also when the error is no problem document', () => {
   const response = new Response('Bad Gateway', { status: 502, headers: { 'x-request-id': 'req_1' } });
   expect(refusal(response, 'Bad Gateway').requestId).toBe('req_1');
 });

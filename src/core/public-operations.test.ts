@@ -4,7 +4,7 @@ import { operationPage, publicOperations } from './public-operations.ts';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 
-test('the public operations are those of the contract', () => {
+test('the listed public operations are those of the contract', () => {
   const contract = ['v2', 'v1'].flatMap((version) => {
     const file = new URL(`../../generated/openapi/${version}.json`, import.meta.url);
     const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { readonly paths: Paths };
@@ -16,7 +16,7 @@ test('the public operations are those of the contract', () => {
   expect(byId(publicOperations)).toEqual(byId(contract));
 });
 
-test('each has its page, in its version', () => {
+test('each public operation has a page, in its version', () => {
   expect(operationPage('v2-feed')).toBe('/docs/v2-feed');
   expect(operationPage('v1-feed')).toBe('/docs/v1/v1-feed');
 });

@@ -7,26 +7,26 @@ test.each([
   ['2026-07-15T22:30:00.000Z', 'Asia/Kolkata', '2026-07-16T04:00'],
   ['2026-01-01T00:00:00.000Z', 'America/Los_Angeles', '2025-12-31T16:00'],
   ['2026-01-01T00:00:00.000Z', 'UTC', '2026-01-01T00:00'],
-])('%s is shown in %s as %s, and read back', (iso, zone, shown) => {
+])('%s is shown in %s as %s, and parsed back', (iso, zone, shown) => {
   expect(localTime(iso, zone)).toBe(shown);
   expect(fromLocalTime(shown, zone)).toBe(iso);
 });
 
-test('without a zone it is that of the browser', () => {
+test("without a time zone the browser's is used", () => {
   const at = new Date(2026, 4, 3, 9, 15);
   expect(localTime(at.toISOString())).toBe('2026-05-03T09:15');
   expect(fromLocalTime('2026-05-03T09:15')).toBe(at.toISOString());
 });
 
-test('of an hour that comes twice it is the first', () => {
+test('of an hour that occurs twice the first is meant', () => {
   expect(fromLocalTime('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
 });
 
-test('a time that the clock jumps over is as long after midnight as it says', () => {
+test('a time skipped by the clock counts from midnight', () => {
   expect(fromLocalTime('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
 });
 
-test('no time is none', () => {
+test('an empty time is undefined', () => {
   expect(localTime(undefined, 'UTC')).toBe('');
   expect(fromLocalTime('', 'UTC')).toBeUndefined();
   expect(fromLocalTime('soon', 'UTC')).toBeUndefined();

@@ -21,7 +21,7 @@ function show() {
   return screen.getByRole('button');
 }
 
-test('a tooltip comes 0.1 s after the pointer', () => {
+test('a tooltip opens 0.1 s after the pointer arrives', () => {
   fireEvent.pointerEnter(show());
   pass(99);
   expect(tip()).toBeNull();
@@ -29,7 +29,7 @@ test('a tooltip comes 0.1 s after the pointer', () => {
   expect(tip()).toHaveTextContent('Copy request id');
 });
 
-test('a pointer that only passes opens nothing', () => {
+test('a pointer that only passes opens no tooltip', () => {
   const button = show();
   fireEvent.pointerEnter(button);
   pass(50);
@@ -38,7 +38,7 @@ test('a pointer that only passes opens nothing', () => {
   expect(tip()).toBeNull();
 });
 
-test('a tooltip comes with the focus of the keyboard, too', () => {
+test('a tooltip opens on keyboard focus too', () => {
   const button = show();
   act(() => button.focus());
   pass(100);

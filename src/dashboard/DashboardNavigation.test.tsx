@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showPage } from '../../tests/app/show-page.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 
-test('leads to the pages of the API and to what makes music, and says where one is', () => {
+test('links to the API and music pages, and marks the current one', () => {
   showPage(<DashboardNavigation />, '/dashboard/api/logs');
   const navigation = screen.getByRole('navigation', { name: 'Dashboard' });
   const links = (name: string) =>

@@ -24,7 +24,7 @@ afterEach(() => {
 const button = () => screen.getByRole('button', { name: 'Back to top' });
 const motion = (reduced: boolean) => media.mockReturnValue({ matches: reduced } as MediaQueryList);
 
-test('is seen beyond 400 px', () => {
+test('appears below 400 px', () => {
   render(<BackToTop />);
   const hidden = button().className;
   scrollBy(400);
@@ -47,7 +47,7 @@ test('scrolls for 450 ms', () => {
   expect(at).toBe(0);
 });
 
-test('a move of the reader ends it', () => {
+test('scrolling by the reader ends the animation', () => {
   motion(false);
   render(<BackToTop />);
   scrollBy(2000);
@@ -59,7 +59,7 @@ test('a move of the reader ends it', () => {
   expect(at).toBe(stopped);
 });
 
-test('jumps for those who want no motion', () => {
+test('jumps with reduced motion', () => {
   motion(true);
   render(<BackToTop />);
   scrollBy(2000);

@@ -7,7 +7,7 @@ import { tokensCss } from './tokens-css.ts';
 import { fontSizes } from './tokens.ts';
 
 // Section 9 of the specification, number by number.
-test('times and lengths are those of the specification', () => {
+test('durations and lengths are those of the specification', () => {
   expect(constants).toEqual({
     toastDuration: 3000,
     notice: { duration: 4500, offset: 24 },
@@ -23,7 +23,7 @@ test('times and lengths are those of the specification', () => {
   expect(fontSizes.base).toBe(14);
 });
 
-test('antd and the style sheet take them from there', () => {
+test('antd and the style sheet use these constants', () => {
   const { token, components } = antdTheme('#c8401a');
   expect(token).toMatchObject({ fontSize: 14, controlHeight: 32, screenXS: 480, screenXXL: 1600 });
   expect(components.Tooltip.maxWidth).toBe(250);
@@ -39,7 +39,7 @@ test('antd and the style sheet take them from there', () => {
   }
 });
 
-test('style sheets break at no other width, but where the theme has its own', () => {
+test("style sheets use no other breakpoints, except the theme's own", () => {
   const src = join(import.meta.dirname, '..');
   const known = new Set([...Object.values(breakpoints).flatMap((px) => [px, px + 1]), 996, 997]);
   const others = globSync('**/*.css', { cwd: src }).flatMap((file) =>

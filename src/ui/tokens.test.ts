@@ -17,14 +17,14 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
     for (const surface of surfacesOf(theme)) expect(contrast(p[name], surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('states are readable on their own tint', () => {
+  it('status colors are readable on their own tint', () => {
     const vars = cssVariables(theme);
     for (const state of ['success', 'warning', 'danger', 'info'] as const) {
       expect(contrast(p[state], vars[`--cdz-${state}-soft`]!)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('the edge of a control is seen', () => {
+  it('control borders are visible', () => {
     for (const surface of surfacesOf(theme)) expect(contrast(p.edge, surface)).toBeGreaterThanOrEqual(3);
   });
 
@@ -33,14 +33,14 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
     expect(contrast(color, p.sunken)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('series are seen on paper and on cards', () => {
+  it('chart colors are visible on page and cards', () => {
     for (const color of chartColors[theme]) {
       expect(contrast(color, p.paper)).toBeGreaterThanOrEqual(3);
       expect(contrast(color, p.raised)).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('any brand colour gives a readable accent', () => {
+  it('any brand color gives a readable accent', () => {
     fc.assert(
       fc.property(anyColor, (primary) => {
         const a = accentOf(theme, primary);
@@ -56,7 +56,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
     );
   });
 
-  it('a brand colour keeps its hue', () => {
+  it('the accent keeps the hue of the brand color', () => {
     const hue = (hex: string) => Math.atan2(toOklab(hex)[2], toOklab(hex)[1]);
     for (const primary of ['#7c3aed', '#0f766e', '#2563eb', '#eab308']) {
       expect(Math.abs(hue(accentOf(theme, primary).fill) - hue(primary))).toBeLessThan(0.1);
@@ -88,8 +88,8 @@ function seen(hex: string, matrix: readonly number[]): string {
   return `#${channels.join('')}`;
 }
 
-describe.each(themes)('series colours of the %s theme', (theme) => {
-  it.each(Object.entries(vision))('are apart in %s', (_, matrix) => {
+describe.each(themes)('chart colors of the %s theme', (theme) => {
+  it.each(Object.entries(vision))('are distinguishable with %s', (_, matrix) => {
     const colors = chartColors[theme].map((color) => toOklab(seen(color, matrix)));
     for (const [i, a] of colors.entries()) {
       for (const b of colors.slice(i + 1)) {
@@ -100,7 +100,7 @@ describe.each(themes)('series colours of the %s theme', (theme) => {
 });
 
 describe('the style sheet', () => {
-  it('has both themes with the same names', () => {
+  it('has the same variables in both themes', () => {
     const [light, dark] = tokensCss().split("html[data-theme='dark']");
     const names = (css: string) => new Set(css.match(/--[\w-]+(?=:)/g));
     for (const name of names(dark!)) expect(names(light!)).toContain(name);
@@ -108,17 +108,17 @@ describe('the style sheet', () => {
     expect(dark).toContain('--cdz-paper: #101216;');
   });
 
-  it('takes the brand colour', () => {
+  it('contains the brand color', () => {
     expect(tokensCss('#0f766e')).toContain('--cdz-accent: #0f766e;');
     expect(antdTokens('light', '#0f766e').token.colorPrimary).toBe('#0f766e');
   });
 
-  it('colours the mark', () => {
+  it('colors the logo', () => {
     expect(decodeURIComponent(markAddress('light', '#0f766e'))).toContain('fill="#0f766e"');
     expect(decodeURIComponent(markAddress('dark', '#0f766e'))).toContain(accentOf('dark', '#0f766e').fill);
   });
 
-  it('refuses what is not a colour', () => {
+  it('rejects an invalid color', () => {
     expect(() => tokensCss('vermilion')).toThrow('colors.primary');
   });
 });

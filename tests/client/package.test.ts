@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const env = () => ({ PATH: process.env.PATH, API_KEY: rig.key, API: rig.origin });
 
-it('npm pack packs what is compiled, its types, the README and the licence, and nothing else', async () => {
+it('npm pack includes compiled code, types, README and license, and nothing else', async () => {
   const names = filesUnder(installed).map((path) => path.slice(installed.length + 1));
   const compiled = filesUnder(join(source, 'dist')).map((path) => path.slice(source.length + 1));
   expect(names).toEqual(['LICENSE', 'README.md', ...compiled, 'package.json'].toSorted());
@@ -47,7 +47,7 @@ it('npm pack packs what is compiled, its types, the README and the licence, and 
   expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toBe(await readFile(join(root, 'LICENSE'), 'utf8'));
 });
 
-it('everything its manifest names is there, and it needs no other package', async () => {
+it('everything its manifest names exists, and it has no dependencies', async () => {
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
     exports: Record<'.', Record<string, string>>;
     bin: Record<string, string>;
@@ -71,7 +71,7 @@ async function nodes(): Promise<string[]> {
   return found.filter((_, at) => Number(majors[at]) >= 20);
 }
 
-it.each(await nodes())('a program that has it installed makes a song, run by %s', async (node) => {
+it.each(await nodes())('a program with the installed package creates a song, run by %s', async (node) => {
   const program = `
     import { Cadenza, isProblem } from 'cadenza-client';
     const cadenza = new Cadenza({ apiKey: process.env.API_KEY, baseUrl: process.env.API });
@@ -85,7 +85,7 @@ it.each(await nodes())('a program that has it installed makes a song, run by %s'
   expect(stdout).toBe('failed content_refused\ntrue\n');
 });
 
-it('its types hold in a strict project that has no other types', async () => {
+it('its types compile in a strict project without other types', async () => {
   const program = `
     import { Cadenza, type Clip, isProblem, type Price, type Task, verifyCallback } from 'cadenza-client';
     const cadenza = new Cadenza({ apiKey: 'cdz_test_x' });
@@ -107,7 +107,7 @@ it('its types hold in a strict project that has no other types', async () => {
   expect(stdout).toContain(`'"v9"'`);
 });
 
-it('its command hands on what the API posts, until it is ended', async () => {
+it('its command forwards callbacks until it is stopped', async () => {
   const command = join(installed, 'dist/src/forward/main.js');
   const args = [command, 'forward', local.url, '--api', rig.origin];
   const child = spawn(process.execPath, args, { env: { ...env(), WEBHOOK_SECRET: `${rig.secret} whsec_b3RoZXI=` } });
@@ -141,7 +141,7 @@ it.each([
   [['forward', 'http://'], 2, 'is no address'],
   [['forward', '4000', '--api', 'nonsense'], 2, '--api is no address'],
   [['forward', '4000', '--api', 'http://127.0.0.1:1'], 1, 'got no answer'],
-] as [string[], number, string][])('its command says what is wrong with %j', async (args, code, said) => {
+] as [string[], number, string][])('its command reports what is wrong with %j', async (args, code, said) => {
   const command = join(installed, 'dist/src/forward/main.js');
   const ended = await run(process.execPath, [command, ...args]).catch((error: unknown) => error);
   expect(ended).toMatchObject({ code, stderr: expect.stringContaining(said) as string });

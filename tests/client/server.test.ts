@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig.server.close());
 
-describe('the client', () => {
-  it('makes a song: price, task, stages, file', async () => {
+describe('the client package against a server', () => {
+  it('creates a song: price, task, stages, file', async () => {
     const { credits, sufficient } = await cadenza.generate({ ...song, dry_run: true });
     expect({ credits, sufficient }).toEqual({ credits: 0, sufficient: true });
     const stages: string[] = [];
@@ -41,7 +41,7 @@ describe('the client', () => {
     await expect(async () => cadenza.download({ ...clip!, audio_url: null })).rejects.toThrow('deleted');
   });
 
-  it('has the words of a song in every format', async () => {
+  it('downloads timed lyrics in every format', async () => {
     const [clip] = (await cadenza.wait(task, { pauses })).clips;
     const lyrics = await cadenza.timestampedLyrics({ clip_id: clip!.id });
     expect(lyrics.words.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('the client', () => {
     expect(await cadenza.timestampedLyrics({ clip_id: clip!.id, format: 'ttml' })).toContain('<tt ');
   });
 
-  it('continues a song, and stops what is not wanted any more', async () => {
+  it('extends a song, and cancels a task', async () => {
     const [clip] = (await cadenza.wait(task, { pauses })).clips;
     const tooLate = cadenza.extend({ clip_id: clip!.id, continue_at: 600, dry_run: true });
     await expect(tooLate).rejects.toMatchObject({ code: 'invalid_field', errors: [{ pointer: '/continue_at' }] });
@@ -60,14 +60,14 @@ describe('the client', () => {
     expect((await cadenza.wait(slow.id)).status).toBe('canceled');
   });
 
-  it('does a thing once under one name', async () => {
+  it('does not repeat a request with the same Idempotency-Key', async () => {
     const again = await cadenza.generate(song, { idempotencyKey: 'order-1042' });
     expect(again.id).toBe(task.id);
     const other = cadenza.generate({ ...song, seed: 8 }, { idempotencyKey: 'order-1042' });
     await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict', status: 409 });
   });
 
-  it('reads all pages, and one', async () => {
+  it('reads one page and all pages', async () => {
     const refused = { ...song, prompt: 'magic:refuse' };
     await Promise.all(Array.from({ length: 4 }, () => cadenza.generate(refused)));
     const all: string[] = [];
@@ -79,7 +79,7 @@ describe('the client', () => {
     expect((await cadenza.feed({ task_id: [task.id, 'task_none'] })).data.map(({ id }) => id)).toEqual([task.id]);
   });
 
-  it('tells refusals by their codes, with the request', async () => {
+  it('reports errors by code, with the request id', async () => {
     const wrong = await cadenza.generate({ ...song, model: 'v9' as 'v5' }).catch((error: unknown) => error);
     expect(isProblem(wrong, 'unknown_model', 'invalid_field')).toBe(true);
     expect(wrong).toMatchObject({ status: 422, requestId: expect.stringMatching(/^req_/) as string });
@@ -90,7 +90,7 @@ describe('the client', () => {
   });
 });
 
-describe('forwarding', () => {
+describe('forwarding callbacks', () => {
   let local: Receiver;
   beforeAll(async () => {
     local = await receiver();
@@ -121,7 +121,7 @@ describe('forwarding', () => {
   const printed = (lines: readonly string[], wanted: RegExp) =>
     vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(wanted)), { timeout: 15_000, interval: 20 });
 
-  it('hands on callbacks as they came, says which are ours, and what was answered', async () => {
+  it('passes callbacks on unchanged, says which are valid, and shows the responses', async () => {
     await forwarding([rig.secret], async (url, lines) => {
       await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: `${url}?order=7` });
       await printed(lines, /task\.failed {2}evt_\w+ {2}signature valid {2}-> {2}200 in \d+ ms$/);
@@ -140,7 +140,7 @@ describe('forwarding', () => {
     });
   });
 
-  it('says what it cannot check, and what did not answer', async () => {
+  it('reports what it cannot verify, and receivers that do not respond', async () => {
     local.respond = (_hit, _n, response) => void response.destroy();
     await forwarding([], async (url, lines) => {
       expect(lines).toContain('Set WEBHOOK_SECRET to have signatures checked.');

@@ -57,7 +57,7 @@ async function signingSecret(): Promise<string> {
   return createSecrets({ secret: SECRET, secretPrevious: null }).open('webhook', rows[0]!.sealed, rows[0]!.id);
 }
 
-it('posts, once and signed, what a server that was killed had written down and not yet sent', async () => {
+it('a callback recorded by a killed server is posted once, signed, by the next', async () => {
   const db = await open();
   await migrate(db);
   const { test } = await customer(db);

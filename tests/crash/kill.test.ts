@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it('loses nothing it accepted and does nothing twice, however often it is killed', async () => {
+it('repeatedly killed servers lose nothing they accepted and do nothing twice', async () => {
   const place = {
     dataDir,
     env: { DATA_DIR: dataDir },

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cadenza-process-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const DATA_DIR = join(folder, 'data');
 
-it('says every bad variable in one message and does not start', async () => {
+it('the server reports every invalid variable in one message and does not start', async () => {
   const refused = join(folder, 'refused');
   const { code, output } = await runServer({
     DATA_DIR: refused,
@@ -25,7 +25,7 @@ it('says every bad variable in one message and does not start', async () => {
   expect(existsSync(refused)).toBe(false);
 });
 
-it('serves, keeps others from its data and its port, stops when it is asked to, and comes back', async () => {
+it('the server locks its data and port, stops on request, and starts again', async () => {
   const first = await startServer({ DATA_DIR });
   expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ status: 'ok' });
 
@@ -46,7 +46,7 @@ it('serves, keeps others from its data and its port, stops when it is asked to, 
   expect(await second.end('SIGINT')).toBe(0);
 });
 
-it('waits for a request under way, but not when it is told twice', async () => {
+it('the server waits for an open request on the first signal, but not on a second one', async () => {
   const server = await startServer({ DATA_DIR });
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -75,7 +75,7 @@ it('waits for a request under way, but not when it is told twice', async () => {
   socket.destroy();
 });
 
-it('is back at once after it was killed', async () => {
+it('the server restarts at once after it was killed', async () => {
   const server = await startServer({ DATA_DIR });
   expect(await server.end('SIGKILL')).toBeNull();
   const again = await startServer({ DATA_DIR });
@@ -83,7 +83,7 @@ it('is back at once after it was killed', async () => {
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
-it('ends with the test runner that started it, whatever ended that', async () => {
+it('the server exits with the test runner that started it, however that ended', async () => {
   const script = fileURLToPath(new URL('runner.ts', import.meta.url));
   const runner = spawn(process.execPath, [script, join(folder, 'runner')], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(runner.stdout, 'data')) as [Buffer];

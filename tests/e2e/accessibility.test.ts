@@ -122,12 +122,12 @@ describe.each([
   });
   afterAll(() => context.close());
 
-  test('public pages', async () => {
+  test('public pages have no accessibility violations', async () => {
     const paths = PUBLIC.map((path) => (path === '/' ? prefix || '/' : prefix + path));
     expect(await allFindings(locale === 'en' ? [...paths, ...GUIDES] : paths, context, themes)).toEqual([]);
   });
 
-  test('private pages', async () => {
+  test('private pages have no accessibility violations', async () => {
     const { page } = await site.open(`${prefix}/docs`, { context, signedIn: true });
     await makeKey(page, 'test', '');
     await order(page);

@@ -95,7 +95,7 @@ test('a refund and a question go to support and back, and an account is suspende
   expect(site.violations).toEqual([]);
 });
 
-test('every section can be used by everybody, on a desk and on a phone', { timeout: 90_000 }, async () => {
+test('every support section is accessible, on desktop and phone', { timeout: 90_000 }, async () => {
   await customer();
   const { page, faults } = await administrator();
   const found: string[] = [];

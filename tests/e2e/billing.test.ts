@@ -46,7 +46,7 @@ async function support(path: string, body: object): Promise<void> {
   await page.context().close();
 }
 
-test('credits are bought, whatever the card does; the receipt is a file', async () => {
+test('credits are bought with every kind of card result; the receipt is a file', async () => {
   const { page, faults } = await site.open(BILLING, { signedIn: true });
   const mine = page.getByRole('region', { name: 'On your receipts' });
   await mine.getByLabel('Company').fill('Łódź Audio sp. z o.o.');
@@ -140,7 +140,7 @@ test('credits are bought, whatever the card does; the receipt is a file', async 
   expect(site.violations).toEqual([]);
 }, 60_000);
 
-test('money is asked back and a question is asked, and both are answered', async () => {
+test('a refund and a question are submitted, and both are answered', async () => {
   const { page, faults } = await site.open(BILLING, { width: 390, signedIn: true });
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
   await pay(page, 'Pays at once');

@@ -73,7 +73,7 @@ async function facts(page: Page) {
   }, paint);
 }
 
-test('a page that comes in pieces is not painted before its first screen is there, and nothing in it moves', async () => {
+test('a page that arrives in chunks is painted with its first screen only, without layout shifts', async () => {
   const { promise: rest, resolve: send } = Promise.withResolvers<void>();
   const base = await slowSite(rest);
   const page = await visit(`${base}/docs/v2-generate`);

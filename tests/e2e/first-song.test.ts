@@ -22,7 +22,7 @@ async function hear(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
 }
 
-test('from the home page to a first song', async () => {
+test('a visitor gets from the home page to a first song', async () => {
   const { page, faults } = await site.open('/');
   await hear(page);
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.for(['/docs/quickstart', '/zh/docs/quickstart', '/dashboard/api/overview'])(
-  'a page is read in the font of the brand, also on a slow line: %s',
+  'a page uses the brand font, also on a slow connection: %s',
   async (path) => {
     const context = await site.browser.newContext();
     const page = await context.newPage();
@@ -25,7 +25,7 @@ test.for(['/docs/quickstart', '/zh/docs/quickstart', '/dashboard/api/overview'])
   },
 );
 
-test('the font is requested early on front pages only', async () => {
+test('only landing pages preload the font', async () => {
   const { page } = await site.open('/');
   const preloads = () => page.locator('head > link[rel=preload][as=font]').count();
   expect(await preloads()).toBe(1);
@@ -33,7 +33,7 @@ test('the font is requested early on front pages only', async () => {
   expect(await preloads()).toBe(0);
 });
 
-test('a page begins at the same height before and after the font comes, at any width', async () => {
+test('the header keeps its height when the font loads, at any width', async () => {
   const context = await site.browser.newContext();
   const page = await context.newPage();
   const beginnings = async () => {

@@ -42,7 +42,7 @@ async function supporter(): Promise<Page> {
   return page;
 }
 
-test('a public song is heard and reported by a visitor, and taken down', { timeout: 90_000 }, async () => {
+test('a visitor plays and reports a public song, and support takes it down', { timeout: 90_000 }, async () => {
   const id = await publicSong();
   const { page, faults } = await site.open('/gallery?kind=song');
   const card = page.getByRole('article', { name: 'Low tide' });

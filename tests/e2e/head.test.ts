@@ -25,7 +25,7 @@ const headOf = (page: Page) =>
     };
   });
 
-test('going from page to page the head speaks of the page that is shown', async () => {
+test('client-side navigation updates the head', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   const first = await headOf(page);
   expect(first).toMatchObject({ graphs: 1, repeated: 1 });
@@ -47,7 +47,7 @@ test('going from page to page the head speaks of the page that is shown', async 
   expect(faults).toEqual([]);
 });
 
-test('a place on a page is the same page', async () => {
+test('navigating to a hash keeps the head', async () => {
   const { page } = await site.open('/docs/quickstart');
   const before = await headOf(page);
   await page.locator('.table-of-contents a').first().click();
@@ -55,7 +55,7 @@ test('a place on a page is the same page', async () => {
   expect(await headOf(page)).toEqual(before);
 });
 
-test('the first page of a language has one address', async () => {
+test('the home page of a language has one address', async () => {
   const { page } = await site.open('/zh', { locale: 'zh' });
   const { canonical, address } = await headOf(page);
   expect(canonical).toBe(`${site.base}/zh`);

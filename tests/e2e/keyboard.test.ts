@@ -29,7 +29,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`No ${role} ${name} within 80 presses of Tab on ${page.url()}`);
 }
 
-test('register, make a key, generate and listen without a mouse', async () => {
+test('a keyboard user can register, create a key, generate and listen', async () => {
   const person = somebody();
   const { page, faults } = await site.open('/auth/register');
   await tabTo(page, 'textbox', /^Name/);

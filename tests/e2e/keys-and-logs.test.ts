@@ -33,7 +33,7 @@ const secretIn = async (page: Page): Promise<string> =>
     .getByText(/^cdz_live_\w+$/)
     .textContent()) ?? '';
 
-test('a key with a budget, rotated and frozen', async () => {
+test('a key gets a budget, is rotated and frozen', async () => {
   const { page } = await site.open('/dashboard/api/keys', { width: 390, signedIn: true });
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -81,7 +81,7 @@ test('a key with a budget, rotated and frozen', async () => {
   expect(site.violations).toEqual([]);
 });
 
-test('from a cause to its call, replayed and compared', async () => {
+test('a failure cause leads to its request, which is replayed and compared', async () => {
   const { page } = await site.open('/docs', { signedIn: true });
   const live = await makeKey(page, 'live', 'live');
   await makeKey(page, 'test', 'test');

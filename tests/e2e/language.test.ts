@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const offerOf = (page: Page) => page.locator('section[data-strip]');
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'locale');
 
-test('a deep link is offered in the language of the browser, and never moves', async () => {
+test("a deep link is offered in the browser's language, without a redirect", async () => {
   const { page, faults } = await site.open('/models/v5?from=mail#limits', { locale: 'de-DE' });
   const offer = offerOf(page);
   await offer.waitFor();
@@ -33,7 +33,7 @@ test('a deep link is offered in the language of the browser, and never moves', a
   expect(faults).toEqual([]);
 });
 
-test('an offer that is turned down is not made again, and nothing moved when it came and went', async () => {
+test('a dismissed language offer does not return, and causes no layout shift', async () => {
   const { page } = await site.open('/models/v5', { locale: 'ja-JP', width: 390 });
   await page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -57,7 +57,7 @@ test('an offer that is turned down is not made again, and nothing moved when it 
   expect(asked.filter((url) => url.includes('language-offer'))).toEqual([]);
 });
 
-test('no offer in the own language, on what is not there, to crawlers, nor in the HTML', async () => {
+test("no language is offered in the browser's own, on missing pages, to crawlers, or in the HTML", async () => {
   const quiet = async (path: string, locale: string, userAgent?: string) => {
     const context = await site.browser.newContext({ locale, ...(userAgent ? { userAgent } : {}) });
     const { page } = await site.open(path, { context });
@@ -72,7 +72,7 @@ test('no offer in the own language, on what is not there, to crawlers, nor in th
   expect(await (await fetch(`${site.base}/models/v5`)).text()).not.toContain('data-strip');
 });
 
-test('the language menu keeps the page, the query and the hash, and says so in the new language', async () => {
+test('the language menu keeps page, query and hash, and shows a message in the new language', async () => {
   const { page } = await site.open('/models/v5?from=mail#limits');
   await page.locator('.navbar .dropdown', { hasText: 'English' }).hover();
   await page.locator('.dropdown__link[lang="ja"]').click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test(
-  'a work is found, renamed, shown, kept, downloaded whole and deleted, by the keyboard where it matters',
+  'a work is found, renamed, made public, kept, downloaded and deleted, partly by keyboard',
   { timeout: 90_000 },
   async () => {
     const { page, faults } = await site.open('/dashboard/library', { signedIn: true, width: 390 });

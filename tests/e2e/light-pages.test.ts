@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the head of the page follows from page to page', async () => {
+test('client-side navigation updates the head of public pages', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   const head = () =>
     page.evaluate(() => ({
@@ -31,7 +31,7 @@ test('the head of the page follows from page to page', async () => {
 test.for([
   ['en', '/docs', 'idempotency'],
   ['ja', '/ja/docs', 'クレジット'],
-] as const)('%s: what is typed before the search is there is searched for', async ([, path, word]) => {
+] as const)('%s: what is typed before the search has loaded is searched', async ([, path, word]) => {
   const { page, faults } = await site.open(path);
   const loaded = page.waitForRequest(/search-index/);
   const field = page.locator('.navbar__search-input');
@@ -45,7 +45,7 @@ test.for([
   expect(faults).toEqual([]);
 });
 
-test('Ctrl+K leads to the search from anywhere, and Enter to the first result, also before there is a search', async () => {
+test('Ctrl+K focuses the search on any page, and Enter opens the first result, also before it has loaded', async () => {
   const { page } = await site.open('/docs/quickstart');
   let go = (): void => undefined;
   const may = new Promise<void>((done) => (go = done));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a dialog comes and goes in one step for those who want no motion, and moves for all others', async () => {
+test('dialogs animate, but not with reduced motion', async () => {
   const { page } = await site.open('/dashboard/api/keys', { signedIn: true });
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });

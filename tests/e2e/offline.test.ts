@@ -54,7 +54,7 @@ test.each([
   ['en', '', 'You are offline', 'Open the documentation'],
   ['zh-Hans', '/zh', '您已离线', '打开文档'],
 ])(
-  '%s: after one visit the documentation is there without a network, and a page of its own for the rest',
+  '%s: after one visit the documentation works offline, and other pages show the offline page',
   async (language, prefix, offline, docs) => {
     const [unvisited, visited, first] = [
       await titleOf(`${prefix}/docs/errors`),
@@ -108,7 +108,7 @@ test.each(['', '/zh'])('%s/manifest.json: the installed app starts without a net
   expect(await heading()).toBe(titles[1]);
 });
 
-test('search finds pages without a network', async () => {
+test('search works offline', async () => {
   await site.stop();
   await goTo(page, `${site.base}/docs/testing`);
   const box = page.locator('input.navbar__search-input');
@@ -117,7 +117,7 @@ test('search finds pages without a network', async () => {
   await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Quickstart');
 });
 
-test('what tells of builds, the API and texts never come from the worker, nor does anything that is not GET', async () => {
+test('build data, the API and payloads never come from the worker, nor does any request but GET', async () => {
   await goTo(page, `${site.base}/docs/quickstart`);
   const paths = [
     '/version.json',
@@ -147,7 +147,7 @@ test('what tells of builds, the API and texts never come from the worker, nor do
   expect(await reaches('/docs/quickstart')).toBe(200);
 });
 
-test.each(['', 'zh'])('%s/sw.js: no cache keeps the worker or its policy', async (language) => {
+test.each(['', 'zh'])('%s/sw.js: the worker and its policy are never cached', async (language) => {
   const names = (await readdir(join(built, language))).filter((name) => /(?:^|\.)sw\.js$/.test(name));
   expect(names).toEqual([expect.stringMatching(/^\d+\.sw\.js$/), 'sw.js']);
   for (const name of names) {
@@ -156,7 +156,7 @@ test.each(['', 'zh'])('%s/sw.js: no cache keeps the worker or its policy', async
   }
 });
 
-test('the workers of several languages live side by side; English never responds for another', async () => {
+test('each language has its own worker, and the English one serves no other language', async () => {
   expect((await kept(tabs[0]!)).workers).toBe(languages.length);
   await goTo(page, `${site.base}/docs`);
   await site.stop();
@@ -180,28 +180,25 @@ test.each([
   ['', 390, 'light'],
   ['/ja', 390, 'dark'],
   ['/zh', 1280, 'light'],
-] as const)(
-  '%s/offline, %i px, %s: the page for when there is no network is whole and accessible',
-  async (prefix, width, theme) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await site.stop();
-    await page.goto(`${site.base}${prefix}/gallery`);
-    await page.evaluate(() => document.fonts.ready);
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    if (process.env.PICTURES)
-      await page.screenshot({
-        path: join(process.env.PICTURES, `offline-${prefix.replaceAll('/', '-')}-${width}-${theme}.png`),
-      });
-  },
-);
+] as const)('%s/offline, %i px, %s: the offline page is complete and accessible', async (prefix, width, theme) => {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await site.stop();
+  await page.goto(`${site.base}${prefix}/gallery`);
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  if (process.env.PICTURES)
+    await page.screenshot({
+      path: join(process.env.PICTURES, `offline-${prefix.replaceAll('/', '-')}-${width}-${theme}.png`),
+    });
+});
 
-test('`offline: false` removes the workers and what they kept; open pages continue', async () => {
+test('`offline: false` removes the workers and their copies; open pages continue', async () => {
   const [english, ...others] = tabs as [Page, ...Page[]];
   await takeOffline(later.folder, languages);
   const { caches, workers } = await kept(english);
@@ -228,7 +225,7 @@ const former = `
   addEventListener('fetch', () => undefined);
 `;
 
-test('a worker that was registered without parameters is replaced as soon as a page of this build is opened', async () => {
+test('a worker registered without parameters is replaced when a page of this build opens', async () => {
   const other = await newReader();
   const open = await other.newPage();
   await writeFile(join(later.folder, 'sw.js'), former);

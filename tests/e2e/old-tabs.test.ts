@@ -31,7 +31,7 @@ async function open(path: string): Promise<Page> {
 /** What links of the page do. */
 const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().click();
 
-test('an open tab of the build before finds its scripts, where they were kept', async () => {
+test('an open tab of the previous build finds its kept scripts', async () => {
   const page = await open('/docs/quickstart');
   await site.deploy(keeping.folder);
   let loads = 0;
@@ -41,7 +41,7 @@ test('an open tab of the build before finds its scripts, where they were kept', 
   expect([loads, await buildOf(page)]).toEqual([0, `${running.build_id} ${running.timestamp}`]);
 });
 
-test('where they are gone the page is loaded anew, once, and is of the new build', async () => {
+test('a tab whose scripts are gone reloads once, into the new build', async () => {
   const page = await open('/docs/quickstart');
   await site.deploy(bare.folder);
   let loads = 0;
@@ -52,7 +52,7 @@ test('where they are gone the page is loaded anew, once, and is of the new build
   expect([loads, new URL(page.url()).pathname]).toEqual([1, '/docs/testing']);
 });
 
-test('a page whose first scripts are gone is loaded anew once in ten seconds, then stays readable', async () => {
+test('a page whose first scripts are missing reloads once in ten seconds, then stays readable', async () => {
   const { page } = await site.open('/docs');
   pages.push(page);
   let loads = 0;
@@ -72,7 +72,7 @@ test('a page whose first scripts are gone is loaded anew once in ten seconds, th
   expect([loads, await page.evaluate(() => document.documentElement.dataset.hasHydrated)]).toEqual([2, 'false']);
 });
 
-test('a second after the page, what is known of the pages ahead is loaded; not where bytes are dear', async () => {
+test('payloads of linked pages are prefetched a second after the load, but not on slow connections', async () => {
   const asked = (page: Page) => {
     const paths: string[] = [];
     page.on('request', (request) => {

@@ -88,7 +88,7 @@ const layer = (page: Page) =>
     ((globalThis as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((call) => Array.from(call)),
   );
 
-test('before an answer only what needs none is loaded; the question has two equal answers', async () => {
+test('before consent only services that need none are loaded; both buttons are equal', async () => {
   const { page, faults } = await site.open('/models/v5?utm_source=mail&token=x', { context });
   await strip(page).waitFor();
   await expect.poll(hosts).toEqual(['plausible.io']);
@@ -114,7 +114,7 @@ test('before an answer only what needs none is loaded; the question has two equa
   expect(faults).toEqual([]);
 });
 
-test('accepted: each service is loaded, every page is counted once, and the policy lets them', async () => {
+test('accepted: every service is loaded, every page is counted once, and the policy allows them', async () => {
   const { page, faults } = await site.open('/models/v5', { context });
   await strip(page).getByRole('button', { name: 'Accept' }).click();
   await strip(page).waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ test('accepted: each service is loaded, every page is counted once, and the poli
   expect(faults).toEqual([]);
 });
 
-test('declined: nothing, also on the next page; the footer asks again, and withdrawing ends all of it', async () => {
+test('declined: nothing is loaded, also on the next page; the footer reopens the question, and withdrawing ends all services', async () => {
   const { page } = await site.open('/models/v5', { context });
   await strip(page).getByRole('button', { name: 'Decline' }).click();
   await page.reload();
@@ -176,7 +176,7 @@ test('declined: nothing, also on the next page; the footer asks again, and withd
   expect(hosts()).toEqual(['plausible.io']);
 });
 
-test('private pages: no ads, nothing that reads them, and no address with what is the customer’s', async () => {
+test('private pages have no ads and no trackers, and no address contains customer data', async () => {
   await context.addCookies([{ name: 'consent', value: 'accepted', url: site.base }]);
   const { page } = await site.open('/auth/register', { context });
   await register(page, somebody());

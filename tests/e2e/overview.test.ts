@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('from first steps to charts, by keyboard too', async () => {
+test('the overview leads from first steps to charts, also by keyboard', async () => {
   const { page, faults } = await site.open('/dashboard/api/overview', { width: 390, signedIn: true });
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
 

@@ -24,7 +24,7 @@ test('a missing asset is never HTML', async () => {
   expect(answer.headers.get('content-type')).not.toContain('html');
 });
 
-test('dark mode is there at the first paint', async () => {
+test('dark mode applies from the first paint', async () => {
   for (const path of ['/', '/docs', '/dashboard/api/keys']) {
     const context = await site.browser.newContext({ colorScheme: 'dark' });
     const page = await context.newPage();
@@ -44,7 +44,7 @@ test('dark mode is there at the first paint', async () => {
   }
 });
 
-test('with reduced motion another theme is there at once, whole', async () => {
+test('with reduced motion the theme changes at once', async () => {
   const context = await site.browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' });
   const { page } = await site.open('/docs/generate-callback', { context });
   const text = () => page.evaluate(() => getComputedStyle(document.querySelector('main article p') as Element).color);
@@ -77,7 +77,7 @@ test('app pages are styled without JavaScript', async () => {
   expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
 });
 
-test('antd stays off the public pages', async () => {
+test('public pages do not load antd', async () => {
   for (const path of ['/', '/docs', '/docs/v2-generate', '/auth/login']) {
     const { page } = await site.open(path);
     await page.waitForLoadState('networkidle');
@@ -89,7 +89,7 @@ test('antd stays off the public pages', async () => {
   }
 });
 
-test('the first visit to / speaks the language of the browser, deep links never move', async () => {
+test("the first visit to / uses the browser's language; deep links are not redirected", async () => {
   const japanese = { 'accept-language': 'ja,en;q=0.5' };
   const home = await fetch(`${site.base}/`, { headers: japanese, redirect: 'manual' });
   expect(home.headers.get('location')).toBe('/ja');

@@ -22,7 +22,7 @@ afterAll(async () => {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-test('an account is looked after: details, address, second factor, passkey, sessions, data, and its end', async () => {
+test('a customer edits the profile, email, second factor, passkey and sessions, exports data, and deletes the account', async () => {
   const person = somebody();
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);

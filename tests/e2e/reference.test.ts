@@ -15,7 +15,7 @@ const inView = (page: Page, id: string) =>
     return height > 0 && top >= 0 && bottom <= innerHeight + height;
   }, id);
 
-test('a link to a field below a folded one opens it, also in another language and from page to page', async () => {
+test('a link to a nested field opens its parents, also in another language and after navigation', async () => {
   const deep = 'response-202-clips-audio_url';
   for (const prefix of ['', '/ja']) {
     const { page } = await site.open(`${prefix}/docs/v2-generate#${deep}`);
@@ -33,7 +33,7 @@ test('a link to a field below a folded one opens it, also in another language an
 const shown = (page: Page) =>
   page.locator('[data-panel]:visible').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['panel']));
 
-test('the language of samples is remembered from page to page and is there at the first paint', async () => {
+test('the sample language is remembered across pages and applies from the first paint', async () => {
   const { page } = await site.open('/docs/v2-generate');
   expect(await shown(page)).toEqual(['curl']);
   await page.getByRole('radio', { name: 'Python' }).check();
@@ -52,7 +52,7 @@ test('the language of samples is remembered from page to page and is there at th
   await page.context().close();
 });
 
-test('a page is copied as Markdown, and taken to an assistant, also after going from page to page', async () => {
+test('a page is copied as Markdown, and opened in an assistant, also after navigation', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('link', { name: 'Files and retention' }).first().click();
@@ -70,7 +70,7 @@ test('a page is copied as Markdown, and taken to an assistant, also after going 
   await page.context().close();
 });
 
-test('tables and diagrams of guides are there on a full load, come along from page to page, and their links stay in the site', async () => {
+test('tables and diagrams of guides render on load and after navigation, and their links stay in the site', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   await page.getByRole('link', { name: 'Credits and prices' }).first().click();
   const price = page.locator('[data-built="prices"]').getByRole('link', { name: 'POST /api/v2/timestamped-lyrics' });
@@ -90,7 +90,7 @@ test('tables and diagrams of guides are there on a full load, come along from pa
   await page.context().close();
 });
 
-test('samples are chosen with arrow keys', async () => {
+test('sample languages are selected with arrow keys', async () => {
   const { page } = await site.open('/docs/v2-generate');
   await page.getByRole('radio', { name: 'curl' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -99,7 +99,7 @@ test('samples are chosen with arrow keys', async () => {
   await page.context().close();
 });
 
-test('without JavaScript every language and every payload can be reached', async () => {
+test('without JavaScript every language and payload is reachable', async () => {
   const { page } = await site.open('/docs/v2-generate', { javaScript: false });
   for (const [label, language] of [
     ['curl', 'curl'],
@@ -119,7 +119,7 @@ test('without JavaScript every language and every payload can be reached', async
   expect(await shown(page)).toEqual(['failed', 'ruby']);
 });
 
-test('changing the version keeps the page where both have it; version 1 says until when', async () => {
+test('changing the version keeps the page if both have it; version 1 shows its end date', async () => {
   const { page } = await site.open('/de/docs/v2-generate');
   const choose = async (from: string, to: string) => {
     await page.getByRole('button', { name: from, exact: true }).hover();
@@ -154,7 +154,7 @@ async function scriptBytes(path: string): Promise<number> {
   return bytes;
 }
 
-test('a page of the reference carries no more script than one of prose', async () => {
+test('a reference page loads no more script than a documentation page', async () => {
   const prose = await scriptBytes('/docs/quickstart');
   expect(prose).toBeGreaterThan(50_000);
   expect(await scriptBytes('/docs/v2-generate')).toBeLessThanOrEqual(prose);
@@ -179,7 +179,7 @@ test.each([
   await page.context().close();
 });
 
-test('the keyboard alone leads from a word to the field it names, also to one that is folded away', async () => {
+test('a keyboard user gets from a search word to its field, also to a folded one', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   const field = page.locator('.navbar__search-input');
   const options = page.getByRole('listbox').getByRole('option');

@@ -27,7 +27,7 @@ async function rewrite(page: Page, from: RegExp, to: string): Promise<void> {
   });
 }
 
-test('an address that does not exist is one screen, from the server and in the browser, in the language', async () => {
+test('an unknown address shows one 404 screen, from the server and in the browser, in the language', async () => {
   const { page } = await site.open('/ja/nowhere', { locale: 'ja' });
   const served = await screenOf(page);
   expect(served).toContain('404');
@@ -41,7 +41,7 @@ test('an address that does not exist is one screen, from the server and in the b
   expect(await page.locator('main svg').count()).toBe(1);
 });
 
-test('what a page says of itself: an unknown middleware, a check that fails', async () => {
+test('pages show their own errors: an unknown middleware, a failing guard', async () => {
   const first = await site.open('/docs');
   await rewrite(first.page, /middleware:\["guest"\]/, 'middleware:["nobody"]');
   await wander(first.page, '/auth/login');
@@ -58,7 +58,7 @@ test('what a page says of itself: an unknown middleware, a check that fails', as
   expect(await second.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });
 
-test('a page that breaks is an error screen within the site, until one goes elsewhere', async () => {
+test('a page that throws shows the error screen within the site, until navigation', async () => {
   const { page } = await site.open('/dashboard/music', { signedIn: true });
   await page.route('**/api/account/keys*', (route) => route.fulfill({ json: { data: [{}], next_cursor: null } }));
   await wander(page, '/dashboard/api/keys');
@@ -73,7 +73,7 @@ test('a page that breaks is an error screen within the site, until one goes else
   expect(await page.getByText('An unknown error occurred').count()).toBe(0);
 });
 
-test('scripts that do not come: loaded anew once in ten seconds, then the error screen and an event', async () => {
+test('missing scripts: one reload in ten seconds, then the error screen and an event', async () => {
   const { page } = await site.open('/docs');
   let loads = 0;
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ test('scripts that do not come: loaded anew once in ten seconds, then the error 
   expect(loads).toBe(2);
 });
 
-test('a private page is never seen by those who are signed out, nor guessed about', async () => {
+test('a private page is never shown to signed-out visitors, not even briefly', async () => {
   const { page } = await site.open('/docs');
   let answer = (): void => undefined;
   const asked = new Promise<void>((done) => (answer = done));
@@ -120,7 +120,7 @@ test('a private page is never seen by those who are signed out, nor guessed abou
   await page.waitForURL('**/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
 });
 
-test('route rules lead on, from the server and from link to link; to another site by a full load', async () => {
+test('route rules redirect, on the server and on navigation; external ones by a full load', async () => {
   const { page } = await site.open('/register');
   expect(new URL(page.url()).pathname).toBe('/auth/register');
   await wander(page, '/login?return=%2Fdocs');
@@ -137,7 +137,7 @@ test('route rules lead on, from the server and from link to link; to another sit
   expect(asked.isNavigationRequest()).toBe(true);
 });
 
-test('scrolls to the top, back to where one was, and to what a hash names below the bar', async () => {
+test('scrolls to the top, restores positions, and shows hash targets below the header', async () => {
   const { page } = await site.open('/docs/quickstart');
   const top = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
@@ -170,7 +170,7 @@ test('scrolls to the top, back to where one was, and to what a hash names below 
   expect(await below()).toBeGreaterThanOrEqual(0);
 });
 
-test('a bar shows that a page is on its way', async () => {
+test('a loading bar shows that a page is loading', async () => {
   const { page } = await site.open('/docs');
   let go = (): void => undefined;
   const may = new Promise<void>((done) => (go = done));
@@ -188,7 +188,7 @@ test('a bar shows that a page is on its way', async () => {
   await page.locator('[data-loading="idle"]').waitFor({ state: 'attached' });
 });
 
-test('back to the top, after 400 px', async () => {
+test('the back-to-top button appears after 400 px', async () => {
   const { page } = await site.open('/docs/v2-generate');
   const button = page.getByRole('button', { name: 'Back to top' });
   await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
@@ -199,7 +199,7 @@ test('back to the top, after 400 px', async () => {
   await button.waitFor({ state: 'hidden' });
 });
 
-test('what a button without words is called is told on hover and on focus, within the window', async () => {
+test('icon buttons have tooltips on hover and focus, within the window', async () => {
   const { page } = await site.open('/docs', { width: 390, signedIn: true });
   await makeKey(page, 'test', 'a key with quite a long name, so that its tip needs lines');
   await wander(page, '/dashboard/api/keys');
@@ -221,7 +221,7 @@ test('what a button without words is called is told on hover and on focus, withi
   await tip.waitFor({ state: 'hidden' });
 });
 
-test('the navigation bar has room for the words of every language from 997 px on, and the menu no row without a name', async () => {
+test('the navigation bar fits in every language from 997 px, and every menu item has a name', async () => {
   for (const locale of ['ru', 'fr', 'ja']) {
     const { page } = await site.open(`/${locale}/docs/quickstart`, { locale });
     for (const width of [997, 1150, 1300]) {

@@ -56,7 +56,7 @@ const post = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   );
 
-test('one registers, reads the mail, follows its link, forgets the password and chooses another', async () => {
+test('a visitor registers, verifies the email, and resets the password', async () => {
   const person = somebody();
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
@@ -123,7 +123,7 @@ test('one registers, reads the mail, follows its link, forgets the password and 
   expect(faults).toEqual([]);
 });
 
-test('a second factor is asked for at log-in, and a passkey is enough by itself, also out of the list of the e-mail field', async () => {
+test("a second factor is required at sign-in, and a passkey alone is enough, also from the email field's autofill", async () => {
   const person = somebody();
   const { page } = await site.open('/auth/register');
   await register(page, person);
@@ -181,7 +181,7 @@ test('a second factor is asked for at log-in, and a passkey is enough by itself,
   expect(await verifiedOf(page)).toBe(false);
 });
 
-test('another service lets one in, to where one was, in one’s language', async () => {
+test("another service signs a visitor in, back to the previous page, in the visitor's language", async () => {
   oidc.person = { id: 'grace', email: 'grace@example.com', verified: true, name: 'Grace Hopper' };
   const { page, faults } = await site.open('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
   await page.getByRole('button', { name: 'Continue with Example SSO' }).click();

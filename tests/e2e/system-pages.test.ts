@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const parts = (page: Page) => page.locator('main li');
 
-test('the status page shows what the server measured, and stays when it does not answer any more', async () => {
+test("the status page shows the server's measurements, and keeps them when the server is down", async () => {
   const { page, faults } = await site.open('/status');
   await page.getByText('Everything works').waitFor();
   expect(await parts(page).count()).toBe(6);
@@ -29,7 +29,7 @@ test('the status page shows what the server measured, and stays when it does not
   await page.getByText('Everything works').waitFor();
 });
 
-test('what is bad is said of the part and of all, in the language, with the days', async () => {
+test('an outage is shown for the component and overall, in the language, with daily history', async () => {
   const { page } = await site.open('/docs', { locale: 'en' });
   const today = new Date().toISOString().slice(0, 10);
   await page.route('**/api/status', (route) =>
@@ -52,7 +52,7 @@ test('what is bad is said of the part and of all, in the language, with the days
   expect(await page.getByText(/^99,9.% von 1\.?000 gemessenen Minuten waren gut/).count()).toBe(1);
 });
 
-test('the changelog is there without JavaScript, in English in every language, with anchors', async () => {
+test('the changelog works without JavaScript, in English in every language, with anchors', async () => {
   const { page } = await site.open('/ja/changelog', { locale: 'ja', javaScript: false });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('変更履歴');
   const release = page.locator('section[lang="en"]').first();
@@ -63,7 +63,7 @@ test('the changelog is there without JavaScript, in English in every language, w
   expect(await footer.locator('a[href="/ja/changelog"]').count()).toBe(1);
 });
 
-test('the system check tells what runs and shows each message and each screen', async () => {
+test('the system check shows the running build, every message and every screen', async () => {
   const { page, faults } = await site.open('/test');
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });

@@ -74,7 +74,7 @@ async function inAll(paths: readonly string[], find: (path: string) => Promise<r
   return found;
 }
 
-describe('targets are large enough and not covered, wherever the page is scrolled to', { timeout: 240_000 }, () => {
+describe('click targets are large enough and not covered, at any scroll position', { timeout: 240_000 }, () => {
   test.for([
     [412, [...REFERENCE, ...TEMPLATES], [0, 0.5, 1]],
     [390, REFERENCE.slice(-4), [0, 0.8]],
@@ -119,7 +119,7 @@ const coveredWithFocus = (page: Page): Promise<string[]> =>
     return [...covered];
   });
 
-describe('no bar lies over what has the focus', { timeout: 120_000 }, () => {
+describe('no bar covers the focused element', { timeout: 120_000 }, () => {
   test.for([...REFERENCE.slice(0, 2), '/docs/callbacks', ...PRIVATE])('%s', async (path) => {
     const context = await phone(412);
     const { page } = await site.open(path, { context, signedIn: PRIVATE.includes(path) });

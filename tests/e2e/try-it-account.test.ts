@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('who is signed in uses a test key of his own; a live key asks before it spends', async () => {
+test('a signed-in customer uses a test key; a live key asks before it spends', async () => {
   const { page } = await site.open(GENERATE, { signedIn: true });
   const secret = await makeKey(page, 'test', 'my laptop');
   const live = await makeKey(page, 'live', 'production');
@@ -67,7 +67,7 @@ test('who is signed in uses a test key of his own; a live key asks before it spe
   expect(await field(page, '/prompt').inputValue()).toBe('a slow bossa nova about rain on a tin roof');
 });
 
-test('the focus returns to the button when the panel is closed', async () => {
+test('focus returns to the button when the panel closes', async () => {
   const { page } = await site.open(GENERATE);
   const button = page.getByRole('button', { name: 'Try it', exact: true }).first();
   const focused = () => button.evaluate((element) => element === document.activeElement);
@@ -83,7 +83,7 @@ test('the focus returns to the button when the panel is closed', async () => {
   }
 });
 
-test('a guest catches a callback, with its signature', async () => {
+test('a guest receives a callback and verifies its signature', async () => {
   const { page, faults } = await site.open('/docs/generate-callback');
   await page.getByRole('button', { name: 'Catch a callback' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Catch a callback' });

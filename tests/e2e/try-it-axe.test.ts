@@ -23,7 +23,7 @@ describe.each([
   });
   afterAll(() => context.close());
 
-  test('axe finds nothing in the panel, before and after an answer', async () => {
+  test('axe finds nothing in the panel, before and after a response', async () => {
     const { page, faults } = await site.open(prefix + GENERATE, { context });
     await page.locator('[data-try-it]').first().click();
     const dialog = page.getByRole('dialog');

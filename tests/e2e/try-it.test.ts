@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a guest hears a song; opening the panel takes 30 KiB', async () => {
+test('a guest generates and plays a song; opening the panel loads 30 KiB', async () => {
   const { page, faults } = await site.open(GENERATE);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -45,7 +45,7 @@ test('a guest hears a song; opening the panel takes 30 KiB', async () => {
   expect(site.violations).toEqual([]);
 });
 
-test('what is written stays over a reload, can be shared, sent again and replayed', async () => {
+test('a draft survives a reload, can be shared, sent again and replayed', async () => {
   const { page, faults } = await site.open(GENERATE);
   await open(page);
   await beGuest(page);
@@ -84,7 +84,7 @@ test('what is written stays over a reload, can be shared, sent again and replaye
   expect([...faults, ...other.faults]).toEqual([]);
 });
 
-test('form and JSON are one; what is no JSON is said where', async () => {
+test('form and JSON stay in step; invalid JSON shows its position', async () => {
   const { page } = await site.open(GENERATE);
   await open(page);
   await panel(page).getByRole('radio', { name: 'lyrics + style' }).check();
@@ -107,7 +107,7 @@ test('form and JSON are one; what is no JSON is said where', async () => {
   expect(await field(page, '/seed').inputValue()).toBe('7');
 });
 
-test('what is wrong lands on its field: before it is sent, and when the server says so', async () => {
+test('errors appear at their field: before sending, and from the server', async () => {
   const { page } = await site.open(GENERATE);
   await open(page);
   await send(page);
@@ -134,7 +134,7 @@ test('what is wrong lands on its field: before it is sent, and when the server s
   expect(await style.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a key that is none, a server that is not there, and a change of mind', async () => {
+test('an invalid key, an unreachable server, and a canceled request are reported', async () => {
   const { page } = await site.open(GENERATE);
   await open(page);
   await paste(page, `cdz_test_${'a'.repeat(38)}`);

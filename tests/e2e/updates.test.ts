@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, openSite } from './site.ts';
-import { becomes, buildOf, openTab, running } from './tabs.ts';
+import { becomes, buildOf, openTab, running, saveData } from './tabs.ts';
 
 const minutes = 60_000;
 
@@ -51,7 +51,7 @@ test.each([
   ],
   ['de', '/de', 'Neue Version verfügbar', 'Updates stehen bereit, zum Aktualisieren klicken', 'Jetzt aktualisieren'],
 ])(
-  '%s: after ten minutes a newer build is offered, in the corner, and stays',
+  '%s: after ten minutes a newer build is offered in the corner, and the notice stays',
   async (locale, prefix, title, text, button) => {
     const page = await open(`${prefix}/docs/quickstart`, { locale });
     expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(running.timestamp));
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('on return to the tab at once', async () => {
+test('a newer build is found as soon as the tab is visible again', async () => {
   const page = await open('/docs');
   await site.deploy(keeping.folder);
   const asked = page.waitForRequest(/\/builds\/latest\.json\?\d+$/);
@@ -86,7 +86,7 @@ test('on return to the tab at once', async () => {
   expect(await page.getByText('Updates are ready, click to refresh', { exact: true }).isVisible()).toBe(true);
 });
 
-test('by the version file, every hour, against what was run last; failures are silent', async () => {
+test('a newer build is found by the hourly version file; failures are silent', async () => {
   const page = await open('/docs');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.type()));
@@ -103,7 +103,7 @@ test('by the version file, every hour, against what was run last; failures are s
   expect(await notice(page).count()).toBe(0);
 });
 
-describe('one reader with a worker, through two deployments', () => {
+describe('one reader with a worker across two deployments', () => {
   let page: Page;
   beforeAll(async () => {
     await site.deploy(built);
@@ -112,7 +112,7 @@ describe('one reader with a worker, through two deployments', () => {
   });
   afterAll(() => page.context().close());
 
-  test('the notice lets the waiting worker take over', async () => {
+  test('the notice activates the waiting worker', async () => {
     await site.deploy(bare.folder);
     await page.clock.fastForward(10 * minutes);
     await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
@@ -127,7 +127,7 @@ describe('one reader with a worker, through two deployments', () => {
     await page.clock.fastForward(1000);
   });
 
-  test('one notice, though both checks and the worker find the build; dismissed it does not come back', async () => {
+  test('one notice is shown for both checks and the worker; once dismissed it does not return', async () => {
     const heard = page.evaluate(
       () =>
         new Promise((done) =>
@@ -162,7 +162,10 @@ describe('one reader with a worker, through two deployments', () => {
     expect(await waits(page)).toBe(true);
   });
 
-  test('a page that is of the new build already has its worker take over, without a word', async () => {
+  test('a page of the newest build activates its worker without a notice', async () => {
+    // A request at the moment of the takeover starts the old worker again. The browser then waits until that worker is
+    // idle for half a minute, or for ever where DevTools look on, as here.
+    await saveData(page);
     await page.reload();
     await becomes(newest, page);
     await page.clock.fastForward(1000);
@@ -184,7 +187,7 @@ describe('one reader with a worker, through two deployments', () => {
   });
 });
 
-test('in the middle of a form nothing that was typed is lost', async () => {
+test('a refresh within a form keeps the input', async () => {
   const page = await open('/dashboard/music');
   const prompt = page.getByLabel('What the songs are about');
   await prompt.fill('the last ferry, and nobody on it');
@@ -199,7 +202,7 @@ test('in the middle of a form nothing that was typed is lost', async () => {
   expect(await page.getByLabel('Title').inputValue()).toBe('Half past');
 });
 
-test('what a form does not keep is asked about first, and no password is ever stored', async () => {
+test('input that a form does not keep is asked about first, and no password is stored', async () => {
   const page = await open('/auth/login');
   await page.getByLabel('E-mail').fill('robin@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a quiet rainy evening');

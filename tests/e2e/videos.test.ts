@@ -33,7 +33,7 @@ async function watch(video: HTMLVideoElement) {
 }
 
 test(
-  'a video is made, waited for too long, asked for and watched; others fail and are too dear',
+  'a video is generated, exceeds the wait, is polled and watched; others fail or cost too much',
   { timeout: 90_000 },
   async () => {
     const { page, faults } = await site.open('/dashboard/video', { signedIn: true });

@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 }
 
-test('an endpoint from its test event to the end of a task, replayed, and its secret rotated', async () => {
+test('an endpoint is tested, receives the end of a task and a replay, and its secret is rotated', async () => {
   const { page } = await site.open('/dashboard/api/webhooks?view=inboxes', { width: 390, signedIn: true });
   const dialog = page.getByRole('dialog');
   const view = (name: string) => page.getByRole('tab', { name, exact: true }).click();

@@ -19,7 +19,7 @@ const operations = allOperations().toSorted(
 /** Operations that did what was asked at least once. */
 const done = new Set<string>();
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'gets a response of the contract: %s',
     async (name, operation) => {
@@ -38,7 +38,7 @@ describe('whatever is sent', () => {
     },
   );
 
-  it('is good more often than not', () => {
+  it('is valid more often than not', () => {
     // Else calls would be refused for who sends them, and say nothing of what was sent.
     expect(done.size).toBeGreaterThan(operations.length / 2);
   });

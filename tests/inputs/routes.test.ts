@@ -92,8 +92,8 @@ async function failures(calls: readonly Asked[]): Promise<string[]> {
 
 const json = { 'content-type': 'application/json' };
 
-describe('what the database cannot store is never our failure', () => {
-  it('in the path and the query of any address', async () => {
+describe('text that the database cannot store is a client error', () => {
+  it('in the path and query of any address', async () => {
     const calls = each().flatMap(({ method, path, route }): Asked[] => {
       const places = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
       const declared = operationOf(route)?.parameters.filter((one) => one.in === 'query');
@@ -157,7 +157,7 @@ describe('what the database cannot store is never our failure', () => {
     expect(await failures(calls)).toEqual([]);
   });
 
-  it('in any body of the contract, as a value or as a name', async () => {
+  it('in any body of the contract, as value or name', async () => {
     const calls = operations.flatMap((operation) =>
       requestsOf(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
         poisoned(body ?? {}).map((sent): Asked => [

@@ -25,7 +25,7 @@ function possible({ admin, body, method, parameters, path, security }: Shown): s
 }
 
 it.each(allOperations().map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  'the contract has every response that the server makes by itself: %s',
+  'the contract lists every response that the server generates itself: %s',
   (_, operation) => {
     const missing = possible(operation).filter((status) => !operation.answers.has(status));
     expect(missing).toEqual([]);

@@ -59,7 +59,7 @@ async function twice(
   return { foreign: await answers(foreign), nothing: await answers(nothingLike(foreign)) };
 }
 
-describe('what belongs to somebody else', () => {
+describe('data of another customer', () => {
   let before: string[];
   const ownerRows = async (but = /^$/) => {
     await written(all.app);
@@ -72,14 +72,14 @@ describe('what belongs to somebody else', () => {
     before = await ownerRows();
   });
 
-  it('is here in one example of every kind that the contracts name', () => {
+  it('has one example of every kind in the contract', () => {
     const kinds = new Set(probes.map(({ place }) => place.kind));
     // A new kind of id is made in world.ts.
     for (const ids of Object.values(all.owner.ids))
       expect(Object.keys(ids)).toEqual(expect.arrayContaining([...kinds]));
   });
 
-  it.each(probes.map((probe) => [nameOf(probe), probe] as const))('does not exist: %s', async (_name, probe) => {
+  it.each(probes.map((probe) => [nameOf(probe), probe] as const))('returns 404: %s', async (_name, probe) => {
     const { owner, stranger } = all;
     const who = as(stranger, probe.operation);
     for (const mode of ['live', 'test'] as const) {
@@ -88,7 +88,7 @@ describe('what belongs to somebody else', () => {
     }
   });
 
-  it('is as it was, whatever a stranger asked for', async () => {
+  it('is unchanged, whatever a stranger sent', async () => {
     expect(before.length).toBeGreaterThan(20);
     const after = await ownerRows();
     // What counts a rate is swept once it has run out: it may be gone, but not another.
@@ -99,7 +99,7 @@ describe('what belongs to somebody else', () => {
 
   const keyed = probes.filter(({ operation }) => operation.security === 'apiKey');
   it.each(keyed.map((probe) => [nameOf(probe), probe] as const))(
-    'does not exist for a key of the other mode: %s',
+    'returns 404 for a key of the other mode: %s',
     async (_name, probe) => {
       const { ids } = all.owner;
       for (const [mode, other] of [['live', 'test'] as const, ['test', 'live'] as const]) {
@@ -110,7 +110,7 @@ describe('what belongs to somebody else', () => {
     },
   );
 
-  it('is as it was, but that its keys were used', async () => {
+  it('is unchanged, except for the use of its keys', async () => {
     const used = /^(request_logs|usage_calls|usage_latency|rate_limits|keys) /;
     expect(await ownerRows(used)).toEqual(before.filter((row) => !used.test(row)));
   });
@@ -119,7 +119,7 @@ describe('what belongs to somebody else', () => {
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const controls = probes.toSorted((a, b) => order.indexOf(a.operation.method) - order.indexOf(b.operation.method));
   it.each(controls.map((probe) => [nameOf(probe), probe] as const))(
-    'exists for its owner: %s',
+    'is returned to its owner: %s',
     async (_name, probe) => {
       const { operation, place } = probe;
       const who = as(all.owner, operation);
@@ -140,7 +140,7 @@ describe('what belongs to somebody else', () => {
   );
 });
 
-describe('who is let in', () => {
+describe('access', () => {
   const named = (some: readonly Shown[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
   const isOpen = ({ security }: Shown) => security === 'none' || security === 'guest';
 
@@ -166,18 +166,21 @@ describe('who is let in', () => {
     return [[{}, 401], [{ cookie }, 401], ...wrong.map((key): [CallOptions, number] => [{ key }, 401])];
   };
 
-  it.each(named(operations.filter((one) => !isOpen(one))))('only who may: %s', async (_name, operation) => {
-    const authenticate = operation.security === 'apiKey' ? 'Bearer realm="api"' : undefined;
-    for (const asked of callsOf(operation)) {
-      for (const [who, status] of refusedOf(operation)) {
-        const answer = await ask(asked, who);
-        const told = answer.headers['www-authenticate'];
-        expect([answer.status, told?.toString().split(',')[0]]).toEqual([status, authenticate]);
+  it.each(named(operations.filter((one) => !isOpen(one))))(
+    'is limited to the right callers: %s',
+    async (_name, operation) => {
+      const authenticate = operation.security === 'apiKey' ? 'Bearer realm="api"' : undefined;
+      for (const asked of callsOf(operation)) {
+        for (const [who, status] of refusedOf(operation)) {
+          const answer = await ask(asked, who);
+          const told = answer.headers['www-authenticate'];
+          expect([answer.status, told?.toString().split(',')[0]]).toEqual([status, authenticate]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(named(operations.filter(isOpen)))('everybody: %s', async (_name, operation) => {
+  it.each(named(operations.filter(isOpen)))('is public: %s', async (_name, operation) => {
     for (const asked of callsOf(operation)) expect((await ask(asked, {})).status).not.toBe(401);
   });
 });

@@ -19,7 +19,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     expect(await stateOf(db, id)).toMatchObject({ balances: { available: 9 }, lots: [['order', 9, 9, 0, 0]] });
   });
 
-  it('opens books once', async () => {
+  it('opens accounts once', async () => {
     const id = await newCustomer(db, 50);
     await db.query('select credits_open($1, 70)', [id]);
     expect(await stateOf(db, id)).toMatchObject({
@@ -28,14 +28,14 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     });
   });
 
-  it('holds nothing when there is not enough, and for a customer without books', async () => {
+  it('holds nothing without enough credits, or for a customer without accounts', async () => {
     const id = await newCustomer(db, 50);
     expect(await hold(db, id, newId('task'), 51)).toBe(false);
     expect(await hold(db, newId('cus'), newId('task'), 1)).toBe(false);
     expect(await stateOf(db, id)).toMatchObject({ balances: { available: 50, held: 0 }, transactions: 1 });
   });
 
-  it('spends grants first, then the oldest order, and releases what it has not spent', async () => {
+  it('spends grants first, then the oldest order, and releases the rest', async () => {
     const id = await newCustomer(db, 0);
     for (const source of ['order', 'order', 'grant', 'grant']) await grant(db, id, source, newId('task'), 10);
     const task = newId('task');
@@ -92,7 +92,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     expect(await refusal(db, b, () => move(db, b, newId('task'), 'release', 12, 'available'))).toMatch(/holds 0 of/);
   });
 
-  it.each([0, -5])('takes no amount of %i', async (amount) => {
+  it.each([0, -5])('rejects an amount of %i', async (amount) => {
     const id = await newCustomer(db, 50);
     expect(await refusal(db, id, () => hold(db, id, newId('task'), amount))).toMatch(/more than nothing/);
     expect(await refusal(db, id, () => grant(db, id, 'grant', newId('task'), amount))).toMatch(/more than nothing/);
@@ -102,7 +102,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
   it.each([
     ['a balance', 'ledger_balances', "balance = 60 where account = 'available'", 60, false],
     ['a lot', 'credit_lots', 'held = 10, available = 40 where true', 50, true],
-  ])('finds %s that does not add up', async (_, table, change, balance, ok) => {
+  ])('verification finds %s', async (_, table, change, balance, ok) => {
     const id = await newCustomer(db, 50);
     expect((await verifyLedger(db, id)).ok).toBe(true);
     await db.tx(async (tx) => {
@@ -128,7 +128,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
         JSON.stringify({ credits: amount }),
       ]);
 
-    it('opens the books and grants credits in its own transaction', async () => {
+    it('opens the accounts and grants credits in its own transaction', async () => {
       await credits(50);
       const [lost, kept] = [newId('cus'), newId('cus')];
       const failing = db.tx(async (tx) => {
@@ -145,7 +145,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
       });
     });
 
-    it('grants nothing where sign-up credits are none', async () => {
+    it('grants nothing when sign-up credits are zero', async () => {
       await credits(0);
       const id = newId('cus');
       await signUp(db, id);

@@ -150,7 +150,7 @@ export function ledgerProperties(open: () => Promise<Db>, runs: number): void {
   });
   afterAll(() => db.close());
 
-  it('agrees with the model, one event after the other', { timeout: 60_000 }, async () => {
+  it('matches the model, one event after the other', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history(20), async (events) => {
         const { real, imagined } = await oneAfterTheOther(db, events);
@@ -160,7 +160,7 @@ export function ledgerProperties(open: () => Promise<Db>, runs: number): void {
     );
   });
 
-  it('agrees with the model in some order, all events at the same time', { timeout: 60_000 }, async () => {
+  it('matches the model in some order, with all events concurrent', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history(40), { minLength: 1, maxLength: 3 }), async (histories) => {
         const { real, imagined } = await atTheSameTime(db, histories);

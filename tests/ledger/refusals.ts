@@ -12,7 +12,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
   afterAll(() => db.close());
 
   describe('a transaction', () => {
-    it('is written when it is right', async () => {
+    it('is accepted when it is valid', async () => {
       const id = await newCustomer(db);
       await write(db, id, { account: 'available', amount: -7 }, { account: 'held', amount: 7 });
       expect(await stateOf(db, id)).toEqual({
@@ -59,7 +59,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       }
     });
 
-    it('has a customer on customer accounts and none on those of the system', async () => {
+    it('has a customer on customer accounts and none on system accounts', async () => {
       const id = await newCustomer(db);
       const attempts = [
         () => write(db, id, { account: 'available', amount: -5, customer: null }, { account: 'revenue', amount: 5 }),
@@ -68,12 +68,12 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       for (const attempt of attempts) expect(await refusal(db, id, attempt)).toMatch(/check constraint/);
     });
 
-    it('has postings when it is committed', async () => {
+    it('has postings when it commits', async () => {
       const id = await newCustomer(db);
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id)))).toMatch(/has postings/);
     });
 
-    it('is written by one statement, in its own transaction and later', async () => {
+    it('is written by one statement, now and later', async () => {
       const id = await newCustomer(db);
       const there = [
         { account: 'available', amount: -5 },
@@ -92,14 +92,14 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       expect(await refusal(db, id, () => post(db, rows[0]!.id, id, back))).toMatch(/is written once/);
     });
 
-    it('has a cause of its own', async () => {
+    it('has a unique cause', async () => {
       const id = await newCustomer(db);
       const task = newId('task');
       await hold(db, id, task, 5);
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id, task)))).toMatch(/duplicate key/);
     });
 
-    it('is there before its postings, and so are their lots', async () => {
+    it('exists before its postings, and so do their lots', async () => {
       const id = await newCustomer(db);
       const there = [
         { account: 'available', amount: -5 },
@@ -117,7 +117,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       expect(await refusal(db, id, mixed)).toMatch(/one source/);
     });
 
-    it('needs the books of its customer', async () => {
+    it('requires the accounts of its customer', async () => {
       const id = newId('cus');
       await db.query('insert into customers (id) values ($1)', [id]);
       const early = () => db.query("select credits_grant($1, 'grant', $1, 5)", [id]);
@@ -125,7 +125,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
     });
   });
 
-  describe('what is written', () => {
+  describe('written data', () => {
     it.each([
       ['update ledger_postings set amount = amount * 2', /append-only/],
       ['delete from ledger_postings', /append-only/],
@@ -143,12 +143,12 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       ["update ledger_balances set account = 'refund_hold' where account = 'held'", /by postings only/],
       ['update credit_lots set granted = granted + 1, available = available + 1', /by postings only/],
       ["update credit_lots set source = 'order'", /by postings only/],
-    ])('stays: %s', async (statement, message) => {
+    ])('is immutable: %s', async (statement, message) => {
       const id = await newCustomer(db);
       expect(await refusal(db, id, () => db.query(statement))).toMatch(message);
     });
 
-    it('changes by postings only, also from within a trigger, and when the mark of postings is forged', async () => {
+    it('changes by postings only, also inside a trigger, and with a forged posting flag', async () => {
       const id = await newCustomer(db);
       const raise = 'update ledger_balances set balance = balance + 1';
       const forged = () =>
@@ -167,7 +167,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       expect(await refusal(db, id, inTrigger)).toMatch(/by postings only/);
     });
 
-    it('begins at zero', async () => {
+    it('starts at zero', async () => {
       const id = newId('cus');
       await db.query('insert into customers (id) values ($1)', [id]);
       const lot = `insert into credit_lots (customer_id, source, source_id, granted, available) values ($1, 'grant', 'x', 5, 5)`;

@@ -10,7 +10,7 @@ import { Visitor } from './visitor.ts';
 const TWO_TASKS = { available: 40, held: 0, used: 10 };
 
 describe('one process', () => {
-  it('does what customers and integrators ask for', async () => {
+  it('passes the scenario of customers and integrators', async () => {
     const cluster = await Cluster.open();
     await cluster.start('all');
     expect(await scenario(cluster)).toEqual(TWO_TASKS);
@@ -30,7 +30,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
   });
   afterAll(() => cluster.close());
 
-  it('do the same', async () => {
+  it('passes the same scenario', async () => {
     expect(await scenario(cluster)).toEqual(TWO_TASKS);
     await expectBooksInOrder(cluster.db);
   });
@@ -55,7 +55,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
     expect(seen.take).toBeLessThanOrEqual(1 + (performance.now() - began) / 10_000);
   });
 
-  it('hand work back when they are stopped, and take over what a killed one had', async () => {
+  it('release work when they stop, and take over that of a killed process', async () => {
     const visitor = await Visitor.signUp(cluster);
     const key = await visitor.makeKey();
     cluster.s3.cut();

@@ -71,7 +71,7 @@ async function serve(number: number): Promise<{ server: ServerProcess; visitor: 
 
 const slow = { timeout: 180_000 };
 
-test('servers go on with their build however many follow, and a new one serves the newest', slow, async () => {
+test('servers keep their build across later ones, and a new server serves the newest', slow, async () => {
   await build(1);
   const first = await serve(1);
   await build(2);

@@ -47,7 +47,7 @@ function serverFaults(operation: Operation, body: unknown): string[] {
 const ownFaults = (form: OperationForm, body: unknown): string[] =>
   faultsOf(body as Json, form.body!.schema).map(({ pointer, code }) => `${pointer} ${code}`);
 
-it('knows what an address is as the server does', () => {
+it('validates URLs as the server does', () => {
   const [, operation, form] = pairs.find(([id]) => id === 'v2-generate')!;
   const piece = fc.constantFrom(...'aA1:/?#[]@!$&(),;=%._-~+ "<é', '://', '%41', '[::1]', 'a.b', ':80');
   const pieces = fc.array(piece, { maxLength: 8 }).map((all) => all.join(''));
@@ -61,8 +61,8 @@ it('knows what an address is as the server does', () => {
   );
 });
 
-describe.each(pairs)('the form of %s', (_id, operation, form) => {
-  it('is there, with every parameter and every field', () => {
+describe.each(pairs)('the try-it form of %s', (_id, operation, form) => {
+  it('has every parameter and field', () => {
     expect(form).toMatchObject({ method: operation.method, path: operation.path });
     expect(form.parameters.map(({ in: place, name }) => `${place} ${name}`)).toEqual(
       operation.parameters.map(({ in: place, name }) => `${place} ${name}`),
@@ -75,7 +75,7 @@ describe.each(pairs)('the form of %s', (_id, operation, form) => {
   if (!body?.schema) return;
   const schema = body.schema;
 
-  it('finds what the server finds, by the same names', () => {
+  it("reports the server's errors, by the same names", () => {
     fc.assert(
       fc.property(breaking(schema), ({ value, pointer, rule }) => {
         expect(ownFaults(form, value)).toEqual([`${pointer} ${rule}`]);
@@ -85,7 +85,7 @@ describe.each(pairs)('the form of %s', (_id, operation, form) => {
     );
   });
 
-  it('finds nothing wrong with what fits, and says of anything else what the server says', () => {
+  it('accepts valid input, and reports what the server reports otherwise', () => {
     fc.assert(
       fc.property(fitting(schema), (value) => {
         expect(ownFaults(form, value)).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(pairs)('the form of %s', (_id, operation, form) => {
     );
   });
 
-  it('shows examples that it finds nothing wrong with', () => {
+  it('has valid examples', () => {
     expect(form.body!.examples.length).toBeGreaterThan(0);
     for (const { value } of form.body!.examples) {
       const draft = { parameters: {}, text: writeJson(value) };
@@ -114,14 +114,14 @@ describe.each(pairs)('the form of %s', (_id, operation, form) => {
   });
 });
 
-describe('the ways to say what a song is made of', () => {
+describe('the variants of a song request', () => {
   const ways = pairs.filter(([, , { body }]) => body && alternativesOf(body.schema).length > 0);
 
   it('are in every contract that has them', () => {
     expect(ways.map(([id]) => id)).toEqual(['v2-generate', 'v1-generate']);
   });
 
-  it('are those that the server takes', () => {
+  it('are accepted by the server', () => {
     const text = fc.constantFrom('rain');
     const some = fc.record(
       { prompt: text, lyrics: text, style: text, instrumental: fc.boolean() },
@@ -152,7 +152,7 @@ describe('the ways to say what a song is made of', () => {
 });
 
 describe('a request', () => {
-  it('reads on the server as what was filled in', () => {
+  it('is parsed by the server as it was filled in', () => {
     const [, operation, form] = pairs.find(([id]) => id === 'v2-feed')!;
     const id = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' });
     const parameters = fc.record(

@@ -34,7 +34,7 @@ async function keyOf(origin: string): Promise<string> {
   return ((await made.json()) as { secret: string }).secret;
 }
 
-test('who pastes the commands of the quickstart, and nothing else, has a song in a file', async () => {
+test('pasting the commands of the quickstart alone results in a song file', async () => {
   const commands = fencesOf('docs/quickstart.mdx').filter(({ role }) => role === 'run');
   const origin = `http://localhost:${server.port}`;
   const script = withOrigin(commands.map(({ code }) => code).join('\n'), origin);

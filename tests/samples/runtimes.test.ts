@@ -21,11 +21,11 @@ function install(program: string, line: string, stream: 1 | 2 = 1): void {
   chmodSync(path, 0o755);
 }
 
-test('a runtime that is not installed is named', () => {
+test('a missing runtime is reported by name', () => {
   expect(missingRuntime('go')).toBe('samples in go did not run: no go here');
 });
 
-test('a runtime older than the documentation names is not run, and its version is reported', () => {
+test('a runtime older than the documented one is not run, and its version is reported', () => {
   install('go', 'go version go1.18.10 linux/amd64');
   expect(missingRuntime('go')).toBe('samples in go did not run: Go 1.18.10 here, the documentation names 1.19');
   install('java', 'openjdk version "1.8.0_392"', 2);
@@ -42,7 +42,7 @@ test.for([
   expect(missingRuntime(language)).toBeUndefined();
 });
 
-test('PHP without its extension for requests is reported', () => {
+test('PHP without its curl extension is reported', () => {
   install('php', 'PHP 8.2.36 (cli)');
   expect(missingRuntime('php')).toBe('samples in php did not run: no extension curl here');
 });

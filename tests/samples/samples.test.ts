@@ -47,7 +47,7 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
   const missing = missingRuntime(id);
 
   test.for(operations.map((entry) => [entry.operation.operationId, entry] as const))(
-    '%s answers what the reference shows',
+    '%s returns what the reference shows',
     async ([, entry], { skip }) => {
       skip(missing !== undefined, missing);
       const responses = Object.entries(entry.operation.responses).filter(([status]) => status.startsWith('2'));
@@ -79,8 +79,8 @@ const nasty = {
   flags: { yes: true, no: false, nothing: null, empty: {}, none: [] },
 };
 
-describe.each(sampleWriters)('$label sends what it says', ({ id, write }) => {
-  test('a body that is hard to write', async ({ skip }) => {
+describe.each(sampleWriters)('$label sends the documented request', ({ id, write }) => {
+  test('a body that is hard to escape', async ({ skip }) => {
     const missing = missingRuntime(id);
     skip(missing !== undefined, missing);
     const received: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = [];

@@ -4,7 +4,7 @@ import { bindings, misfits, missingLines } from './shape.ts';
 const id = 'task_4n7xk2vq8m3rj5hc6tzw9yba';
 const other = 'task_zzzxk2vq8m3rj5hc6tzw9yba';
 
-test('what is shown may be shortened, and ids and numbers are others', () => {
+test('shown responses may be shortened, with other ids and numbers', () => {
   expect(misfits({ id, eta_seconds: 22 }, { id: other, eta_seconds: 3, mode: 'test' })).toEqual([]);
   expect(misfits({ clips: [{ title: 'Rain' }] }, { clips: [{ title: 'Snow' }, { title: 'Snow' }] })).toEqual([]);
 });
@@ -20,16 +20,16 @@ test.for([
   ],
   [{ error: null }, {}],
   [{ held: 0 }, { held: '0' }],
-])('%j is not %j', ([shown, actual]) => {
+])('%j does not match %j', ([shown, actual]) => {
   expect(misfits(shown, actual)).toHaveLength(1);
 });
 
-test('lines are found in their order', () => {
+test('lines are matched in order', () => {
   expect(missingLines('a 1\nc 3', 'a 20\nb\nc 7\n')).toEqual([]);
   expect(missingLines('c 3\na 1', 'a 20\nb\nc 7\n')).toEqual(['a 1']);
 });
 
-test('what changes each time is bound for what follows', () => {
+test('changing values are bound for later steps', () => {
   expect(
     bindings({ id, status: 'queued', clips: [{ id }] }, { id: other, status: 'queued', clips: [{ id: other }] }),
   ).toEqual([

@@ -4,7 +4,7 @@ import { sharpestClick } from './listening.ts';
 
 const rate = 44_100;
 
-describe('the ears', () => {
+describe('the measuring tools', () => {
   /** A low tone that swells, and a tick of 10 ms of noise every `beat` seconds. */
   const ticking = (beat: number): Float32Array =>
     Float32Array.from({ length: 12 * rate }, (_, i) => {
@@ -13,12 +13,12 @@ describe('the ears', () => {
       return 0.2 * Math.sin((2 * Math.PI * 110 * i) / rate) * Math.sin((Math.PI * i) / (12 * rate)) + tick;
     });
 
-  it('hear the tempo of ticks', () => {
+  it('detect the tempo of ticks', () => {
     const left = ticking(60 / 96);
     expect(2 ** (fingerprintOf({ left, right: left, rate })['tempo']?.[0] ?? 0)).toBeCloseTo(96, -0.5);
   });
 
-  it('hear a jump of one part in twenty of full scale as a click, and a sharp attack as none', () => {
+  it('detect a jump of a twentieth of full scale as a click, and no sharp attack', () => {
     const clean = ticking(0.6);
     const broken = clean.map((value, i) => (i < 5.25 * rate ? value : value + 0.05));
     expect(sharpestClick({ left: clean, right: clean, rate }).ratio).toBeLessThan(5);

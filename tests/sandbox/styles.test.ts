@@ -15,7 +15,7 @@ const qualities = (): readonly (readonly [string, Quality])[] =>
   songs.flatMap(({ style, quality }) => (quality ? [[style, quality] as const] : []));
 
 describe('two songs of every style', () => {
-  it('can be told apart by measuring the sound: four in five', () => {
+  it('are distinguishable by sound measurements: four in five', () => {
     expect(songs).toHaveLength(families.length * seeds.length);
     const wrong = misheard(songs);
     expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(songs.length * 0.2);
@@ -30,7 +30,7 @@ describe('two songs of every style', () => {
 });
 
 describe('a song of every style', () => {
-  it('has the pulse it was written in, where drums keep it at a pace to walk or dance to', () => {
+  it('has its written pulse, if drums keep a walking or dancing pace', () => {
     // The ears look for a pulse near 110: at twice or half of it they count every second beat or the eighths.
     const measured = songs.filter(({ style, tempo }) => tempo > 84 && tempo < 160 && style !== 'waltz');
     expect(measured.length).toBeGreaterThan(songs.length * 0.4);
@@ -46,7 +46,7 @@ describe('a song of every style', () => {
     }
   });
 
-  it('is as loud as music is published, without a clipped peak, after the MP3', () => {
+  it('is at the published loudness, without clipping, after MP3 encoding', () => {
     expect(qualities()).toHaveLength(families.length);
     for (const [style, { loudness, peak }] of qualities()) {
       expect(loudness, style).toBeGreaterThan(-18);
@@ -55,7 +55,7 @@ describe('a song of every style', () => {
     }
   });
 
-  it('is stereo, never silent for long, and fades at its end', () => {
+  it('is stereo, without long silence, with a fade-out', () => {
     for (const [style, { width, silence, end }] of qualities()) {
       expect(width, style).toBeGreaterThan(0.1);
       expect(silence, style).toBeLessThan(1);
@@ -64,7 +64,7 @@ describe('a song of every style', () => {
     }
   });
 
-  it('has no clicks but those of a worn record', () => {
+  it('has no clicks, except those of a worn record', () => {
     const worn = families.filter(({ finish }) => finish.crackle).map(({ id }) => id);
     expect(worn).toEqual(['lofi']);
     const clean = qualities().filter(([style]) => !worn.includes(style));

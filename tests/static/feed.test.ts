@@ -15,7 +15,7 @@ function feedOf(code: string) {
 const english = feedOf(defaultLocale);
 const titleOf = (item: Element) => item.querySelector('title')!.textContent;
 
-test.each(siteLocales)('$code: the feed has the posts of its language, or says that they are English', (locale) => {
+test.each(siteLocales)('$code: the feed has the posts of its language, or marks them as English', (locale) => {
   const { code, tag } = locale;
   const { text, items } = feedOf(code);
   const titles = items.map(titleOf);
@@ -35,7 +35,7 @@ test.each(siteLocales)('$code: the feed has the posts of its language, or says t
   }
 });
 
-test.each(siteLocales)('$code: pages lead to the feed of their language', ({ code }) => {
+test.each(siteLocales)('$code: pages link to the feed of their language', ({ code }) => {
   for (const page of ['index.html', 'blog.html', 'docs.html']) {
     const html = readFileSync(join(build, code === defaultLocale ? '' : code, page), 'utf8');
     const feeds = [...html.matchAll(/<link rel="?alternate"? type="?application\/rss\+xml"? href="?([^" >]+)/g)];

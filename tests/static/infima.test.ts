@@ -13,7 +13,7 @@ const classesIn = (css: string): Set<string> =>
 const kept = classesIn(readFileSync(join(root, 'generated/infima.css'), 'utf8'));
 const left = [...classesIn(readFileSync(infima, 'utf8'))].filter((name) => !kept.has(name));
 
-it('nothing that a page shows lost its style', () => {
+it('no style of rendered markup is missing', () => {
   const given = new Set<string>();
   for (const file of filesUnder(build).filter((name) => name.endsWith('.html')))
     for (const [, quoted, bare] of readFileSync(file, 'utf8').matchAll(/\sclass=(?:"([^"]*)"|([^\s>]+))/g))
@@ -22,7 +22,7 @@ it('nothing that a page shows lost its style', () => {
   expect(left.filter((name) => given.has(name))).toEqual([]);
 });
 
-it('nothing that a script may show lost its style', () => {
+it('no style of script-rendered markup is missing', () => {
   const folder = join(build, 'assets/js');
   const named = new Set<string>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.js')))

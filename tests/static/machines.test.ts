@@ -38,7 +38,7 @@ function pagesOf(locale: string): string[] {
 
 const locales = siteLocales.map(({ code, tag }) => [code, tag] as const);
 
-test.for(locales)('%s: each page of the documentation has its twin, and says where', ([locale]) => {
+test.for(locales)('%s: each documentation page has a Markdown version and links to it', ([locale]) => {
   const pages = pagesOf(locale);
   expect(pages.length).toBeGreaterThan(50);
   for (const page of pages) {
@@ -49,7 +49,7 @@ test.for(locales)('%s: each page of the documentation has its twin, and says whe
   }
 });
 
-test.for(locales)('%s: a twin is Markdown without a component, with its page and its language', ([locale, tag]) => {
+test.for(locales)('%s: a Markdown version has no components, and names its page and language', ([locale, tag]) => {
   for (const { page, head, body, prose } of pagesOf(locale).map(twinOf)) {
     expect(head, page).toMatchObject({
       title: expect.stringMatching(/./) as unknown,
@@ -64,7 +64,7 @@ test.for(locales)('%s: a twin is Markdown without a component, with its page and
   }
 });
 
-test.for(locales)('%s: links of twins lead to twins that are there, or are whole addresses', ([locale]) => {
+test.for(locales)('%s: links of Markdown versions are full URLs or existing Markdown pages', ([locale]) => {
   for (const { page, prose } of pagesOf(locale).map(twinOf)) {
     for (const [, url = ''] of prose.matchAll(/\]\((\S+?)\)/g)) {
       expect(url, page).toMatch(/^https?:\/\//);
@@ -76,7 +76,7 @@ test.for(locales)('%s: links of twins lead to twins that are there, or are whole
   }
 });
 
-test.for(locales)('%s: the twin of an operation says everything that the contract does', ([locale, tag]) => {
+test.for(locales)('%s: the Markdown of an operation contains the whole contract', ([locale, tag]) => {
   for (const { page, path, anchors, problems, values } of operationFacts) {
     const { head, body } = twinOf(`${localeBaseUrl(locale).slice(1)}docs/${page}`);
     expect(head['language'], page).toBe(tag);
@@ -101,7 +101,7 @@ test.for(locales)('%s: the twin of an operation says everything that the contrac
   }
 });
 
-test.for(locales)('%s: blocks of code say their language', ([locale]) => {
+test.for(locales)('%s: code blocks have a language', ([locale]) => {
   for (const { page, body } of pagesOf(locale).map(twinOf)) {
     const fences = [...body.matchAll(/^ *(`{3,})(\S*).*?^ *\1$/gms)];
     expect(
@@ -117,24 +117,21 @@ const contracts = (locale: string) =>
     return { version, path, document: JSON.parse(read(path)) as Json };
   });
 
-test.for(locales)(
-  '%s: the contract of each version is there, and differs from English in its words only',
-  ([locale]) => {
-    const english = contracts('en');
-    const withoutTexts = (document: Json) => withTexts(document, () => '');
-    contracts(locale).forEach(({ document, path }, at) => {
-      expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as unknown });
-      expect(withoutTexts(document), path).toEqual(withoutTexts(english[at]!.document));
-      // Sentences, not titles: a callback is called so in many languages.
-      const said = (contract: unknown) =>
-        operationsOf(contract as Resolved).map(({ operation }) => operation.description);
-      const same = said(document).filter((text, one) => text === said(english[at]!.document)[one]);
-      expect(same.length, path).toBe(locale === 'en' ? said(document).length : 0);
-      expect(said(document).every(Boolean), path).toBe(true);
-      expect(read(path)).toContain(`"servers":[{"url":"${origin}`);
-    });
-  },
-);
+test.for(locales)('%s: each contract version is published, translated in its texts only', ([locale]) => {
+  const english = contracts('en');
+  const withoutTexts = (document: Json) => withTexts(document, () => '');
+  contracts(locale).forEach(({ document, path }, at) => {
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as unknown });
+    expect(withoutTexts(document), path).toEqual(withoutTexts(english[at]!.document));
+    // Sentences, not titles: a callback is called so in many languages.
+    const said = (contract: unknown) =>
+      operationsOf(contract as Resolved).map(({ operation }) => operation.description);
+    const same = said(document).filter((text, one) => text === said(english[at]!.document)[one]);
+    expect(same.length, path).toBe(locale === 'en' ? said(document).length : 0);
+    expect(said(document).every(Boolean), path).toBe(true);
+    expect(read(path)).toContain(`"servers":[{"url":"${origin}`);
+  });
+});
 
 test.for(locales)('%s: llms.txt lists every page, the contracts and the other languages', ([locale]) => {
   const base = localeBaseUrl(locale);

@@ -46,7 +46,7 @@ test.for([
   { publicUrl: 'http://localhost:4321', siteUrl: null, origin: 'http://localhost:4321' },
   { publicUrl: 'http://localhost:4321', siteUrl: 'https://songs.example/', origin: 'https://songs.example' },
 ])(
-  'no page of a server at $origin names another address of it',
+  'no page of a server at $origin contains another address of it',
   { timeout: 120_000 },
   async ({ origin, ...config }) => {
     const app = await testApp({ partial: true, features: [], config: { ...config, siteDir: join(root, 'build') } });

@@ -19,7 +19,7 @@ function pageOf(locale: string, page: string): string {
 
 const locales = siteLocales.map(({ code }) => code);
 
-test('there is something to look for', () => {
+test('the contracts have operations', () => {
   expect(operationFacts.length).toBeGreaterThan(9);
   expect(operationFacts.flatMap(({ anchors }) => anchors).length).toBeGreaterThan(300);
   expect(operationFacts.flatMap(({ problems }) => problems).length).toBeGreaterThan(50);
@@ -47,13 +47,13 @@ test.for(locales)('%s: every parameter, field, status, header, value and problem
   }
 });
 
-test.for(locales)('%s: links to a field are the same as in English', (locale) => {
+test.for(locales)('%s: field anchors are the same as in English', (locale) => {
   for (const { page } of operationFacts) {
     expect(attribute('id', pageOf(locale, page)), page).toEqual(attribute('id', pageOf('en', page)));
   }
 });
 
-test.for(locales)('%s: samples and receivers in every language, payloads of every stage', (locale) => {
+test.for(locales)('%s: samples and receivers in every language, and payloads of every stage, are there', (locale) => {
   const stages = ['text', 'first', 'complete', 'failed'];
   for (const { page, weCall } of operationFacts) {
     // A shell receives nothing.
@@ -64,7 +64,7 @@ test.for(locales)('%s: samples and receivers in every language, payloads of ever
   }
 });
 
-test.for(locales)('%s: what can be called has the data of its form beside the pages', (locale) => {
+test.for(locales)('%s: operations with a try-it form have its data beside the page', (locale) => {
   for (const { id, page, path, weCall } of operationFacts) {
     const forms = attribute('data-operation-form', pageOf(locale, page));
     expect(forms).toHaveLength(weCall ? 0 : 1);

@@ -57,7 +57,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
   ],
 };
 
-test.for(siteLocales.map(({ code }) => code))('%s: what is searched for comes first', async (locale) => {
+test.for(siteLocales.map(({ code }) => code))('%s: the best result is first', async (locale) => {
   const file = readFileSync(join(root, 'build', localeBaseUrl(locale), 'search-index.json'), 'utf8');
   const records = JSON.parse(file) as SearchRecords;
   const index = await SearchIndex.of(records);

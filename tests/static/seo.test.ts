@@ -36,18 +36,18 @@ function repeated(texts: readonly string[]): string[] {
   return texts.filter((text, index) => texts.indexOf(text) !== index);
 }
 
-test('there are pages in ten languages', () => {
+test('pages exist in ten languages', () => {
   expect(new Set(indexable.map(({ locale }) => locale))).toEqual(new Set(languages));
   expect(of('en').length).toBeGreaterThan(30);
 });
 
-test.for(languages)('%s: a page has one address, its own', (locale) => {
+test.for(languages)('%s: a page has exactly one canonical address', (locale) => {
   const routes = of(locale).filter(({ page }) => page !== '404');
   expect(failing(routes, (page) => page.canonical === addressOf(page))).toEqual([]);
   expect(failing(routes, ({ metas, canonical }) => metas.get('og:url') === canonical)).toEqual([]);
 });
 
-test.for(languages)('%s: private pages and those without words of the language ask not to be indexed', (locale) => {
+test.for(languages)('%s: private and untranslated pages are noindex', (locale) => {
   const hidden = of(locale).filter((page) => !page.indexable);
   expect(failing(of(locale), ({ page, indexable: listed }) => !listed || !notForIndexes.test(page))).toEqual([]);
   // In English every other page is for everybody; in another language it may wait for its translation.
@@ -57,12 +57,12 @@ test.for(languages)('%s: private pages and those without words of the language a
   expect(failing(hidden, ({ alternates }) => alternates.size === 0)).toEqual([]);
 });
 
-test.for(languages)('%s: titles are there, short, and each is of one page', (locale) => {
+test.for(languages)('%s: titles exist, are short and unique', (locale) => {
   expect(failing(of(locale), (page) => bare(page).trim() !== '' && [...bare(page)].length <= 65)).toEqual([]);
   expect(repeated(of(locale, indexable).map(({ title }) => title))).toEqual([]);
 });
 
-test.for(languages)('%s: descriptions are there, short, and each is of one page', (locale) => {
+test.for(languages)('%s: descriptions exist, are short and unique', (locale) => {
   const listed = of(locale, indexable);
   expect(failing(listed, (page) => describedAs(page).trim() !== '' && [...describedAs(page)].length <= 165)).toEqual(
     [],
@@ -80,7 +80,7 @@ const sameWord = new Map([
   ['blog', ['de', 'fr', 'es', 'pt', 'tr']],
 ]);
 
-test.for(languages.filter((locale) => locale !== 'en'))('%s: what is indexed is not in English', (locale) => {
+test.for(languages.filter((locale) => locale !== 'en'))('%s: indexed pages are not in English', (locale) => {
   for (const page of of(locale, indexable)) {
     const source = english.get(page.page);
     expect(source, page.canonical).toBeDefined();
@@ -89,27 +89,24 @@ test.for(languages.filter((locale) => locale !== 'en'))('%s: what is indexed is 
   }
 });
 
-test.for(languages)(
-  '%s: the other languages of a page name each other, and English is for everybody else',
-  (locale) => {
-    for (const { canonical, tag, page, alternates } of of(locale, indexable)) {
-      expect(alternates.get(tag), canonical).toBe(canonical);
-      expect(alternates.get('x-default'), canonical).toBe(english.get(page)?.canonical);
-      for (const [lang, address] of alternates) {
-        const other = byAddress.get(address);
-        expect(other?.indexable, `${canonical} to ${address}`).toBe(true);
-        expect([other?.tag, 'x-default'], `${canonical} to ${address}`).toContain(lang);
-        expect([...(other?.alternates ?? [])], `${canonical} to ${address}`).toEqual([...alternates]);
-      }
+test.for(languages)('%s: hreflang links are mutual, with English as x-default', (locale) => {
+  for (const { canonical, tag, page, alternates } of of(locale, indexable)) {
+    expect(alternates.get(tag), canonical).toBe(canonical);
+    expect(alternates.get('x-default'), canonical).toBe(english.get(page)?.canonical);
+    for (const [lang, address] of alternates) {
+      const other = byAddress.get(address);
+      expect(other?.indexable, `${canonical} to ${address}`).toBe(true);
+      expect([other?.tag, 'x-default'], `${canonical} to ${address}`).toContain(lang);
+      expect([...(other?.alternates ?? [])], `${canonical} to ${address}`).toEqual([...alternates]);
     }
-  },
-);
+  }
+});
 
-test('pages whose words are messages are in all languages', () => {
+test('pages made of messages exist in all languages', () => {
   for (const page of ['', 'models/v5']) expect(english.get(page)?.alternates.size, page).toBe(languages.length + 1);
 });
 
-test.for(languages)('%s: links are shown with title, description and language', (locale) => {
+test.for(languages)('%s: link previews have title, description and language', (locale) => {
   const { region, language } = new Intl.Locale(of(locale)[0]!.tag).maximize();
   for (const page of of(locale)) {
     const { metas, canonical, title } = page;
@@ -124,7 +121,7 @@ test.for(languages)('%s: links are shown with title, description and language', 
   }
 });
 
-test('each indexed page has a picture of its own, 1200 by 630', async () => {
+test('each indexed page has its own preview image, 1200 by 630', async () => {
   const pictures = pages.map(({ metas }) => metas.get('og:image') ?? '');
   for (const [index, picture] of pictures.entries()) {
     expect(picture, pages[index]!.canonical).toMatch(new RegExp(`^${origin}/og/card-[0-9a-f]{16}\\.png$`));
@@ -155,7 +152,7 @@ function typeFor(page: string): string {
   return /^docs\/(?:v1\/)?(?:v\d-|generate-callback$)/.test(page) ? 'APIReference' : 'TechArticle';
 }
 
-test('structured data says what a page is, and nothing of other sites', () => {
+test('structured data matches the page', () => {
   for (const { data, page, canonical, tag, title } of indexable) {
     const graphs = data.filter((each): each is Readonly<Record<string, unknown>> & Graph => '@graph' in each);
     expect(graphs.length, canonical).toBe(1);
@@ -188,7 +185,7 @@ function xml(name: string): Document {
 const texts = (document: Document, name: string) =>
   [...document.querySelectorAll(name)].map((node) => node.textContent);
 
-test('the sitemaps hold every indexed page once, with its languages', () => {
+test('the sitemaps list every indexed page once, with its languages', () => {
   const names = languages.map((locale) => `sitemap-${locale}.xml`);
   expect(texts(xml('sitemap.xml'), 'sitemap > loc')).toEqual(names.map((name) => `${origin}/${name}`));
   const listed = names.flatMap((name, index) => {
@@ -210,7 +207,7 @@ test('the sitemaps hold every indexed page once, with its languages', () => {
   expect(listed.toSorted()).toEqual(indexable.map(({ canonical }) => canonical).toSorted());
 });
 
-test('crawlers are told where the sitemap is, and kept out of the API only', () => {
+test('robots.txt names the sitemap and blocks the API only', () => {
   const lines = readFileSync(join(build, 'robots.txt'), 'utf8').split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual(['Disallow: /api/']);

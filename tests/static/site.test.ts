@@ -11,7 +11,7 @@ const build = join(root, 'build');
 const { brand } = loadSiteSettings(root, process.env);
 
 test.for(siteLocales.map(({ code, tag }) => [code, tag] as const))(
-  '%s: each page is of its language',
+  '%s: each page is in its language',
   ([code, tag]) => {
     const base = localeBaseUrl(code);
     for (const page of ['docs', 'docs/quickstart', 'docs/v2-generate', 'dashboard/api/keys', '404']) {
@@ -24,7 +24,7 @@ test.for(siteLocales.map(({ code, tag }) => [code, tag] as const))(
   },
 );
 
-test('no script says which build it is of, nor where that was made: it keeps its name while it stays the same', () => {
+test('scripts contain neither build id nor build path: unchanged scripts keep their names', () => {
   const { build_id: id } = JSON.parse(readFileSync(join(build, 'version.json'), 'utf8')) as { build_id: string };
   const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
   const scripts = own.filter((file) => file.endsWith('.js')).map((file) => join(build, file));
@@ -33,13 +33,13 @@ test('no script says which build it is of, nor where that was made: it keeps its
   expect(telling).toEqual([]);
 });
 
-test('three inline scripts are all that pages have', () => {
+test('pages have only three inline scripts', () => {
   const csp = JSON.parse(readFileSync(join(build, 'csp.json'), 'utf8')) as Record<string, unknown>;
   const hash = expect.stringMatching(/^'sha256-.+='$/) as string;
   expect(csp).toEqual({ scriptHashes: [hash, hash, hash], styleHashes: [], sources: {} });
 });
 
-test('the service worker keeps documentation, home and prices with their files, and nothing that tells of a newer build, nor antd', () => {
+test('the service worker keeps documentation, home and pricing with their files, without build data and antd', () => {
   for (const { code } of siteLocales) {
     const base = localeBaseUrl(code);
     const worker = readFileSync(join(build, base, 'sw.js'), 'utf8');
@@ -72,7 +72,7 @@ test('the service worker keeps documentation, home and prices with their files, 
   }
 });
 
-test('what tells of the build says the same everywhere, and beside each page is its payload', () => {
+test('all build files agree, and every page has a payload', () => {
   const read = (path: string) => JSON.parse(readFileSync(join(build, path), 'utf8')) as Record<string, unknown>;
   const { timestamp, build_id: id } = read('version.json');
   expect(read('builds/latest.json')).toEqual({ id, timestamp });
@@ -98,7 +98,7 @@ test('what tells of the build says the same everywhere, and beside each page is 
   });
 });
 
-test('the app that is installed is of its language', () => {
+test('the web app manifest is in its language', () => {
   const descriptions = siteLocales.map(({ code, tag }) => {
     const base = localeBaseUrl(code);
     const manifest = JSON.parse(readFileSync(join(build, base, 'manifest.json'), 'utf8')) as {

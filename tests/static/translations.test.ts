@@ -6,11 +6,11 @@ import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
 const locales = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
 const source = await sourceMessages();
 
-test('there is something to translate', () => {
+test('there are texts to translate', () => {
   expect(source.get('code.json')?.size).toBeGreaterThan(50);
 });
 
-test.for(locales)('%s: every text is there, made from the English of today', async (locale) => {
+test.for(locales)("%s: every text is translated from today's English", async (locale) => {
   const findings = await localeFindings(locale, source);
   expect(findings.map(({ kind, file, id }) => `${kind} ${file} ${id}`)).toEqual([]);
 });

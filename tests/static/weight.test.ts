@@ -67,7 +67,7 @@ test.for([
   ['dashboard/api/overview', APP],
   ['ja/dashboard/api/overview', APP],
   ['index', READING],
-] as const)('%s weighs no more than its budget', ([page, budget]) => {
+] as const)('%s is within its weight budget', ([page, budget]) => {
   const { scripts, sheets } = weightOf(page);
   expect(scripts).toBeGreaterThan(100);
   expect(scripts).toBeLessThan(budget.scripts);
@@ -109,7 +109,7 @@ test.for([
   ['ja/docs/v2-extend', 'TryPanel'],
   ['docs/v1/v1-generate', 'TryPanel'],
   ['docs/generate-callback', 'CallbackPanel'],
-] as const)('trying %s loads no more than 30 KiB', ([page, panel]) => {
+] as const)('the try-it panel of %s loads 30 KiB at most', ([page, panel]) => {
   const { files, kib } = opened(page, panel);
   expect(files.length).toBeGreaterThan(0);
   expect(kib).toBeGreaterThan(5);

@@ -36,8 +36,8 @@ async function seen(tasks: AsyncIterable<Task>): Promise<string[]> {
 const broken = (status: number, retryAfter: number | null = null) =>
   new AnswerError('broken', { status, requestId: null, retryAfter });
 
-describe('a task that is followed', () => {
-  it('is told of once for each change, to its end', async () => {
+describe('following a task', () => {
+  it('reports each change once, until the task is finished', async () => {
     const { read, asked } = reading(at('queued'), at('text'), at('text'), at('first'), at('complete', 'succeeded'));
     expect(await seen(follow(at('queued', 'queued'), read, { pauses }))).toEqual([
       'queued queued',
@@ -49,7 +49,7 @@ describe('a task that is followed', () => {
     expect(asked).toEqual(Array.from({ length: 5 }, () => 'task_1'));
   });
 
-  it('is asked for at once when only its id is known, and not at all when it is final', async () => {
+  it('polls at once when it knows only the id, and never polls a finished task', async () => {
     const done = at('complete', 'succeeded');
     const { read, asked } = reading(done);
     expect(await seen(follow('task_1', read, { pauses: { first: 60_000, longest: 60_000 } }))).toHaveLength(1);
@@ -57,18 +57,18 @@ describe('a task that is followed', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is followed on after no answer, 429 and 5xx', async () => {
+  it('continues after a lost connection, 429 and 5xx', async () => {
     const { read } = reading(new ConnectionError('gone'), broken(429, 0), broken(503), at('complete', 'failed'));
     expect(await seen(follow('task_1', read, { pauses }))).toEqual(['failed complete']);
   });
 
-  it('is given up at any other answer', async () => {
+  it('stops at any other error status', async () => {
     const { read, asked } = reading(broken(404));
     await expect(seen(follow('task_1', read, { pauses }))).rejects.toMatchObject({ status: 404 });
     expect(asked).toHaveLength(1);
   });
 
-  it('is given up after a time, with what was seen last and why', async () => {
+  it('stops after the time limit, with the last state and the reason', async () => {
     const { read } = reading(at('text'));
     const error: unknown = await seen(follow('task_1', read, { pauses, timeout: 30 })).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(WaitTimeoutError);
@@ -84,7 +84,7 @@ describe('a task that is followed', () => {
     expect(limited.asked).toHaveLength(1);
   });
 
-  it('is left with the signal, in the middle of a pause', async () => {
+  it('stops when the signal is aborted during a pause', async () => {
     const controller = new AbortController();
     const { read } = reading(at('text'));
     const long = { signal: controller.signal, pauses: { first: 60_000, longest: 60_000 } };

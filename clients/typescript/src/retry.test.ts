@@ -15,11 +15,11 @@ it.each([
   ['-3', 0],
   ['Fri, 20 Nov 2026 10:00:30 GMT', 30],
   ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
-])('Retry-After %j asks for %s seconds', (header, seconds) => {
+])('Retry-After %j means a pause of %s seconds', (header, seconds) => {
   expect(retryAfterOf(header, Date.parse('2026-11-20T10:00:00Z'))).toBe(seconds);
 });
 
-it('pauses grow, are spread by chance, and have an end', () => {
+it('pauses grow, have random jitter, and have an upper limit', () => {
   const chance = vi.spyOn(Math, 'random');
   try {
     const [shortest, longest] = [0, 1].map((value) => {
@@ -33,13 +33,13 @@ it('pauses grow, are spread by chance, and have an end', () => {
   }
 });
 
-it('what is asked for counts when it is longer, up to a minute', () => {
+it('a longer Retry-After replaces the computed pause, up to a minute', () => {
   expect(pauseAfter(refused(429, 60), 0)).toBe(60_000);
   expect(pauseAfter(refused(503, 61), 0)).toBe(null);
   expect(pauseAfter(refused(503, 0), 0)).toBeGreaterThanOrEqual(250);
 });
 
-it('there is no pause after what does not pass', () => {
+it('there is no retry after a permanent error', () => {
   for (const status of [301, 400, 401, 402, 403, 404, 408, 409, 422]) expect(pauseAfter(refused(status), 0)).toBe(null);
   expect(pauseAfter(new TypeError('wrong use'), 0)).toBe(null);
 });
@@ -48,7 +48,7 @@ it.each([
   ['no response', new ConnectionError(), 1],
   ['503', refused(503), 1],
   ['429', refused(429), 2],
-] as const)('what does harm when it is done twice is done again after 429 only: %s', async (_what, error, times) => {
+] as const)('a request that must not run twice is retried after 429 only: %s', async (_what, error, times) => {
   // Chance decides how long a pause is: here, next to nothing.
   const chance = vi.spyOn(Math, 'random').mockReturnValue(-0.999);
   const work = vi.fn<() => Promise<never>>().mockRejectedValue(error);

@@ -46,8 +46,8 @@ const failing = (work: Promise<unknown>): Promise<unknown> =>
 
 const keysSent = () => server.requests.map(({ headers }) => headers['idempotency-key']);
 
-describe('a call that makes something', () => {
-  it('carries the key, a name of its own and what was asked', async () => {
+describe('a request that creates something', () => {
+  it('sends the key, an Idempotency-Key and the body', async () => {
     server.answers(task, task);
     expect(await client().generate(song)).toEqual({ id: 'task_1' });
     await client().generate(song);
@@ -69,7 +69,7 @@ describe('a call that makes something', () => {
     ['500', problem(500, 'internal_error')],
     ['503', problem(503, 'unavailable')],
     ['502 of a proxy', (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>')],
-  ] as [string, Answering][])('is made again after %s, under the same name', async (_what, answer) => {
+  ] as [string, Answering][])('is retried after %s with the same Idempotency-Key', async (_what, answer) => {
     server.answers(answer, answer, task);
     expect(await client().generate(song)).toEqual({ id: 'task_1' });
     expect(keysSent()).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('a call that makes something', () => {
     expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('has the name that its caller gives it', async () => {
+  it('uses the Idempotency-Key of its caller', async () => {
     server.answers(cutOff, task);
     await client().generate(song, { idempotencyKey: 'order-1042' });
     expect(keysSent()).toEqual(['order-1042', 'order-1042']);
@@ -90,14 +90,14 @@ describe('a call that makes something', () => {
     [404, 'not_found'],
     [409, 'idempotency_conflict'],
     [422, 'invalid_field'],
-  ])('is not made again after %i', async (status, code) => {
+  ])('is not retried after %i', async (status, code) => {
     server.answers(problem(status, code));
     const error = await failing(client().generate(song));
     expect(error).toMatchObject({ name: 'ProblemError', status, code, requestId: 'req_1', page: 'https://x/docs' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is given up after so many attempts, with the last reason', async () => {
+  it('fails after the last attempt, with the last reason', async () => {
     server.answers(...Array.from({ length: 4 }, () => problem(503, 'unavailable')));
     expect(await failing(client({ maxRetries: 3 }).generate(song))).toMatchObject({ code: 'unavailable' });
     expect(server.requests).toHaveLength(4);
@@ -108,20 +108,20 @@ describe('a call that makes something', () => {
 });
 
 describe('the pause before the next attempt', () => {
-  it('is at least what was asked for', async () => {
+  it('is at least as long as Retry-After', async () => {
     server.answers(problem(429, 'rate_limited', { 'retry-after': '1' }), task);
     await client().generate(song);
     const [first, second] = server.requests;
     expect(second!.at - first!.at).toBeGreaterThan(990);
   });
 
-  it('is not made when it would be longer than a minute', async () => {
+  it('is skipped when it would be longer than a minute: the request fails', async () => {
     server.answers(problem(429, 'rate_limited', { 'retry-after': '61' }));
     expect(await failing(client().generate(song))).toMatchObject({ code: 'rate_limited', retryAfter: 61 });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends with the signal', async () => {
+  it('ends when the signal is aborted', async () => {
     const { signal, abort } = controller();
     server.answers((response) => {
       problem(503, 'unavailable', { 'retry-after': '30' })(response);
@@ -137,8 +137,8 @@ function controller(): { signal: AbortSignal; abort: (reason?: unknown) => void 
   return { signal: own.signal, abort: (reason) => own.abort(reason) };
 }
 
-describe('a call', () => {
-  it('ends when its signal is aborted, also before it began', async () => {
+describe('a request', () => {
+  it('fails when its signal is aborted, also before it is sent', async () => {
     const { signal, abort } = controller();
     server.answers(() => abort());
     expect(await failing(client().credits({ signal }))).toMatchObject({ name: 'AbortError' });
@@ -146,7 +146,7 @@ describe('a call', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is tried again when an attempt takes too long', async () => {
+  it('is retried when an attempt times out', async () => {
     const silence: Answering = () => undefined;
     server.answers(silence, silence, task);
     expect(await client({ timeout: 50 }).credits()).toEqual({ id: 'task_1' });
@@ -154,7 +154,7 @@ describe('a call', () => {
     expect(await failing(client().credits({ timeout: 50, maxRetries: 0 }))).toBeInstanceOf(TimeoutError);
   });
 
-  it('names lists, and leaves out what is undefined', async () => {
+  it('repeats list parameters and omits undefined ones', async () => {
     server.answers(task, task);
     await client().feed({ task_id: ['task_1', 'task 2'], limit: 5, cursor: undefined });
     await client().task('../../admin?x=1');
@@ -172,8 +172,8 @@ describe('a call', () => {
   });
 });
 
-describe('what went wrong', () => {
-  it('is said in a line, with each field', async () => {
+describe('an error message', () => {
+  it('is one line that names each field', async () => {
     const errors = [{ pointer: '/model', code: 'required', detail: 'Required.' }];
     server.answers((response) => {
       const body = { type: 'x', title: 'A field is not valid', status: 422, detail: 'One is wrong.', errors };
@@ -192,7 +192,7 @@ describe('what went wrong', () => {
     expect(code).toBe('invalid_field');
   });
 
-  it('never shows the key', async () => {
+  it('never contains the key', async () => {
     const gone = client({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
     server.answers(problem(401, 'invalid_key'), (response) => void response.writeHead(502).end('x'));
     const errors = await Promise.all([
@@ -211,7 +211,7 @@ describe('what went wrong', () => {
     ['a line end', `${KEY}\n`],
     ['a space', `Bearer ${KEY}`],
     ['another script', 'cdz_test_ключ'],
-  ])('is said of a key with %s at once, without the key', (_what, apiKey) => {
+  ])('rejects a key with %s at once, without printing it', (_what, apiKey) => {
     expect(() => client({ apiKey })).toThrow(/^apiKey has/);
   });
 
@@ -220,7 +220,7 @@ describe('what went wrong', () => {
     [KEY, /no address/],
     ['ftp://example.com', /http/],
     ['https://me:secret@example.com', /^(?!.*secret).*user name/],
-  ])('is said of an address like %j', (baseUrl, said) => {
+  ])('rejects a base URL like %j', (baseUrl, said) => {
     expect(() => client({ baseUrl })).toThrow(said);
   });
 });

@@ -11,7 +11,7 @@ const call: SampleCall = {
 
 const sample = (language: string) => sampleWriters.find(({ id }) => id === language)!.write(call);
 
-test('PHP sends an empty object as an object, and an empty list as a list', () => {
+test('PHP sends an empty object as an object and an empty list as a list', () => {
   expect(sample('php').match(/'(?:metadata|tags|also)' => .*/g)).toEqual([
     "'metadata' => new stdClass(),",
     "'tags' => [],",
@@ -19,7 +19,7 @@ test('PHP sends an empty object as an object, and an empty list as a list', () =
   ]);
 });
 
-test('Go imports each package that it calls, and no other', () => {
+test('Go imports exactly the packages that the sample uses', () => {
   const code = sample('go');
   const imported = [...code.matchAll(/^\t"(?:\w+\/)*(\w+)"$/gm)].map(([, name = '']) => name);
   const called = [...code.matchAll(/\b([a-z]+)\.[A-Z]/g)].map(([, name = '']) => name);

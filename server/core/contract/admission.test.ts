@@ -22,17 +22,14 @@ async function sendHead(method: string, path: string, headers: Record<string, st
   return { status: response.statusCode, code: body.code };
 }
 
-describe('a caller who is refused', () => {
+describe('a rejected request', () => {
   it.each([
     ['a key', 'POST', '/api/t/notes', {}, 401, 'invalid_key'],
     ['a session', 'PUT', '/api/t/notes/1', {}, 401, 'unauthorized'],
     ['an administrator, from nobody', 'POST', '/api/admin/notes', {}, 401, 'unauthorized'],
     ['an administrator, from a customer', 'POST', '/api/admin/notes', { cookie: 'me' }, 403, 'forbidden'],
-  ])(
-    'gets the refusal before the body is read: an operation for %s',
-    async (_, method, path, headers, status, code) => {
-      sample = await serveSample();
-      expect(await sendHead(method, path, headers)).toEqual({ status, code });
-    },
-  );
+  ])('is rejected before its body is read: an operation for %s', async (_, method, path, headers, status, code) => {
+    sample = await serveSample();
+    expect(await sendHead(method, path, headers)).toEqual({ status, code });
+  });
 });

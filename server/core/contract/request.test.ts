@@ -8,7 +8,7 @@ const serve = async () => {
 afterEach(() => sample.app.close());
 
 describe('query and headers', () => {
-  it('are coerced, split at commas where the contract says so, and completed', async () => {
+  it('are coerced, split at commas where the contract says so, and get defaults', async () => {
     await serve();
     expect((await sample.get('/api/t/notes?limit=7&ids=a,b&tag=x')).body.query).toEqual({
       limit: 7,
@@ -18,7 +18,7 @@ describe('query and headers', () => {
     expect((await sample.get('/api/t/notes?tag=a,b&tag=c')).body.query).toEqual({ limit: 20, tag: ['a,b', 'c'] });
   });
 
-  it('are refused by name', async () => {
+  it('are rejected by name', async () => {
     await serve();
     const answer = await sample.get('/api/t/notes?limit=0&ids=a,,b&x=1', { 'idempotency-key': 'longer' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field', detail: '4 fields are not valid.' } });
@@ -42,14 +42,14 @@ describe('query and headers', () => {
 });
 
 describe('bodies', () => {
-  it('are as sent, with defaults', async () => {
+  it('are returned as sent, with defaults', async () => {
     await serve();
     const answer = await sample.post({ model: 'v5', seed: null });
     expect(answer.status).toBe(201);
     expect(JSON.parse(answer.body.text)).toEqual({ model: 'v5', seed: null, loud: false });
   });
 
-  it('count code points', async () => {
+  it('count code points, not UTF-16 units', async () => {
     await serve();
     expect((await sample.post({ model: 'v5', text: '😀😀😀😀' })).status).toBe(201);
     expect(fields(await sample.post({ model: 'v5', text: '😀😀😀😀😀' }))).toEqual(['/text too_long']);
@@ -72,14 +72,14 @@ describe('bodies', () => {
     [{ model: 5 }, ['/model wrong_type']],
     [[], [' wrong_type']],
     [null, [' wrong_type']],
-  ])('say which field breaks which rule: %j', async (body, expected) => {
+  ])('report which field breaks which rule: %j', async (body, expected) => {
     await serve();
     const answer = await sample.post(body);
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
     expect(fields(answer)).toEqual(expected);
   });
 
-  it('have a problem of their own where the contract names one', async () => {
+  it('use the problem code that the contract names', async () => {
     await serve();
     const answer = await sample.post({ model: 'v9', text: '' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_model' } });
@@ -94,7 +94,7 @@ describe('bodies', () => {
     ['{"model":x}', 'not JSON at x.'],
     ['{"model":"v5",}', 'not JSON at position 14'],
     [Buffer.from([0x22, 0xff, 0x22]), 'not UTF-8'],
-  ])('are malformed: %j', async (text, detail) => {
+  ])('are rejected as malformed: %j', async (text, detail) => {
     await serve();
     const answer = await sample.post(text);
     expect(answer).toMatchObject({
@@ -121,7 +121,7 @@ describe('bodies', () => {
     expect(seen.violations).toEqual([]);
   });
 
-  it('report the first twenty faults, and no long name', async () => {
+  it('report the first twenty faults, with long names cut', async () => {
     await serve();
     const some = { model: 'v5', ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x${n}`, n])) };
     const answer = await sample.post(some);
@@ -131,7 +131,7 @@ describe('bodies', () => {
     expect(named.body.errors).toMatchObject([{ code: 'unknown_field', pointer: `/${'n'.repeat(199)}` }]);
   });
 
-  it('are checked up to the first fault where they may have thousands of values', async () => {
+  it('stop at the first fault where they may have thousands of values', async () => {
     await serve();
     const answer = await sample.change({ model: 'v5', tags: Array<string>(2500).fill('no') });
     expect(answer).toMatchObject({ status: 422, body: { detail: '1 field is not valid.' } });
@@ -142,14 +142,14 @@ describe('bodies', () => {
   it.each([
     ['deep', `{"model":"v5","tags":${'['.repeat(40)}${']'.repeat(40)}}`, ' invalid'],
     ['many lists', `[${'[],'.repeat(300)}[]]`, ' wrong_type'],
-  ])('are bounded as a whole: %s', async (_, body, fault) => {
+  ])('are limited as a whole: %s', async (_, body, fault) => {
     await serve();
     const answer = await sample.post(body);
     expect(answer.status).toBe(422);
     expect(fields(answer)).toEqual([fault]);
   });
 
-  it('hide no prototype', async () => {
+  it('cannot change a prototype', async () => {
     await serve();
     expect(fields(await sample.post('{"model":"v5","__proto__":{"loud":true}}'))).toEqual(['/__proto__ unknown_field']);
     expect(fields(await sample.post('{"model":"v5","meta":{"__proto__":"x"}}'))).toEqual(['/meta/__proto__ too_long']);

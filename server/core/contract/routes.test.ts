@@ -7,14 +7,14 @@ const serve = async () => {
 };
 afterEach(() => sample?.app.close());
 
-describe('serving a contract', () => {
+describe('mounting a contract', () => {
   it('refuses an operation without handler and a handler without operation', async () => {
     await expect(serveSample({ handlers: { tDelete: undefined, tOther: async () => 1 } })).rejects.toThrow(
       'Contract and handlers do not match: tDelete has no handler; tOther is not in the contract.',
     );
   });
 
-  it('refuses what it cannot hold', async () => {
+  it('refuses constructs that it cannot validate', async () => {
     const changed = (change: (copy: typeof sampleDocument) => void) => {
       const copy = structuredClone(sampleDocument);
       change(copy);
@@ -33,8 +33,8 @@ describe('serving a contract', () => {
   });
 });
 
-describe('who calls', () => {
-  it('is found out before anything is said about the request', async () => {
+describe('the caller', () => {
+  it('is authenticated before the request is validated', async () => {
     await serve();
     for (const body of ['{', '{}', ' '.repeat(1_000)]) {
       const answer = await sample.post(body, { authorization: '' });
@@ -43,21 +43,21 @@ describe('who calls', () => {
     expect(seen.gate).toEqual(Array(3).fill('admit t-create'));
   });
 
-  it('is counted for good requests and for bad ones', async () => {
+  it('is rate limited for valid and invalid requests', async () => {
     await serve();
     await sample.post({ model: 'v5' });
     await sample.post({ model: 'v9' });
     expect(seen.gate).toEqual(Array(2).fill('admit t-create'));
   });
 
-  it('is a session where the contract says so', async () => {
+  it('is a session where the contract requires one', async () => {
     await serve();
     expect(JSON.parse((await sample.remove('1', '')).text)).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(await sample.remove('1', 'me')).toEqual({ status: 204, text: '' });
     expect(seen.gate).toEqual([]);
   });
 
-  it('meets 404 for an id that cannot exist', async () => {
+  it('gets 404 for an id that cannot exist', async () => {
     await serve();
     for (const id of ['much-too-long', '%00', 'x'.repeat(300)]) {
       const { text } = await sample.remove(id, 'me');

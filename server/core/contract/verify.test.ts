@@ -40,8 +40,8 @@ const broken: readonly (readonly [string, Handlers, RegExp])[] = [
   ],
 ];
 
-describe('checking answers', () => {
-  it.each(broken)('finds %s', async (_, handlers, message) => {
+describe('verifying responses', () => {
+  it.each(broken)('reports %s', async (_, handlers, message) => {
     await serve(handlers);
     const statuses = [
       (await sample.app.inject('/api/t/notes')).statusCode,
@@ -52,12 +52,12 @@ describe('checking answers', () => {
     expect(statuses.filter((status) => status === 500)).toHaveLength(1);
   });
 
-  it('is off in production, where undeclared fields are not sent', async () => {
+  it('is off in production, where undeclared fields are removed', async () => {
     await serve({ tCreate: located({ id: '1', hash: 'secret' }) }, false);
     expect(await sample.post({ model: 'v5' })).toEqual({ status: 201, body: { id: '1' } });
   });
 
-  it('finds nothing wrong with a refusal, whatever its handler had set before', async () => {
+  it('reports nothing for an error, whatever headers its handler had set', async () => {
     await serve({ tCreate: located({ id: '1', text: { not: 'a text' } }) });
     const answer = await sample.app.inject({
       method: 'POST',
@@ -70,7 +70,7 @@ describe('checking answers', () => {
     expect(seen.violations).toEqual([]);
   });
 
-  it('takes a stored answer as it is', async () => {
+  it('accepts a stored response unchanged', async () => {
     await serve({
       tCreate: async (_, reply) =>
         reply.header('location', '/').type('application/json').send('{"text":"a", "id":"1"}'),
@@ -79,7 +79,7 @@ describe('checking answers', () => {
     expect(seen.violations).toEqual([]);
   });
 
-  it('hides what broke in a handler', async () => {
+  it("hides the details of a handler's exception", async () => {
     await serve({
       tNotes: async () => {
         throw new Error('secret detail');

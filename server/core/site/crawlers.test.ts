@@ -24,12 +24,12 @@ it.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8', 'no-cache'],
   ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
   [picture, 'image/png', 'public, max-age=31536000, immutable'],
-])('%s is %s, kept: %s', async (path, type, cacheControl) => {
+])('%s returns %s, with Cache-Control %s', async (path, type, cacheControl) => {
   const { status, headers } = await t.call(`GET ${path}`);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cacheControl]);
 });
 
-it('the many link pictures are read when they are asked for, not kept in memory', async () => {
+it('link preview images are read from disk on request, not kept in memory', async () => {
   writeFileSync(join(siteDir, picture), 'another picture');
   expect((await t.call(`GET ${picture}`)).text).toBe('another picture');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedLocale, detectLocale, localeOfPath } from './locale.ts';
 
-describe('the language of an address', () => {
+describe('the language of a path', () => {
   it.each([
     ['/', 'en'],
     ['/docs/intro', 'en'],
@@ -28,11 +28,11 @@ describe('Accept-Language', () => {
     ['', null],
     [undefined, null],
     ['<script>', null],
-  ])('%j is %j', (header, locale) => expect(acceptedLocale(header)).toBe(locale));
+  ])('%j selects %j', (header, locale) => expect(acceptedLocale(header)).toBe(locale));
 });
 
 describe('the language for /', () => {
-  it('is the cookie before the browser', () => {
+  it('comes from the cookie before the browser', () => {
     expect(detectLocale({ cookie: 'a=b; locale=ko', 'accept-language': 'de' })).toBe('ko');
     expect(detectLocale({ cookie: 'locale=en', 'accept-language': 'de' })).toBe('en');
     expect(detectLocale({ cookie: 'locale=xx; xlocale=ko', 'accept-language': 'de' })).toBe('de');
@@ -51,7 +51,7 @@ describe('the language for /', () => {
     expect(detectLocale({ 'accept-language': 'zh', cookie: 'locale=zh', 'user-agent': agent })).toBe('en');
   });
 
-  it('is the own one for browsers', () => {
+  it("is the browser's own", () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
     expect(detectLocale({ 'accept-language': 'zh-CN,zh;q=0.9', 'user-agent': agent })).toBe('zh');
     expect(

@@ -60,14 +60,14 @@ afterAll(async () => {
 
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) => app.call(`GET ${path}`, { headers });
 
-describe('a page of a build that two servers serve', () => {
+describe('a page of one build on two servers', () => {
   const encodings = [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['identity', (bytes: Buffer) => bytes],
   ] as const;
 
-  it.each(encodings)('names the address of each, as %s', async (encoding, decode) => {
+  it.each(encodings)('contains the origin of each server, %s', async (encoding, decode) => {
     for (const [app, origin] of [[local, here] as const, [remote, elsewhere] as const]) {
       const { status, headers, bytes } = await get(app, '/', { 'accept-encoding': encoding });
       expect([status, headers['content-length']]).toEqual([200, String(bytes.length)]);
@@ -76,7 +76,7 @@ describe('a page of a build that two servers serve', () => {
     }
   });
 
-  it('has a tag of its own at each address and in each encoding', async () => {
+  it('has its own ETag per origin and encoding', async () => {
     const tags = new Set<unknown>();
     for (const app of [local, remote]) {
       for (const [encoding] of encodings) {
@@ -90,25 +90,25 @@ describe('a page of a build that two servers serve', () => {
     expect(tags.size).toBe(6);
   });
 
-  it('tells HEAD the length that GET has', async () => {
+  it('has the same Content-Length for HEAD and GET', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const { status, text, headers: head } = await local.call('HEAD /', { headers });
     expect([status, text]).toEqual([200, '']);
     expect(head['content-length']).toBe((await get(local, '/', headers)).headers['content-length']);
   });
 
-  it('is sent whole to a caller who wants a part', async () => {
+  it('is sent whole for a Range request', async () => {
     const { status, text } = await get(local, '/', { range: 'bytes=0-9' });
     expect([status, text]).toEqual([200, filled(page, here)]);
   });
 });
 
-it.each(['/robots.txt', '/list.json'])('%s names the address, however small or large it is', async (path) => {
+it.each(['/robots.txt', '/list.json'])('%s contains the origin, however small or large it is', async (path) => {
   const { text } = await get(remote, path);
   expect(text).toBe(filled(readFileSync(join(siteDir, path), 'utf8'), elsewhere));
 });
 
-it('a package that is installed from a server calls that server', async () => {
+it('a package installed from a server calls that server', async () => {
   const { bytes, headers } = await get(remote, '/client/client.tgz');
   expect([headers['content-type'], headers['content-encoding']]).toEqual(['application/gzip', undefined]);
   const file = join(siteDir, '.work/served.tgz');
@@ -118,12 +118,12 @@ it('a package that is installed from a server calls that server', async () => {
   expect(unpacked('zz.txt')).toBe('The last file.\n');
 });
 
-it('what is the same at every address is served as the build compressed it', async () => {
+it('a file without the origin is served as the build compressed it', async () => {
   const { bytes } = await get(remote, '/same', { 'accept-encoding': 'gzip' });
   expect(bytes.equals(readFileSync(join(siteDir, 'same.html.gz')))).toBe(true);
 });
 
-describe('copies', () => {
+describe('rewritten copies', () => {
   let pack: Pack;
   let put = 0;
   beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('copies', () => {
   });
   afterAll(() => pack.close());
 
-  it('are made once, however many request a page at the same time', async () => {
+  it('are made once for concurrent requests', async () => {
     const kept = new Copies(pack, here).of({ path: join(siteDir, 'index.html'), gz: false, br: false, origin: 'text' });
     const send = async () => {
       const found = await kept();
@@ -146,13 +146,13 @@ describe('copies', () => {
     expect([new Set(lengths).size, put]).toEqual([1, 1]);
   });
 
-  it('are not made of a file that is too large to hold', async () => {
+  it('are not kept for files over the size limit', async () => {
     const path = join(siteDir, '.work/huge.json');
     writeFileSync(path, 'x'.repeat(filledLimit + 1));
     expect(await new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' })()).toBeNull();
   });
 
-  it('are tried again after a failure', async () => {
+  it('are retried after a failure', async () => {
     const path = join(siteDir, '.work/late.html');
     const kept = new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' });
     await expect(kept()).rejects.toThrow(/ENOENT/);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('gives back what was put, byte for byte, however much else was asked for since', async () => {
+it('returns stored bytes unchanged, whatever else was read since', async () => {
   // Twice what stays in memory, put all at once.
   const contents = Array.from({ length: 80 }, (_, index) => Buffer.alloc(200_000 + index, index));
   const pieces = await Promise.all(contents.map((content) => pack.put(content)));
@@ -26,7 +26,7 @@ it('gives back what was put, byte for byte, however much else was asked for sinc
   }
 });
 
-it('tells equal bytes from others, also where there are none', async () => {
+it('compares bytes, also empty ones', async () => {
   const [one, same, other, none] = await Promise.all(['a', 'a', 'b', ''].map((text) => pack.put(Buffer.from(text))));
   expect(one!.digest).toMatch(/^[\w-]{22}$/);
   expect(same!.digest).toBe(one!.digest);
@@ -34,14 +34,14 @@ it('tells equal bytes from others, also where there are none', async () => {
   expect(await none!.bytes()).toHaveLength(0);
 });
 
-it('copies what it is given: the same memory can be used for the next', async () => {
+it('copies its input: the buffer can be reused', async () => {
   const shared = Buffer.from('first');
   const first = await pack.put(shared);
   shared.write('other');
   expect((await first.bytes()).toString()).toBe('first');
 });
 
-it('has no name where the system lets it, and none after it is closed', async () => {
+it('leaves no file name where the system allows it, and none after it is closed', async () => {
   const other = await Pack.open(join(folder, 'other'));
   expect(await readdir(join(folder, 'other'))).toHaveLength(process.platform === 'win32' ? 1 : 0);
   await other.close();

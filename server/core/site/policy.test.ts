@@ -17,7 +17,7 @@ async function policyOf(built: object, config: Partial<Config> = {}): Promise<st
   return String(headers['content-security-policy']);
 }
 
-it('may ask hosts of the outside services that the build lists', async () => {
+it('connect-src lists the hosts of the enabled outside services', async () => {
   const sources = { script: ['https://a.example'], connect: ['https://b.example'], frame: ['https://c.example'] };
   const policy = (await policyOf({ sources })).split('; ');
   expect(policy).toContain("script-src 'self' https://a.example");
@@ -27,7 +27,7 @@ it('may ask hosts of the outside services that the build lists', async () => {
   expect(await policyOf({})).not.toContain('frame-src');
 });
 
-it('may show songs and covers of the bucket that callers are sent to, and of no other place', async () => {
+it('media and images are allowed from the public bucket and from no other host', async () => {
   const policyWith = (serve: 'redirect' | 'stream') => {
     const storage = { name: 'songs', endpoint: null, region: 'eu-central-1', pathStyle: false, serve };
     return policyOf({}, { storage });

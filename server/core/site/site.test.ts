@@ -79,13 +79,13 @@ describe('pages', () => {
     ['/zh', '首页'],
     ['/docs/%C3%A9%20tude', 'Étude'],
     ['/404.html', 'Missing'],
-  ])('%s is there', async (path, content) => {
+  ])('%s returns 200', async (path, content) => {
     const { status, headers, text } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(content);
   });
 
-  it('may run what the build lists and nothing else', async () => {
+  it('allow only the scripts that the build lists', async () => {
     const policy = String((await get('/docs/intro')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'sha256-abc='");
     expect(policy).toContain("style-src-elem 'self' 'sha256-def='");
@@ -109,7 +109,7 @@ describe('pages', () => {
     ['/zh/404', '没有'],
     ['/nothing.html', 'Missing'],
     ['/..%2f..%2fetc/passwd', 'Missing'],
-  ])('%s is missing in its own language', async (path, content) => {
+  ])('%s returns 404 in its language', async (path, content) => {
     const answer = await get(path);
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.text).toContain(content);
@@ -122,7 +122,7 @@ describe('pages', () => {
     ['/ja/top', '/ja'],
     ['/top', '/'],
     ['/help?a=1', 'https://help.example/start'],
-  ])('%s leads to %s by a route rule', async (path, to) => {
+  ])('%s redirects to %s by a route rule', async (path, to) => {
     const { status, headers } = await get(path);
     expect([status, headers.location, headers['cache-control']]).toEqual([307, to, 'no-cache']);
   });
@@ -136,7 +136,7 @@ describe('pages', () => {
     '/.stamp.json',
     '/sw.js.br',
     '/..%2fpackage.json',
-  ])('%s is missing without HTML', async (path) => {
+  ])('%s returns 404 without HTML', async (path) => {
     const { status, headers, text } = await get(path);
     expect([status, headers['content-type'], text]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n']);
   });
@@ -152,18 +152,18 @@ describe('pages', () => {
     ['/en/\\evil.example', 404],
     ['/%ff', 400],
     ['/%', 400],
-  ])('%s leads nowhere', async (path, status) => {
+  ])('%s redirects nowhere', async (path, status) => {
     const answer = await raw(path);
     expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined]);
   });
 });
 
-describe('other spellings', () => {
+describe('redirects', () => {
   it.each([
     ['/docs/intro/?a=1&b=/', '/docs/intro?a=1&b=/'],
     ['/zh/', '/zh'],
     ['/DOCS/Intro?A=1', '/docs/intro?A=1'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const { status, headers } = await get(path);
     expect([status, headers['location']]).toEqual([308, location]);
   });
@@ -173,13 +173,13 @@ describe('other spellings', () => {
     ['/en/', '/'],
     ['/en/docs/intro?a=1', '/docs/intro?a=1'],
     ['/en/docs/intro/', '/docs/intro'],
-  ])('%s leads to %s and is remembered', async (path, location) => {
+  ])('%s redirects to %s permanently', async (path, location) => {
     const { status, headers } = await get(path);
     expect([status, headers['location'], headers['cache-control']]).toEqual([308, location, 'no-store']);
     expect(headers['set-cookie']).toBe('locale=en; Max-Age=31536000; Path=/; SameSite=Lax');
   });
 
-  it('of / are the languages of the visitor', async () => {
+  it('of / follow the languages of the visitor', async () => {
     const chinese = await get('/?ref=x', { 'accept-language': 'zh-CN' });
     expect([chinese.status, chinese.headers['location'], chinese.headers['cache-control']]).toEqual([
       302,
@@ -201,7 +201,7 @@ describe('files', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('for a caller that takes %s are sent as %s', async (accepted, encoding, decode) => {
+  ])('for Accept-Encoding %s are sent as %s', async (accepted, encoding, decode) => {
     const { headers, bytes } = await get('/assets/js/main.1a2b3c4d.js', { 'accept-encoding': accepted });
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -211,7 +211,7 @@ describe('files', () => {
     expect(decode(bytes).toString()).toBe(script);
   });
 
-  it('are sent as they are to everybody else', async () => {
+  it('are sent uncompressed to every other client', async () => {
     const { headers, text } = await get('/assets/js/main.1a2b3c4d.js');
     expect(headers['content-encoding']).toBeUndefined();
     expect(text).toBe(script);
@@ -226,17 +226,17 @@ describe('files', () => {
     ['/fonts/onest.woff2', 'public, max-age=604800'],
     ['/version.json', 'no-store'],
     ['/builds/latest.json?123', 'no-store'],
-  ])('%s is kept: %s', async (path, cacheControl) => {
+  ])('%s has Cache-Control %s', async (path, cacheControl) => {
     expect((await get(path)).headers['cache-control']).toBe(cacheControl);
   });
 
-  it('of the build before are there for tabs in which it is open', async () => {
+  it('of the previous build stay available for open tabs', async () => {
     const { headers, bytes } = await get('/assets/js/main.0a0b0c0d.js', { 'accept-encoding': 'gzip' });
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': expect.stringMatching('immutable') });
     expect(gunzipSync(bytes).toString()).toContain('// of the build before');
   });
 
-  it('are not sent again to who has them', async () => {
+  it('return 304 to a client that has them', async () => {
     const path = '/assets/js/main.1a2b3c4d.js';
     const plain = String((await get(path)).headers['etag']);
     const packed = String((await get(path, { 'accept-encoding': 'br' })).headers['etag']);
@@ -249,13 +249,13 @@ describe('files', () => {
     expect((await get('/nothing', { 'if-none-match': '*' })).status).toBe(404);
   });
 
-  it('tell their length to HEAD', async () => {
+  it('return Content-Length for HEAD', async () => {
     const { status, headers, text } = await t.call('HEAD /docs/intro');
     expect([status, headers['content-length'], text]).toEqual([200, '14', '']);
     expect((await t.call('HEAD /nothing')).status).toBe(404);
   });
 
-  it('that are large come from disk, packed too', async () => {
+  it('over the size limit are streamed from disk, also compressed', async () => {
     expect((await get('/assets/js/large.5e6f7a8b.js')).text).toBe(large);
     const packed = await get('/assets/js/large.5e6f7a8b.js', { 'accept-encoding': 'br' });
     expect(packed.headers).toMatchObject({
@@ -265,7 +265,7 @@ describe('files', () => {
     expect(brotliDecompressSync(packed.bytes).toString()).toBe(large);
   });
 
-  it('that sound can be asked for in parts', async () => {
+  it('with audio support ranges', async () => {
     const part = await get('/audio/song.mp3', { range: 'bytes=10-19' });
     expect([part.status, part.headers['content-range'], part.headers['content-type']]).toEqual([
       206,
@@ -278,7 +278,7 @@ describe('files', () => {
 });
 
 describe('without a build', () => {
-  it('the site says so and the API works', async () => {
+  it('every page says so and the API works', async () => {
     const bare = await testApp({ partial: true, features: [] });
     expect(await bare.call('GET /docs/intro')).toMatchObject({
       status: 503,
@@ -289,8 +289,8 @@ describe('without a build', () => {
   });
 });
 
-describe('headers', () => {
-  it('name encodings', () => {
+describe('the Vary header', () => {
+  it('names Accept-Encoding', () => {
     expect(accepts('gzip, br;q=0.1', 'br')).toBe(true);
     expect(accepts('*;q=0.5', 'br')).toBe(true);
     expect(accepts('*, br;q=0.000', 'br')).toBe(false);

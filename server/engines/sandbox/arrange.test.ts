@@ -26,7 +26,7 @@ const formOf = ({ score }: Arrangement): string =>
   score.sections.map(({ kind, bars, lines }) => `${kind} ${bars}${lines ? `: ${lines.length}` : ''}`).join(', ');
 
 describe('a continuation', () => {
-  it('is the song as it was, then goes on in its time to an end with room to spare, wherever it is cut', () => {
+  it('plays the original up to the cut, then continues in time to an ending, wherever it is cut', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...families),
@@ -62,7 +62,7 @@ describe('a continuation', () => {
     );
   });
 
-  it('goes on with the bar after the last chord where nothing else sounds', () => {
+  it('continues on the bar after the last chord where nothing else sounds', () => {
     const job = testJob({ prompt: 'waltz' }, { maxSeconds: 20 });
     const source = arrange(job, 0);
     const made = arrange(continued(job, 0, timeOf(source)(source.score.beats) + 1.5, { maxSeconds: 50 }), 0);
@@ -70,13 +70,13 @@ describe('a continuation', () => {
     expect(timeOf(made)(source.score.beats)).toBeCloseTo(timeOf(source)(source.score.beats), 9);
   });
 
-  it('goes on differently in the two songs of a task', () => {
+  it('differs between the two songs of a task', () => {
     const job = testJob({ prompt: 'pop' }, { maxSeconds: 24 });
     const next = continued(job, 0, 9, { maxSeconds: 60 });
     expect(formOf(arrange(next, 0))).not.toBe(formOf(arrange(next, 1)));
   });
 
-  it('continues what was continued', () => {
+  it('can be continued again', () => {
     const job = testJob({ prompt: 'rock' }, { maxSeconds: 20 });
     const second = continued(job, 1, 12, { maxSeconds: 40 });
     const third = continued(second, 0, 35, { maxSeconds: 60 });
@@ -85,7 +85,7 @@ describe('a continuation', () => {
   });
 });
 
-describe('the words of a continuation', () => {
+describe('the lyrics of a continuation', () => {
   const lyrics = '[Verse]\nRain on a tin roof\nKeeps its own time\n[Chorus]\nLet it fall\nLet it fall down';
   const job = testJob({ style: 'pop', lyrics, instrumental: false }, { maxSeconds: 40 });
   const linesAt = ({ score }: Arrangement) =>
@@ -94,19 +94,19 @@ describe('the words of a continuation', () => {
   /** The end of the verse. */
   const cut = timeOf(source)((source.score.sections.find(({ kind }) => kind === 'chorus')!.bar - 1) * 4);
 
-  it('are those that were not sung yet', () => {
+  it('are the lines that were not sung yet', () => {
     const made = arrange(continued(job, 0, cut, { maxSeconds: 60 }), 0);
     expect(made.lyrics!.text).toBe(lyrics);
     expect(linesAt(made)).toEqual([1, 2, 4, 5]);
   });
 
-  it('are the chorus again when all were sung', () => {
+  it('are the chorus when all lines were sung', () => {
     const made = arrange(continued(job, 0, 39, { maxSeconds: 80 }), 0);
     expect(made.lyrics!.text).toBe(lyrics);
     expect(linesAt(made)).toEqual([1, 2, 4, 5, 4, 5]);
   });
 
-  it('are new ones where they are given, after those that were sung', () => {
+  it('are the new ones if given, after those that were sung', () => {
     const made = arrange(continued(job, 0, cut, { maxSeconds: 60, input: { lyrics: '[Bridge]\nThen the sun' } }), 0);
     expect(outline(continued(job, 0, cut, { maxSeconds: 60, input: { lyrics: '[Bridge]\nThen the sun' } }))).toEqual({
       plan: made.plan,
@@ -123,7 +123,7 @@ describe('the words of a continuation', () => {
     expect(again.lyrics!.text).toBe(made.lyrics!.text);
   });
 
-  it('end where the rest is to be instrumental, and begin where it is not', () => {
+  it('end where the rest is instrumental, and start where the beginning was', () => {
     const quiet = arrange(continued(job, 0, cut, { maxSeconds: 60, input: { instrumental: true } }), 0);
     expect(linesAt(quiet)).toEqual([1, 2]);
     const wordless = testJob({ prompt: 'pop' }, { maxSeconds: 20 });

@@ -35,7 +35,7 @@ describe.each([
   // In the middle of a section; where the end slows down.
   ['pop', false, 6, 21],
   ['waltz', true, 8.5, 25],
-] as const)('a song of %s that is continued', (prompt, instrumental, cut, maxSeconds) => {
+] as const)('continuing a song of %s', (prompt, instrumental, cut, maxSeconds) => {
   let before: MadeClip;
   let after: MadeClip;
   let job: MusicJob;
@@ -48,12 +48,12 @@ describe.each([
     heard = { before: await listen(before.audio), after: await listen(after.audio) };
   }, 60_000);
 
-  it('sounds as it did until there', () => {
+  it('keeps the sound up to the cut', () => {
     expect(likeness(heard.before, heard.after, cut)).toBeGreaterThan(0.999);
     expect(loudnessOf(stretch(heard.after, 0, cut))).toBeCloseTo(loudnessOf(stretch(heard.before, 0, cut)), 1);
   });
 
-  it('has the words that were sung until there, at their times, and then more', () => {
+  it('keeps the lyrics up to the cut with their times, and adds more', () => {
     const until = before.words.filter(({ start }) => start < cut);
     expect(after.words.slice(0, until.length)).toEqual(until);
     expect(after.words.length > until.length).toBe(!instrumental);
@@ -62,7 +62,7 @@ describe.each([
     expect(after.words.every(({ end }) => end <= after.duration)).toBe(true);
   });
 
-  it('goes on without a click or a jump in loudness, and comes to an end', () => {
+  it('has no click or loudness jump at the cut, and ends', () => {
     const seam = goesOnAt(job, 1);
     expect(seam).toBeGreaterThan(cut);
     expect(after.duration).toBeGreaterThan(seam + 3);

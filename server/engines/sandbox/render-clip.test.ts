@@ -21,7 +21,7 @@ async function song(input: Partial<MusicInput>, index = 0): Promise<Song> {
   return { clip, heard };
 }
 
-it('is over soon where its time has no room for a line of its words', async () => {
+it('a clip too short for a line of its lyrics is rendered quickly', async () => {
   const input = { prompt: 'a slow bossa nova about rain', instrumental: false, seed: 4278342397 };
   const clip = await renderClip(testJob(input, { modelId: 'v4', maxSeconds: 5 }), 0);
   expect(clip.duration).toBeLessThan(8);
@@ -45,7 +45,7 @@ describe('a song of 15 seconds', () => {
     }
   });
 
-  it('has a waveform of the real sound', () => {
+  it('has a waveform measured from its audio', () => {
     for (const [id, { clip, heard }] of all()) {
       expect(clip.waveform).toHaveLength(240);
       expect(Math.max(...clip.waveform)).toBe(1);
@@ -61,7 +61,7 @@ describe('a song of 15 seconds', () => {
     }
   });
 
-  it('has a cover of 1024 pixels with something on it, unlike the others', async () => {
+  it('has a 1024-pixel cover that is not empty and differs from others', async () => {
     const means: string[] = [];
     for (const [id, { clip }] of all()) {
       expect(clip.imageType).toBe('image/webp');
@@ -76,7 +76,7 @@ describe('a song of 15 seconds', () => {
 });
 
 describe('the two clips of a task', () => {
-  it('are two songs, each the same whenever it is made', async () => {
+  it('are two different songs, each reproducible', async () => {
     const job = testJob({ prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 });
     const [first, second] = [await renderClip(job, 0), await renderClip(job, 1)];
     expect(sha(first.audio)).not.toBe(sha(second.audio));
@@ -89,8 +89,8 @@ describe('the two clips of a task', () => {
   });
 });
 
-describe('tags', () => {
-  it('carry title, style, words and cover', async () => {
+describe('MP3 tags', () => {
+  it('contain title, style, lyrics and cover', async () => {
     const lyrics = '[Verse]\n雨 on the roof';
     const clip = await renderClip(testJob({ prompt: 'lofi', title: 'Tin – 雨', lyrics, instrumental: false }), 0);
     const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');

@@ -51,7 +51,7 @@ const names = (events: readonly MusicEvent[]): string[] =>
   events.map((event) => (event.type === 'text' ? `text ${event.clips.length}` : `clip ${event.index}`));
 
 describe('the sandbox engine', () => {
-  it('delivers text, then each clip, with the bytes of a clip made alone', async () => {
+  it('delivers text, then each clip, with the same bytes as a clip rendered alone', async () => {
     const events = await collect(engine({ workers: 2 }).makeMusic(job, never));
     expect(names(events)).toEqual(['text 2', 'clip 0', 'clip 1']);
     const [, , second] = events;
@@ -59,7 +59,7 @@ describe('the sandbox engine', () => {
     expect(sha(second.clip.audio)).toBe(sha((await renderClip(job, 1)).audio));
   });
 
-  it('makes songs behind the thread that answers requests, where threads have priorities', async () => {
+  it('renders in threads of lower priority than the request thread, where the system supports it', async () => {
     await collect(engine({ workers: 1 }).makeMusic(job, never));
     const threads = await readdir('/proc/self/task').catch(() => null);
     const behind = (thread: string) => getPriority(Number(thread)) === BEHIND;
@@ -67,12 +67,12 @@ describe('the sandbox engine', () => {
     expect(getPriority(process.pid)).toBeLessThan(BEHIND);
   });
 
-  it('makes again only what an earlier attempt has not delivered', async () => {
+  it('renders only what an earlier attempt did not deliver', async () => {
     const events = await collect(engine().makeMusic({ ...job, done: [0] }, never));
     expect(names(events)).toEqual(['text 2', 'clip 1']);
   });
 
-  it('stops in the middle of a clip, and goes on to the next job with a new thread', async () => {
+  it('stops within a clip, and starts the next job in a new thread', async () => {
     const stopping = new AbortController();
     const one = engine();
     const long = testJob({ prompt: 'lofi' }, { maxSeconds: 150 });
@@ -88,7 +88,7 @@ describe('the sandbox engine', () => {
     expect(names(await collect(one.makeMusic({ ...job, done: [1] }, never)))).toEqual(['text 2', 'clip 0']);
   });
 
-  it('frees the threads of a caller who stops listening', async () => {
+  it('frees the threads when the consumer stops reading', async () => {
     const one = engine();
     for await (const event of one.makeMusic(testJob({ prompt: 'lofi' }, { maxSeconds: 150 }), never)) {
       if (event.type === 'text') break;
@@ -96,14 +96,14 @@ describe('the sandbox engine', () => {
     expect(names(await collect(one.makeMusic({ ...job, done: [0] }, never)))).toEqual(['text 2', 'clip 1']);
   });
 
-  it('refuses a signal that has fired, and a closed engine', async () => {
+  it('rejects an aborted signal, and calls after close', async () => {
     const one = engine();
     await expect(collect(one.makeMusic(job, AbortSignal.abort()))).rejects.toMatchObject({ name: 'AbortError' });
     await one.close();
     await expect(collect(one.makeMusic(job, never))).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('ends running jobs when it is closed', async () => {
+  it('aborts running jobs on close', async () => {
     const one = engine({ script: writer('for (;;);') });
     const events = one.makeMusic(job, never)[Symbol.asyncIterator]();
     expect((await events.next()).value).toMatchObject({ type: 'text' });
@@ -116,7 +116,7 @@ describe('the sandbox engine', () => {
     ['throws', 'parentPort.on("message", () => { throw new Error("out of strings") })', /out of strings/],
     ['cannot start', 'throw new Error("no such module")', /no such module/],
     ['reports a failure', 'parentPort.on("message", () => parentPort.postMessage({ failed: "no chord" }))', /no chord/],
-  ])('reports a thread that %s as a failure another attempt may mend', async (_, code, message) => {
+  ])('reports a thread that %s as a retryable failure', async (_, code, message) => {
     const failure = await collect(engine({ script: script(code) }).makeMusic(job, never)).catch(
       (error: unknown) => error,
     );
@@ -124,7 +124,7 @@ describe('the sandbox engine', () => {
     expect(failure).toMatchObject({ code: 'engine_failed', retryable: true, message: expect.stringMatching(message) });
   });
 
-  it('takes its time at speed 1: text after a second, the last clip before the model’s usual time', async () => {
+  it('takes realistic time at speed 1: text after a second, the last clip before the model’s usual time', async () => {
     const waits: number[] = [];
     let now = 0;
     const clock: Clock = {
@@ -154,7 +154,7 @@ describe('the sandbox engine', () => {
     ['  magic:slow lofi', ['text 2', 'clip 0', 'clip 1'], [1000, 39_600, 62_700]],
     ['magic:fails', ['text 2', 'clip 0', 'clip 1'], [1000, 13_200, 20_900]],
     ['a song of magic:fail', ['text 2', 'clip 0', 'clip 1'], [1000, 13_200, 20_900]],
-  ])('does what %j asks', async (prompt, what, when) => {
+  ])('does what the prompt %j requests', async (prompt, what, when) => {
     let now = 0;
     const clock: Clock = {
       now: () => now,
@@ -183,7 +183,7 @@ describe('the sandbox engine', () => {
     expect(titles.join().includes('agic')).toBe(prompt.includes('fails') || prompt.includes('song'));
   });
 
-  it('can be stopped while it takes its time', async () => {
+  it('can be aborted during its waiting time', async () => {
     const stopping = new AbortController();
     const events = engine({ speed: 1 }).makeMusic(job, stopping.signal)[Symbol.asyncIterator]();
     const first = events.next();

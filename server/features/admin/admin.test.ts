@@ -39,7 +39,7 @@ async function roleOf(id: string): Promise<string | undefined> {
   return rows[0]?.role;
 }
 
-test('a registered customer is made an administrator, whatever the case of the address', async () => {
+test('a registered customer becomes an administrator, whatever the case of the email', async () => {
   const id = await register();
   const other = await register();
   expect(await roleOf(id)).toBe('customer');
@@ -60,7 +60,7 @@ test('a registered customer is made an administrator, whatever the case of the a
   ]);
 });
 
-test('the command does it while the server runs', async () => {
+test('the command works while the server runs', async () => {
   const id = await register();
   const { admin: script } = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Package).scripts;
   const [program, ...given] = script.split(' ');
@@ -76,7 +76,7 @@ test('the command does it while the server runs', async () => {
   });
 }, 20_000);
 
-test('an address that nobody registered with is unknown', async () => {
+test('an email without an account is unknown', async () => {
   expect(await askServer(dataDir, 'nobody@example.com')).toBe('unknown');
 });
 
@@ -89,13 +89,13 @@ test.for([
   ['no JSON', 'make me an administrator'],
   ['another command', '{"command":"drop-everything","email":"ada@example.com"}'],
   ['more than it reads', `"${'x'.repeat(5000)}"`],
-] as const)('a request it does not know is refused: %s', async ([, line]) => {
+] as const)('an unknown request is rejected: %s', async ([, line]) => {
   const socket = connect({ path: join(dataDir, 'control.sock'), allowHalfOpen: true });
   socket.end(`${line}\n`);
   expect(JSON.parse(await text(socket))).toEqual({ error: expect.any(String) });
 });
 
-test('no server listens on another directory, nor on one whose server has closed', async () => {
+test('no server listens on another directory, nor on one whose server is closed', async () => {
   const closed = await testApp({ features: [admin], partial: true, db: await embeddedDatabase() });
   const { dataDir: place } = closed.core.config;
   await closed.close();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-it('says who did what to whom, by every filter, page by page', async () => {
+it('the log shows who did what to whom, with every filter, page by page', async () => {
   const { app, staff } = desk;
   const who = await signedIn(app);
   const [one, two] = [await failedMail(app.db, who), await failedMail(app.db, who)];

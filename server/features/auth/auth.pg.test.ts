@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('makes one customer of many sign-ups with one address at the same moment', async () => {
+it('concurrent sign-ups with one email make one customer', async () => {
   const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => app.call('POST /api/auth/sign-up/email', { address: someAddress(), body })),
@@ -35,7 +35,7 @@ it('makes one customer of many sign-ups with one address at the same moment', as
   expect(balance.available).toBe(50);
 });
 
-it('lets no more log-ins pass than it should when they come at the same moment', async () => {
+it('concurrent log-in attempts do not exceed the throttle', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
       app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email: 'eve@example.com' } }),

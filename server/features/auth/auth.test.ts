@@ -20,7 +20,7 @@ const logIn = (body: unknown, options: CallOptions = {}) =>
 const session = (cookie: string) => app.call('GET /api/account/session', { cookie });
 
 describe('signing up', () => {
-  it('makes a customer with a session, books and 50 credits', async () => {
+  it('creates a customer with a session, ledger accounts and 50 credits', async () => {
     const email = newEmail();
     const answer = await register({ name: 'Ada Lovelace', email, password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(asked.body).toEqual(body.credits);
   });
 
-  it('keeps of a password only a hash, and of a session neither password nor cookie', async () => {
+  it('stores only a hash of the password, and neither the session cookie nor its token', async () => {
     const { id, cookie } = await signUp(app);
     const { rows } = await app.db.query<{ account: string; session: string }>(
       `select (select to_jsonb(a)::text from auth_accounts a where user_id = $1) as account,
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(rows[0]!.session).not.toContain(decodeURIComponent(cookie.split('=')[1]!));
   });
 
-  it('refuses an address that is known, however it is written', async () => {
+  it('rejects an email that is registered, in any spelling', async () => {
     const { email } = await signUp(app);
     const again = await register({ name: 'Eve', email: email.toUpperCase(), password: PASSWORD });
     expect(again.status).toBe(422);
@@ -79,19 +79,19 @@ describe('signing up', () => {
     ['a number as the password', { password: 1234567890 }, 'VALIDATION_ERROR'],
     ['a list as the address', { email: ['a@example.com'] }, 'VALIDATION_ERROR'],
     ['nothing', { name: undefined, email: undefined, password: undefined }, 'VALIDATION_ERROR'],
-  ])('refuses %s', async (_, wrong, code) => {
+  ])('rejects %s', async (_, wrong, code) => {
     const answer = await register({ name: 'Ada', email: newEmail(), password: PASSWORD, ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toMatch(new RegExp(`^(${code})$`));
     expect(answer.cookie).toBe('');
   });
 
-  it('takes ten characters outside the basic plane, and a hundred of them as a name', async () => {
+  it('counts ten characters outside the basic plane, and a hundred of them in a name', async () => {
     const answer = await register({ name: '🎵'.repeat(100), email: newEmail(), password: '🎵'.repeat(10) });
     expect(answer.status).toBe(200);
   });
 
-  it('takes nothing but name, address and password', async () => {
+  it('accepts no field but name, email and password', async () => {
     const answer = await register({
       name: 'Ada',
       email: newEmail(),
@@ -116,7 +116,7 @@ describe('signing up', () => {
     ['a form', 'name=Ada', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['a text', '{}', 'text/plain', 415, 'unsupported_media_type'],
     ['a large body', JSON.stringify({ name: 'x'.repeat(20_000) }), 'application/json', 413, 'payload_too_large'],
-  ])('refuses %s with a problem', async (_, body, type, status, code) => {
+  ])('rejects %s with a problem', async (_, body, type, status, code) => {
     const answer = await register(body, { headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code, status });
@@ -125,7 +125,7 @@ describe('signing up', () => {
   it.each([
     ['deep', '['.repeat(7000) + ']'.repeat(7000), 'invalid'],
     ['long', `[${'1,'.repeat(5000)}1]`, 'too_many'],
-  ])('refuses JSON that is %s', async (_, value, code) => {
+  ])('rejects JSON that is %s', async (_, value, code) => {
     for (const path of ['sign-up/email', 'sign-in/email', 'reset-password', 'passkey/verify-authentication']) {
       const answer = await app.call(`POST /api/auth/${path}`, {
         body: `{"email":"ada@example.com","password":${value},"response":1}`,
@@ -135,17 +135,17 @@ describe('signing up', () => {
     }
   });
 
-  it.each(['null', '[]', '"text"', '5', '{"__proto__": {}}'])('refuses the JSON %s', async (body) => {
+  it.each(['null', '[]', '"text"', '5', '{"__proto__": {}}'])('rejects the JSON %s', async (body) => {
     const answer = await register(body, { headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('the credits of a sign-up', () => {
+describe('the sign-up credits', () => {
   it.each([
     [false, 50],
     [true, 0],
-  ])('wait for a verified address where one is required (%s: %i)', async (requireVerifiedEmail, available) => {
+  ])('wait for a verified email where one is required (%s: %i)', async (requireVerifiedEmail, available) => {
     const db = await testDatabase();
     // What an earlier start has written counts no more.
     await db.query(`insert into settings values ('signup', '{"credits": 7}')`);
@@ -157,7 +157,7 @@ describe('the credits of a sign-up', () => {
 });
 
 describe('logging in and out', () => {
-  it('begins a session, and ends only that one', async () => {
+  it('starts a session, and ends only that one', async () => {
     const { email, cookie: first, id } = await signUp(app);
     const second = await logIn({ email: email.toUpperCase(), password: PASSWORD });
     expect(second.status).toBe(200);
@@ -175,11 +175,11 @@ describe('logging in and out', () => {
     expect((await session(first)).body.customer.id).toBe(id);
   });
 
-  it('logs out without a session, too', async () => {
+  it('allows a log-out without a session', async () => {
     expect((await app.call('POST /api/auth/sign-out', { body: {} })).status).toBe(200);
   });
 
-  it('does not tell whether an address is registered', async () => {
+  it('does not reveal whether an email is registered', async () => {
     const { email } = await signUp(app);
     const wrong = await logIn({ email, password: 'not the password' });
     const unknown = await logIn({ email: newEmail(), password: 'not the password' });
@@ -193,7 +193,7 @@ describe('logging in and out', () => {
     expect(told(unknown)).toEqual(told(wrong));
   });
 
-  it('works as hard for an address that is not registered', async () => {
+  it('takes as long for an unregistered email', async () => {
     const { email } = await signUp(app);
     // Time of the processor, not of the clock: whatever else runs on the machine does not count.
     const work = async (body: unknown) => {
@@ -218,12 +218,12 @@ describe('logging in and out', () => {
     ['no password', { email: 'ada@example.com' }],
     ['an object as the address', { email: { $ne: '' }, password: PASSWORD }],
     ['no address', { email: 'ada', password: PASSWORD }],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     expect((await logIn(body)).status).toBe(400);
   });
 });
 
-describe('what is served of the library', () => {
+describe("the sign-in library's own routes", () => {
   it.each([
     'GET /api/auth/get-session',
     'GET /api/auth/ok',
@@ -234,7 +234,7 @@ describe('what is served of the library', () => {
     'POST /api/auth/change-password',
     'POST /api/auth/verify-password',
     'POST /api/auth/delete-user',
-  ])('is not %s', async (request) => {
+  ])('do not include %s', async (request) => {
     const { cookie } = await signedIn(app);
     const answer = await app.call(request, {
       cookie,
@@ -246,8 +246,8 @@ describe('what is served of the library', () => {
   });
 });
 
-describe('a failure of ours', () => {
-  it.each(['sign-up', 'sign-in'])('is a problem, and no refusal: %s', async (operation) => {
+describe('an internal failure', () => {
+  it.each(['sign-up', 'sign-in'])('is a problem, and not a rejected log-in: %s', async (operation) => {
     const { email } = await signUp(app);
     const body = { name: 'Ada', email: operation === 'sign-up' ? newEmail() : email, password: PASSWORD };
     await app.db.query('alter table auth_accounts rename to lost');
@@ -260,7 +260,7 @@ describe('a failure of ours', () => {
     expect(again.status).toBe(200);
   });
 
-  it('is not taken for an address that is known', async () => {
+  it('is not reported as a registered email', async () => {
     await app.db.query('alter table ledger_balances rename to lost');
     const answer = await register({ name: 'Ada', email: newEmail(), password: PASSWORD });
     await app.db.query('alter table lost rename to ledger_balances');

@@ -45,7 +45,7 @@ const post = (path: string, body: unknown, answer?: string, address = someAddres
     ...(answer === undefined ? {} : { headers: { 'x-captcha-response': answer } }),
   });
 
-it.each(calls)('%s wants to know that somebody is human', async (path, body) => {
+it.each(calls)('%s requires the captcha', async (path, body) => {
   expect((await post(path, body)).body.code).toBe('MISSING_RESPONSE');
   expect((await post(path, body, 'x'.repeat(3000))).body.code).toBe('MISSING_RESPONSE');
   expect((await post(path, body, 'robot')).body.code).toBe('VERIFICATION_FAILED');
@@ -54,12 +54,12 @@ it.each(calls)('%s wants to know that somebody is human', async (path, body) => 
   expect(asked.at(-1)!.get('remoteip')).toBe(address);
 });
 
-it('lets nobody in while it cannot be verified', async () => {
+it('sign-in is rejected while the captcha cannot be verified', async () => {
   broken = true;
   const { status, body } = await post('sign-in/email', { email, password: PASSWORD }, 'human');
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
-it('is told to the pages', async () => {
+it("the pages receive the captcha's site key", async () => {
   expect((await app.call('GET /api/account/sign-in')).body.captcha).toBe(true);
 });

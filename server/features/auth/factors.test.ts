@@ -33,7 +33,7 @@ const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { 
 const wrong = (secret: Buffer) => (codeOf(secret) === '000000' ? '111111' : '000000');
 
 describe('a second factor', () => {
-  it('is asked for after the password, which is no session by itself', async () => {
+  it('is required after the password, which alone creates no session', async () => {
     const customer = await signUp(app);
     const { secret, uri } = await enroll(customer);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Cadenza:/);
@@ -58,7 +58,7 @@ describe('a second factor', () => {
     expect((await post('two-factor/verify-backup-code', { code }, again.cookie)).status).toBe(401);
   });
 
-  it('is not asked for on a device that one trusts', async () => {
+  it('is skipped on a trusted device', async () => {
     const customer = await signUp(app);
     const { secret } = await enroll(customer);
     const first = await logIn(customer);
@@ -69,7 +69,7 @@ describe('a second factor', () => {
     expect((await logIn(customer)).body.twoFactorRedirect).toBe(true);
   });
 
-  it('cannot be guessed at', async () => {
+  it('is protected against guessing', async () => {
     const customer = await signUp(app);
     const { secret } = await enroll(customer);
     const { cookie } = await logIn(customer);
@@ -81,7 +81,7 @@ describe('a second factor', () => {
     expect((await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, cookie)).status).toBe(401);
   });
 
-  it('lets nobody with a stolen session guess the password', async () => {
+  it('does not allow a stolen session to guess the password', async () => {
     const customer = await signUp(app);
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -92,7 +92,7 @@ describe('a second factor', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('is sealed in the database, and still opened after SECRET was rotated', async () => {
+  it('is encrypted in the database, and still opens after SECRET was rotated', async () => {
     const db = await testDatabase();
     const [before, after] = ['the secret before, which is long enough', 'the secret after it, which is long enough'];
     const old = await testApp({ partial: true, features: [auth], db, config: { secret: before } });
@@ -115,7 +115,7 @@ describe('a second factor', () => {
 });
 
 describe('a passkey', () => {
-  it('is added in a fresh session only', async () => {
+  it('can be added only in a fresh session', async () => {
     const customer = await signUp(app);
     const options = () => app.call('GET /api/auth/passkey/generate-register-options', { cookie: customer.cookie });
     const { body } = await options();
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect((await app.call('GET /api/auth/passkey/generate-register-options')).status).toBe(401);
   });
 
-  it('that did not make sure who uses it is not enough', async () => {
+  it('is rejected without user verification', async () => {
     const authenticatorData = Buffer.alloc(37).toString('base64url');
     const refused = await post('passkey/verify-authentication', { response: { response: { authenticatorData } } });
     expect([refused.status, refused.body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);

@@ -37,8 +37,8 @@ async function attack(email: string) {
   expect(statuses.at(-1)).toBe(429);
 }
 
-describe('while strangers guess at a password', () => {
-  it('a browser that signed in before lets its owner in, from anywhere', async () => {
+describe('while strangers guess a password', () => {
+  it('a browser that signed in before can sign in from anywhere', async () => {
     const who = await owner();
     await attack(who.email);
     expect((await logIn(who.email, PASSWORD, someAddress())).status).toBe(429);
@@ -50,7 +50,7 @@ describe('while strangers guess at a password', () => {
     expect((await logIn(who.email, PASSWORD, someAddress(), who.device)).status).toBe(429);
   });
 
-  it('the owner’s network takes the right password, and says nothing of a wrong one', async () => {
+  it('the owner’s network accepts the right password, and gives no detail on a wrong one', async () => {
     const who = await owner();
     const nobody = `${unique('nobody')}@example.com`;
     await attack(who.email);
@@ -66,7 +66,7 @@ describe('while strangers guess at a password', () => {
     expect((await logIn(who.email, PASSWORD, who.address)).status).toBe(429);
   });
 
-  it('a cookie of another account, or one that we did not make, opens nothing', async () => {
+  it('a cookie of another account, or a forged one, has no effect', async () => {
     const [who, other] = [await owner(), await owner()];
     await attack(who.email);
     for (const cookie of [other.device, 'cadenza.device=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
@@ -76,7 +76,7 @@ describe('while strangers guess at a password', () => {
 });
 
 describe('the device cookie', () => {
-  it('is for the server alone, lasts, and is kept as a keyed hash', async () => {
+  it('is HttpOnly, long-lived, and stored as a keyed hash', async () => {
     const who = await signUp(app);
     const answer = await logIn(who.email, PASSWORD, someAddress());
     const [set] = [answer.headers['set-cookie']].flat().filter((line) => line?.startsWith('cadenza.device='));
@@ -85,7 +85,7 @@ describe('the device cookie', () => {
     expect(JSON.stringify(rows)).not.toContain(DEVICE.exec(answer.cookie)![0].split('=')[1]);
   });
 
-  it('survives signing out, and stays the same for whoever signs in with it', async () => {
+  it('survives signing out, and stays the same for everyone who signs in with it', async () => {
     const [who, other] = [await owner(), await signUp(app)];
     const second = await logIn(other.email, PASSWORD, someAddress(), who.device);
     expect(DEVICE.exec(second.cookie)![0]).toBe(who.device);
@@ -95,7 +95,7 @@ describe('the device cookie', () => {
     expect((await logIn(other.email, PASSWORD, someAddress(), who.device)).status).toBe(200);
   });
 
-  it('is not given to whoever knows only the password of two factors, or none', async () => {
+  it('is not set before the second factor, nor without sign-in', async () => {
     const who = await signUp(app);
     expect((await logIn(who.email, 'a wrong password', someAddress())).cookie).not.toContain('cadenza.device');
     await app.db.query('update auth_users set two_factor_enabled = true where id = $1', [who.id]);
@@ -104,7 +104,7 @@ describe('the device cookie', () => {
     expect(challenge.cookie).not.toContain('cadenza.device');
   });
 
-  it('ends with a change of the password, but where that was changed', async () => {
+  it('ends with a password change, except in the browser that changed it', async () => {
     const who = await owner();
     const { cookie } = await logIn(who.email, PASSWORD, someAddress());
     const mine = DEVICE.exec(cookie)![0];
@@ -115,7 +115,7 @@ describe('the device cookie', () => {
     expect((await logIn(who.email, body.new_password, someAddress(), mine)).status).toBe(200);
   });
 
-  it('is had by ten browsers of an account at most: those that were used last', async () => {
+  it('is valid for ten browsers per account: the most recently used', async () => {
     const who = await owner();
     for (let n = 0; n < 10; n += 1) {
       await app.db.query("delete from rate_limits where bucket like 'auth:sign-in:%'");

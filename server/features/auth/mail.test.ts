@@ -40,8 +40,8 @@ const tokenTo = async (address: string, count: number, parameter: 'verify' | 'to
   return sent.map((mail) => linkIn(mail).searchParams.get(parameter)).findLast((token) => token !== null)!;
 };
 
-describe('verifying an address', () => {
-  it('is asked for in the language of the page, and brings the credits that waited', async () => {
+describe('verifying an email', () => {
+  it('sends the email in the language of the page, and grants the waiting credits', async () => {
     const email = `${unique('ada')}@example.com`;
     const { cookie } = await post('sign-up/email', { name: 'Ada', email, password: PASSWORD, locale: 'de' });
     const customer = { id: '', email, cookie };
@@ -65,7 +65,7 @@ describe('verifying an address', () => {
     expect(await available(customer)).toBe(50);
   });
 
-  it('is asked for again when somebody asks, once a minute', async () => {
+  it('can be requested again once a minute', async () => {
     const customer = await signUp(app);
     await smtp.mailsTo(customer.email);
     expect((await post('send-verification-email', {})).status).toBe(401);
@@ -81,15 +81,15 @@ describe('verifying an address', () => {
   it.each([
     ['no token', ''],
     ['a token that nobody has signed', 'e30.e30.AAAA'],
-  ])('says of %s that it does not work', async (_, token) => {
+  ])('rejects %s', async (_, token) => {
     const answer = await post('verify-email', { token });
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe('INVALID_TOKEN');
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, once, and ends every session', async () => {
+describe('a password reset', () => {
+  it('works once by the link of the email, and ends every session', async () => {
     const customer = await signUp(app);
     const other = 'another password, as long';
     expect((await post('request-password-reset', { email: customer.email.toUpperCase() })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect(told.subject).toBe('Your password was changed');
   });
 
-  it('is answered alike for an address that nobody has', async () => {
+  it('responds alike for an unknown email', async () => {
     const { email } = await signUp(app);
     const known = await post('request-password-reset', { email });
     const nobody = `${unique('nobody')}@example.com`;
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect((await post('request-password-reset', { email: 'a@b.example, c@d.example' })).status).toBe(400);
   });
 
-  it('leaves no way in: neither in the database nor in the log', async () => {
+  it('leaves no usable token in the database or the log', async () => {
     const { email, id } = await signUp(app);
     const verify = await tokenTo(email, 1, 'verify');
     await post('request-password-reset', { email });
@@ -137,8 +137,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('another address', () => {
-  it('becomes the account’s when the link in its mail is followed by whoever asked', async () => {
+describe('changing the email', () => {
+  it('happens when the requesting customer follows the link in the new mailbox', async () => {
     const customer = await signUp(app);
     const wanted = `${unique('eve')}@example.com`;
     expect((await post('change-email', { newEmail: wanted }, customer.cookie)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('another address', () => {
     expect(told.subject).toBe('Your e-mail address was changed');
   });
 
-  it('that somebody else has is answered alike, and no mail goes there', async () => {
+  it('responds alike for an address that is taken, without sending an email', async () => {
     const [customer, other] = [await signUp(app), await signUp(app)];
     await smtp.mailsTo(other.email);
     expect((await post('change-email', { newEmail: other.email }, customer.cookie)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('another address', () => {
     expect(await smtp.mailsTo(other.email)).toHaveLength(1);
   });
 
-  it('is not changed in a session that is not fresh', async () => {
+  it('is rejected in a session that is not fresh', async () => {
     const customer = await signUp(app);
     await app.db.query("update auth_sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1", [
       customer.id,

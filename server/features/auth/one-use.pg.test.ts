@@ -50,8 +50,8 @@ async function passedAtOnce(who: TestCustomer, operation: string, code: string):
   return sessions.filter(Boolean).length;
 }
 
-describe('a code of an app', () => {
-  it('is taken once: neither again, nor an older one after it', async () => {
+describe('an authenticator code', () => {
+  it('is accepted once: neither again, nor an older one after it', async () => {
     const who = await enrolled();
     const first = await logIn(who);
     const again = await post('two-factor/verify-totp', { code: who.used }, first.cookie);
@@ -64,26 +64,26 @@ describe('a code of an app', () => {
     }
   });
 
-  it('lets one of many in who send it at the same moment', async () => {
+  it('signs in one of many concurrent attempts', async () => {
     const who = await enrolled();
     expect(await passedAtOnce(who, 'two-factor/verify-totp', nextCodeOf(who.secret))).toBe(1);
   });
 });
 
-it('a recovery code lets one of many in who send it at the same moment', async () => {
+it('a recovery code signs in one of many concurrent attempts', async () => {
   const who = await enrolled();
   expect(await passedAtOnce(who, 'two-factor/verify-backup-code', who.codes[3]!)).toBe(1);
   expect(await passedAtOnce(who, 'two-factor/verify-backup-code', who.codes[3]!)).toBe(0);
 });
 
-describe('a password that is changed while it is checked', () => {
+describe('a password that changes while it is being checked', () => {
   /** A change that is not committed yet: what others read is the password before. */
   const changing = ({ id }: TestCustomer) => ({
     text: "update auth_accounts set password = password || 'x' where user_id = $1 and provider_id = 'credential'",
     values: [id],
   });
 
-  it('begins no session', async () => {
+  it('starts no session', async () => {
     const who = await signUp(app);
     const answer = await whileLocked(other, changing(who), () => logIn(who));
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
@@ -91,7 +91,7 @@ describe('a password that is changed while it is checked', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('cannot be replaced by whoever knew it', async () => {
+  it('cannot be replaced by someone who knew it', async () => {
     const who = await signUp(app);
     const body = { current_password: PASSWORD, new_password: 'the password of a thief' };
     const answer = await whileLocked(other, changing(who), () =>

@@ -53,8 +53,8 @@ const reset = async (token: string, newPassword = OTHER) => {
   return status === 200 ? 'ok' : body.code;
 };
 
-describe('links for a new password', () => {
-  it('all end with the first that is used', async () => {
+describe('password reset links', () => {
+  it('all end when one is used', async () => {
     const who = await signUp(app);
     const [first, second] = [await link(who, 1), await link(who, 2)];
     expect(await reset(second)).toBe('ok');
@@ -62,7 +62,7 @@ describe('links for a new password', () => {
     expect((await logIn(who, OTHER)).status).toBe(200);
   });
 
-  it('end when the password is changed by somebody who is signed in', async () => {
+  it('end when a signed-in customer changes the password', async () => {
     const who = await signUp(app);
     const token = await link(who, 1);
     expect((await change(who.cookie, { current_password: PASSWORD, new_password: OTHER })).status).toBe(204);
@@ -77,14 +77,14 @@ describe('links for a new password', () => {
     expect(await reset(token, 'the password of a thief')).toBe('INVALID_TOKEN');
   });
 
-  it('end when the account gets another address', async () => {
+  it('end when the account gets another email', async () => {
     const who = await signUp(app);
     const token = await link(who, 1);
     await app.db.query('update auth_users set email = $2 where id = $1', [who.id, `${unique('new')}@example.com`]);
     expect(await reset(token)).toBe('INVALID_TOKEN');
   });
 
-  it('are not sent when the password was changed while the email waited', async () => {
+  it('are not sent when the password changed while the email was queued', async () => {
     const who = await signUp(app);
     const { rows } = await app.db.query<{ id: string; created_at: Date }>(
       `insert into mails (kind, customer_id, address, locale, next_at)
@@ -104,7 +104,7 @@ describe('links for a new password', () => {
 });
 
 describe('sessions', () => {
-  it('all end with a reset, and all but the own one with a change', async () => {
+  it('all end with a reset, and all but the current one with a change', async () => {
     const who = await signUp(app);
     const { cookie: second } = await logIn(who, PASSWORD);
     await change(second, { current_password: PASSWORD, new_password: OTHER });
@@ -113,7 +113,7 @@ describe('sessions', () => {
     expect(await isIn(second)).toBe(false);
   });
 
-  it('begin with no challenge that was answered with the password before', async () => {
+  it('cannot start from a challenge that was passed with the old password', async () => {
     const who = await signUp(app);
     await app.db.query('update auth_users set two_factor_enabled = true where id = $1', [who.id]);
     const challenge = await logIn(who, PASSWORD);

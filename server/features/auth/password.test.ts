@@ -5,18 +5,18 @@ import { hashPassword as hashAt, verifyPassword } from './password.ts';
 const hashPassword = (password: string) => hashAt(password, { N: 1024, r: 8, p: 1 });
 
 describe('a password hash', () => {
-  it('fits its password only', async () => {
+  it('matches its password only', async () => {
     const hash = await hashPassword('correct horse battery');
     expect(await verifyPassword(hash, 'correct horse battery')).toBe(true);
     expect(await verifyPassword(hash, 'correct horse batterz')).toBe(false);
     expect(await verifyPassword(hash, '')).toBe(false);
   });
 
-  it('is another one every time', async () => {
+  it('differs each time', async () => {
     expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
   });
 
-  it('says what it cost, so that one with another cost can be read', async () => {
+  it('contains its cost, so that hashes of another cost stay readable', async () => {
     expect(await hashPassword('correct horse battery')).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     // RFC 7914, section 12, cut to the length of ours.
     const salt = Buffer.from('SodiumChloride').toString('base64url');
@@ -25,12 +25,12 @@ describe('a password hash', () => {
     expect(await verifyPassword(hash, 'pleaseletmein')).toBe(true);
   });
 
-  it('takes the same characters for the same password, however they were typed', async () => {
+  it('is the same for equal characters in any Unicode form', async () => {
     const hash = await hashPassword('Zo\u00EB and her dog');
     expect(await verifyPassword(hash, 'Zoe\u0308 and her dog')).toBe(true);
   });
 
-  it('is made of any text', async () => {
+  it('can be made of any text', async () => {
     const hash = await hashPassword('\0\uD800 \u{1F3B5}');
     expect(await verifyPassword(hash, '\0\uD800 \u{1F3B5}')).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('a password hash', () => {
     },
   );
 
-  it('is made in turn when many are asked for, and refused when too many are', async () => {
+  it('is computed one at a time, and rejected when too many wait', async () => {
     const cheap = `scrypt$16$1$1$AAAA$${'A'.repeat(43)}`;
     const asked = Array.from({ length: 104 }, () => verifyPassword(cheap, 'x').catch((error: Problem) => error.code));
     const answers = await Promise.all(asked);

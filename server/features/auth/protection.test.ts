@@ -38,7 +38,7 @@ describe('throttles', () => {
   const logIn = (email: string, address: string, password?: string) =>
     app.call('POST /api/auth/sign-in/email', { address, body: { email, password } });
 
-  it('lets five log-ins a minute try an account, from wherever they come', async () => {
+  it('allow five log-ins a minute per account, from any address', async () => {
     const email = newEmail();
     const answers = await statuses(6, () => logIn(email, someAddress()));
     expect(answers).toEqual([...times(AUTH_LIMITS.signInPerAccount, 400), 429]);
@@ -51,27 +51,27 @@ describe('throttles', () => {
     expect((await logIn(newEmail(), someAddress())).status).toBe(400);
   });
 
-  it('counts for an account that exists and for one that does not alike', async () => {
+  it('count existing and unknown accounts alike', async () => {
     const { email } = await signUp(app);
     const known = await statuses(6, () => logIn(email, someAddress()));
     const unknown = await statuses(6, () => logIn(newEmail().replace(/^\w+/, 'nobody'), someAddress()));
     expect(known).toEqual(unknown);
   });
 
-  it('refuses the right password, too, while an account is locked', async () => {
+  it('reject the right password too while an account is locked', async () => {
     const { email } = await signUp(app);
     await statuses(5, () => logIn(email, someAddress()));
     expect((await logIn(email, someAddress(), PASSWORD)).status).toBe(429);
   });
 
-  it('lets twenty log-ins a minute come from an address', async () => {
+  it('allow twenty log-ins a minute per address', async () => {
     const address = someAddress();
     const { passed, freed } = await passedBefore429(20, () => logIn(newEmail(), address));
     expect(passed).toBeGreaterThanOrEqual(20);
     expect(passed).toBeLessThanOrEqual(20 + freed);
   });
 
-  it('lets sixty sign-ups a minute come from an address', async () => {
+  it('allow sixty sign-ups a minute per address', async () => {
     const address = someAddress();
     const signUpOf = () => app.call('POST /api/auth/sign-up/email', { address, body: {} });
     const { passed, freed } = await passedBefore429(60, signUpOf);
@@ -79,7 +79,7 @@ describe('throttles', () => {
     expect(passed).toBeLessThanOrEqual(60 + freed);
   });
 
-  it('goes by the address that a trusted proxy tells, and by no header of a client', async () => {
+  it('use the address from a trusted proxy, and no client header', async () => {
     const [client, other] = [someAddress(), someAddress()];
     const through = (forwarded: string, address: string) =>
       app.call('POST /api/auth/sign-in/email', {
@@ -96,7 +96,7 @@ describe('throttles', () => {
     expect(own.passed).toBeLessThanOrEqual(20 + own.freed);
   });
 
-  it('keeps no address of an account with its counts', async () => {
+  it('store no email with the counts', async () => {
     const email = newEmail();
     await logIn(email, someAddress());
     const { rows } = await app.db.query<{ buckets: string }>(
@@ -107,10 +107,10 @@ describe('throttles', () => {
   });
 });
 
-describe('calls from other sites', () => {
+describe('requests from other sites', () => {
   const foreign = { origin: 'https://evil.example' };
 
-  it.each(['sign-up/email', 'sign-in/email', 'sign-out'])('cannot reach %s', async (operation) => {
+  it.each(['sign-up/email', 'sign-in/email', 'sign-out'])('cannot call %s', async (operation) => {
     const { cookie } = await signedIn(app);
     for (const sent of [{ cookie }, {}]) {
       const answer = await app.call(`POST /api/auth/${operation}`, { ...sent, headers: foreign, body: {} });
@@ -120,7 +120,7 @@ describe('calls from other sites', () => {
     expect((await app.call('GET /api/account/me', { cookie })).status).toBe(200);
   });
 
-  it('cannot change anything with the session of a customer', async () => {
+  it("cannot change anything with a customer's session", async () => {
     const { cookie } = await signedIn(app);
     const answer = await app.call('POST /api/account/keys', {
       cookie,
@@ -132,7 +132,7 @@ describe('calls from other sites', () => {
     expect((await app.call('GET /api/account/keys', { cookie })).body.data).toEqual([]);
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('are not those from %s', async (origin) => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('are not requests from %s', async (origin) => {
     const answer = await app.call('POST /api/auth/sign-up/email', {
       address: someAddress(),
       headers: { origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
@@ -141,7 +141,7 @@ describe('calls from other sites', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('cannot log a visitor in by a form of theirs', async () => {
+  it('cannot sign a visitor in by a cross-site form', async () => {
     const answer = await app.call('POST /api/auth/sign-in/email', {
       address: someAddress(),
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -152,7 +152,7 @@ describe('calls from other sites', () => {
 });
 
 describe('the log', () => {
-  it('has no password, cookie, token or address of an account', async () => {
+  it('contains no password, cookie, token or email', async () => {
     const [email, password] = [newEmail(), unique('a secret password ')];
     const { cookie } = await signUp(app, { email, password });
     const again = { name: 'Ada', email, password };

@@ -62,7 +62,7 @@ const mailsOf = async (id: string) =>
   ).rows.map(({ kind }) => kind);
 
 describe.each(['google', 'github'])('%s', (provider) => {
-  it('makes an account with a verified address, in the language of the page, and knows it again', async () => {
+  it('creates an account with a verified email, in the language of the page, and recognizes it later', async () => {
     servers.person = person();
     const { page, cookie } = await arrive(provider, { locale: 'fr', return: '/fr/dashboard/music' });
     expect(page.href).toBe(`${ORIGIN}/fr/auth/callback?return=%2Ffr%2Fdashboard%2Fmusic`);
@@ -86,7 +86,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await mailsOf(customer.id)).toEqual([]);
   });
 
-  it('has an address confirmed that it does not vouch for, and links no account to it', async () => {
+  it('sends a verification for an unverified email, and links no account by it', async () => {
     servers.person = person({ verified: false });
     expect(await me((await arrive(provider)).cookie)).toMatchObject({ email_verified: false });
 
@@ -100,14 +100,14 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await me((await arrive(provider)).cookie)).toMatchObject({ id: mine.id });
   });
 
-  it('that tells no address leads back with a word about it', async () => {
+  it('without an email returns to the page with an error', async () => {
     servers.person = person({ email: null });
     const { page, cookie } = await arrive(provider, { locale: 'ko' });
     expect(page.href).toBe(`${ORIGIN}/ko/auth/callback?error=email_not_found`);
     expect(cookie).not.toContain('session_token');
   });
 
-  it('that one does not agree at, or whose code is none, leads back with a word about it', async () => {
+  it('that is declined, or returns a wrong code, returns to the page with an error', async () => {
     servers.person = person();
     const denied = await (await setOut(provider, { locale: 'de' }))({ error: 'access_denied' });
     expect(denied.page.href).toBe(`${ORIGIN}/de/auth/callback?error=access_denied`);
@@ -118,7 +118,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(rows).toEqual([]);
   });
 
-  it('is linked to the account of whoever is logged in, which is told, and unlinked', async () => {
+  it('is linked to the signed-in account with an email notice, and unlinked', async () => {
     const mine = await signUp(app);
     servers.person = person();
     const link = (cookie: string) => arrive(provider, { path: 'link-social', cookie, locale: 'es' });
@@ -140,7 +140,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await mailsOf(mine.id)).toEqual(['verify-address', 'sign-in-added', 'sign-in-removed']);
   });
 
-  it('is one factor: an account with a second one is asked for it', async () => {
+  it('counts as one factor: the second one is still required', async () => {
     const mine = await signUp(app);
     await app.db.query('update auth_users set email_verified = true where id = $1', [mine.id]);
     const post = (path: string, body: object, cookie: string) =>

@@ -30,14 +30,14 @@ const expiry = async (id: string): Promise<number> => {
   return rows[0]!.at.getTime();
 };
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   const attributes = (cookies: unknown) =>
     String([cookies].flat().find((line) => String(line).includes('session_token')))
       .split('; ')
       .map((part) => part.replace(/^([^=]+session_token)=.+/, '$1'))
       .toSorted();
 
-  it('is for this server only, out of reach of scripts, for thirty days', async () => {
+  it('is HttpOnly, for this server only, for thirty days', async () => {
     const { headers } = await app.call('POST /api/auth/sign-up/email', {
       address: someAddress(),
       body: { name: 'Ada', email: `${unique('ada')}@example.com`, password: PASSWORD },
@@ -51,7 +51,7 @@ describe('the cookie', () => {
     ]);
   });
 
-  it('is sent over https only where the server has it, also when it is renewed', async () => {
+  it('is Secure where the site is on https, also when it is renewed', async () => {
     const secure = await testApp({
       partial: true,
       features: [auth],
@@ -96,7 +96,7 @@ describe('the cookie', () => {
         return `cadenza.session_token=${encodeURIComponent(`${token}.${forged}`)}`;
       },
     ],
-  ])('with %s is no session', async (_, forge) => {
+  ])('with %s is rejected', async (_, forge) => {
     const { cookie } = await signedIn(app);
     expect((await me(cookie)).status).toBe(200);
     const answer = await me(forge(cookie));
@@ -108,13 +108,13 @@ describe('the cookie', () => {
     });
   });
 
-  it('is found among others', async () => {
+  it('is found among other cookies', async () => {
     const { cookie, id } = await signedIn(app);
     const answer = await me(`locale=de; xcadenza.session_token=1; ${cookie}; theme=dark`);
     expect(answer.body.id).toBe(id);
   });
 
-  it('ends with SECRET', async () => {
+  it('is invalid after SECRET changed', async () => {
     const { cookie } = await signedIn(app);
     const other = await testApp({
       partial: true,
@@ -127,7 +127,7 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('is over after thirty days', async () => {
+  it('ends after thirty days', async () => {
     const { cookie } = await signedIn(app);
     expect((await later(30 * DAY, () => me(cookie))).status).toBe(401);
     const asked = await later(30 * DAY, () => app.call('GET /api/account/session', { cookie }));
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(asked.body).toEqual({ customer: null, credits: null });
   });
 
-  it('is left as it is for a day', async () => {
+  it('is not renewed within a day', async () => {
     const { cookie, id } = await signedIn(app);
     const before = await expiry(id);
     const answer = await later(DAY / 2, () => me(cookie));
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await expiry(id)).toBe(before);
   });
 
-  it.each(['GET /api/account/me', 'GET /api/account/session'])('slides when it is used: %s', async (request) => {
+  it.each(['GET /api/account/me', 'GET /api/account/session'])('is extended when it is used: %s', async (request) => {
     const { cookie, id } = await signedIn(app);
     const before = await expiry(id);
     const answer = await later(20 * DAY, () => app.call(request, { cookie }));
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect((await later(45 * DAY, () => me(cookie))).status).toBe(200);
   });
 
-  it('that is over stays over, and is forgotten', async () => {
+  it('that has ended stays ended, and is deleted', async () => {
     const { cookie, id } = await signedIn(app);
     await later(31 * DAY, () => me(cookie));
     await later(31 * DAY, () => app.core.schedules.runNow('auth.forget'));
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('ends when its sign-in is deleted; the books stay', async () => {
+  it('ends when its sign-in is deleted; the ledger stays', async () => {
     const { cookie, id } = await signedIn(app);
     await app.db.query('delete from auth_users where id = $1', [id]);
     expect((await me(cookie)).status).toBe(401);
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('knows the role of its customer from one call to the next', async () => {
+  it('applies a role change from the next request on', async () => {
     const { cookie, id } = await signedIn(app);
     await app.db.query("update customers set role = 'support' where id = $1", [id]);
     expect((await me(cookie)).body.role).toBe('support');

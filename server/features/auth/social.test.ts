@@ -64,7 +64,7 @@ const person = (verified = true) => {
   return { id, email: `${id}@example.com`, verified, name: 'Grace Hopper' };
 };
 
-it('offers what is configured, and nothing of its secrets', async () => {
+it('the list of providers has what is configured, without secrets', async () => {
   const { body, text } = await app.call('GET /api/account/sign-in');
   expect(body).toEqual({
     providers: [
@@ -85,7 +85,7 @@ it('offers what is configured, and nothing of its secrets', async () => {
 it.each([
   ['google', 'https://accounts.google.com/o/oauth2/v2/auth'],
   ['github', 'https://github.com/login/oauth/authorize'],
-])('sends whoever logs in by %s there, to come back to us', async (id, address) => {
+])('signing in with %s redirects there, and back to us', async (id, address) => {
   const { body, cookie } = await begin({ provider: id });
   const url = new URL(body.url as string);
   expect(url.origin + url.pathname).toBe(address);
@@ -97,7 +97,7 @@ it.each([
 });
 
 describe('an OpenID Connect provider', () => {
-  it('makes an account with a verified address, in the language of the page, and leads back to where one was', async () => {
+  it('creates an account with a verified email, in the language of the page, and returns to the previous page', async () => {
     provider.person = person();
     const { page, cookie } = await logIn({ locale: 'ja', return: '/ja/dashboard/music?a=1' });
     expect(page.pathname).toBe('/ja/auth/callback');
@@ -118,7 +118,7 @@ describe('an OpenID Connect provider', () => {
     expect(rows).toMatchObject([{ provider_id: 'oidc', access_token: null, refresh_token: null, id_token: null }]);
   });
 
-  it('asks for a mail where the provider has not verified the address', async () => {
+  it('requires a verification email when the provider did not verify the address', async () => {
     provider.person = person(false);
     const { cookie } = await logIn();
     expect(await me(cookie)).toMatchObject({ email_verified: false });
@@ -126,7 +126,7 @@ describe('an OpenID Connect provider', () => {
     expect(rows).toEqual([{ kind: 'verify-address' }]);
   });
 
-  it('is another way into an account only when both have verified the address', async () => {
+  it('is linked to an account only when both verified the email', async () => {
     const mine = await signUp(app);
     provider.person = { ...person(), email: mine.email };
     // Somebody else may have signed up with the address, to wait for its owner.
@@ -142,7 +142,7 @@ describe('an OpenID Connect provider', () => {
     expect(await me((await logIn()).cookie)).toMatchObject({ id: mine.id });
   });
 
-  it('that is refused leads back with a word about it', async () => {
+  it('that declines returns to the page with an error', async () => {
     provider.person = null;
     const { page, cookie } = await logIn({ locale: 'de', return: '//evil.example' });
     expect(page.href).toBe(`${ORIGIN}/de/auth/callback?error=access_denied`);
@@ -150,14 +150,14 @@ describe('an OpenID Connect provider', () => {
   });
 
   it.each(['/.//evil.example', '/%2e//evil.example', '/x/..//evil.example', '/\\evil.example', '/\t/evil.example'])(
-    'leads to no other site: %j',
+    'redirects to no other site: %j',
     async (path) => {
       const { page } = await logIn({ return: path });
       expect(page.searchParams.has('return')).toBe(false);
     },
   );
 
-  it('sends nobody back who did not set out', async () => {
+  it('rejects a callback that this browser did not start', async () => {
     provider.person = person();
     const started = await begin({ provider: 'oidc' });
     const back = await visit(started.body.url as string);
@@ -168,7 +168,7 @@ describe('an OpenID Connect provider', () => {
   });
 
   it.each(['?code=1&state=unknown', '?code=1', ''])(
-    'leads to a page of ours also with what nobody knows (%s)',
+    'returns to one of our pages also for an unknown error (%s)',
     async (query) => {
       const lost = await app.call(`GET /api/auth/callback/oidc${query}`, {
         address: someAddress(),
@@ -181,7 +181,7 @@ describe('an OpenID Connect provider', () => {
     },
   );
 
-  it('that is away keeps nobody from the password', async () => {
+  it('that is unavailable does not block the password', async () => {
     const away = await oidcServer(ORIGIN);
     await away.close();
     const other = await testApp({

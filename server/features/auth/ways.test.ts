@@ -41,7 +41,7 @@ async function addPasskey(customerId: string): Promise<string> {
   return id;
 }
 
-it('the second factor, turned on and off, is told by mail, in the customer’s language', async () => {
+it('turning the second factor on or off sends an email in the customer’s language', async () => {
   const who = await signUp(app);
   await smtp.mailsTo(who.email);
   const begun = await post('two-factor/enable', { password: PASSWORD }, who.cookie);
@@ -57,7 +57,7 @@ it('the second factor, turned on and off, is told by mail, in the customer’s l
   expect(off.text).toContain('心当たりがない場合は');
 });
 
-it('passkeys, other services and a first password are told by mail, with what to do', async () => {
+it('a new passkey, linked service or first password sends an email that says what to do', async () => {
   const who = await signedIn(app);
   const [passkey, account] = [await addPasskey(who.id), newId('acc')];
   await app.db.query(`insert into auth_accounts (id, user_id, account_id, provider_id) values ($1, $2, $1, 'google')`, [
@@ -80,7 +80,7 @@ it('passkeys, other services and a first password are told by mail, with what to
   );
 });
 
-it('nothing is told of what goes with the account', async () => {
+it('no notices are sent for what is deleted with the account', async () => {
   const who = await signUp(app);
   await addPasskey(who.id);
   await app.db.query('delete from auth_users where id = $1', [who.id]);

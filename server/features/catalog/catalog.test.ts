@@ -23,10 +23,10 @@ function schemas(node: unknown, pick: (schema: Schema) => boolean): Schema[] {
   return pick(node) ? [node, ...below] : below;
 }
 
-describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
+describe.each(['v2', 'account'])('the catalog and contract %s', (name) => {
   const document = contract(name);
 
-  it('know the same models', () => {
+  it('list the same models', () => {
     const enums = schemas(document, (schema) => schema['x-problem-code'] === 'unknown_model');
     expect(enums.length).toBeGreaterThan(0);
     const known = [musicModels, imageModels, videoModels].map((models) => models.map(({ id }) => id).join());
@@ -35,7 +35,7 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
     expect(document['components'].schemas['task-model'].enum).toEqual(all);
   });
 
-  it('let a style be as long as the most patient model takes', () => {
+  it('allow a style as long as the most permissive model does', () => {
     const longest = Math.max(...musicModels.map(({ styleMaxLength }) => styleMaxLength));
     const requests = schemas(
       document,
@@ -45,7 +45,7 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
     for (const { properties } of requests) expect(properties.style.maxLength).toBe(longest);
   });
 
-  it('say the same of images', () => {
+  it('agree about images', () => {
     const { schemas: known } = document['components'];
     expect(known['image-style'].enum).toEqual(imageStyles);
     expect(known['image-aspect'].enum).toEqual(Object.keys(imageAspects));
@@ -55,13 +55,13 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
     expect(said).toContain(`${uploads.pixels / 1e6} megapixels`);
   });
 
-  it('say the same of videos', () => {
+  it('agree about videos', () => {
     const { schemas: known } = document['components'];
     expect(known['video-resolution'].enum).toEqual(Object.keys(videoResolutions));
     expect(known.count.maximum).toBe(videoModels[0].most);
   });
 
-  it('know the same operations', () => {
+  it('list the same operations', () => {
     const types = schemas(document, ({ description }) => description === 'The operation that made the task.');
     expect(types.length).toBeGreaterThan(0);
     const paths = contract('v2')['paths'];
@@ -73,18 +73,18 @@ describe.each(['v2', 'account'])('the catalog and the contract %s', (name) => {
 });
 
 describe('the catalog', () => {
-  it('sells packs and models that are told apart by their ids', () => {
+  it('has unique ids for packs and models', () => {
     for (const list of [packs, musicModels, operations])
       expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
   });
 
-  it('gives more credits for the money the larger a pack is', () => {
+  it('gives more credits for the money in larger packs', () => {
     const perCent = packs.map(({ credits, price }) => credits / price.amount);
     expect(perCent).toEqual(perCent.toSorted((a, b) => a - b));
     expect(packs[0]).toEqual({ id: 'pack_500', credits: 500, price: { amount: 500, currency: 'usd' } });
   });
 
-  it('lets a new customer make a song with every model', () => {
+  it('gives a new customer enough credits for a song with every model', () => {
     for (const { credits } of musicModels) expect(credits).toBeLessThanOrEqual(limits.signupCredits);
   });
 });
@@ -96,7 +96,7 @@ describe('the catalog operation', () => {
   });
   afterAll(() => app.close());
 
-  it('answers everybody, with the limits of this server', async () => {
+  it('returns the limits of this server to everyone', async () => {
     const { status, body } = await app.call('GET /api/account/catalog');
     expect(status).toBe(200);
     expect(body.packs).toEqual(packs);

@@ -27,7 +27,7 @@ async function busyCustomer() {
 }
 
 describe('the balance', () => {
-  it('is what can be spent, what is held and what was used', async () => {
+  it('shows available, held and used credits', async () => {
     const { cookie } = await busyCustomer();
     expect((await ask('', cookie)).body).toEqual({ available: 539, held: 5, used: 6 });
   });
@@ -39,7 +39,7 @@ describe('the balance', () => {
 });
 
 describe('the ledger', () => {
-  it('lists what moved and why, newest first', async () => {
+  it('lists transactions with their reason, newest first', async () => {
     const { cookie, id, half, open } = await busyCustomer();
     const { body } = await ask('/ledger', cookie);
     const told = body.data.map(({ cause, postings }: any) => [
@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect(body.next_cursor).toBeNull();
   });
 
-  it('adds up the lots of a transaction', async () => {
+  it('sums the lots of a transaction', async () => {
     const customer = await signedIn(app);
     await grant(app.db, customer.id, 'order', `order:${customer.id}`, 500);
     await hold(app.db, customer.id, newId('task'), 60);
@@ -72,7 +72,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('is read page by page, each transaction once', async () => {
+  it('lists each transaction once across pages', async () => {
     const { cookie } = await busyCustomer();
     const all = (await ask('/ledger', cookie)).body.data;
     const read: unknown[] = [];
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     expect(read).toHaveLength(6);
   });
 
-  it('tells of one task', async () => {
+  it('can be filtered by task', async () => {
     const { cookie, half } = await busyCustomer();
     const { body } = await ask(`/ledger?task_id=${half}`, cookie);
     expect(body.data.map(({ cause }: any) => cause.step)).toEqual(['release', 'settle:1', 'hold']);
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     expect(rest.body.data.map(({ cause }: any) => cause.step)).toEqual(['hold']);
   });
 
-  it("tells nothing of another customer's task", async () => {
+  it("shows nothing of another customer's task", async () => {
     const { half } = await busyCustomer();
     const eve = await signedIn(app);
     expect((await ask(`/ledger?task_id=${half}`, eve.cookie)).body).toEqual({ data: [], next_cursor: null });
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     ['?task_id', '?task_id=', 'too_short'],
     ['?task_id', '?task_id=%00', 'bad_format'],
     ['?page', '?page=2', 'unknown_field'],
-  ])('refuses a wrong %s: %s', async (pointer, query, code) => {
+  ])('rejects a wrong %s: %s', async (pointer, query, code) => {
     const { cookie } = await signedIn(app);
     const answer = await ask(`/ledger${query}`, cookie);
     expect(answer.status).toBe(422);
@@ -120,7 +120,7 @@ describe('the ledger', () => {
 });
 
 describe('the statement', () => {
-  it('lists what changed what can be spent, with the balance after it', async () => {
+  it('lists what changed the available credits, with the balance after each line', async () => {
     const { cookie, id, half, open } = await busyCustomer();
     const { body } = await ask('/statement', cookie);
     expect(body.data.map(({ cause, amount, balance }: any) => [cause.id, cause.step, amount, balance])).toEqual([
@@ -133,7 +133,7 @@ describe('the statement', () => {
     expect(body.next_cursor).toBeNull();
   });
 
-  it('goes on where the page before ended, whatever was posted meanwhile', async () => {
+  it('continues where the previous page ended, whatever was posted since', async () => {
     const { cookie, id } = await busyCustomer();
     const all = (await ask('/statement', cookie)).body.data;
     const first = await ask('/statement?limit=2', cookie);
@@ -142,7 +142,7 @@ describe('the statement', () => {
     expect([...first.body.data, ...rest.body.data]).toEqual(all);
   });
 
-  it('is downloaded whole as CSV', async () => {
+  it('can be downloaded whole as CSV', async () => {
     const { cookie, half } = await busyCustomer();
     const { headers, text } = await ask('/statement/export', cookie);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -155,7 +155,7 @@ describe('the statement', () => {
 });
 
 describe('verification', () => {
-  it('finds every account in order', async () => {
+  it('reports a correct ledger', async () => {
     const { cookie } = await busyCustomer();
     expect((await ask('/verify', cookie)).body).toEqual({
       ok: true,
@@ -168,11 +168,8 @@ describe('verification', () => {
   });
 });
 
-it.each(['', '/ledger', '/verify', '/statement', '/statement/export'])(
-  'is out of reach without a session: %s',
-  async (path) => {
-    const answer = await app.call(`GET /api/account/credits${path}`);
-    expect(answer.status).toBe(401);
-    expect(answer.body.code).toBe('unauthorized');
-  },
-);
+it.each(['', '/ledger', '/verify', '/statement', '/statement/export'])('requires a session: %s', async (path) => {
+  const answer = await app.call(`GET /api/account/credits${path}`);
+  expect(answer.status).toBe(401);
+  expect(answer.body.code).toBe('unauthorized');
+});

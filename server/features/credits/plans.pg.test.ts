@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { hold, move, newCustomer } from '../../../tests/ledger/books.ts';
 
-it('a small ledger is not read whole for each transaction: a plan is kept while it grows', async () => {
+it('a small ledger is not scanned for each transaction: a plan is kept while it grows', async () => {
   const database = await postgresDatabase();
   onTestFinished(() => database.drop());
   const db = database.open();

@@ -45,7 +45,7 @@ async function whileTheFirstIsOpen<T>(
   return answer!;
 }
 
-describe('two moves at the same time', () => {
+describe('two concurrent moves', () => {
   it('do not hold the same credits', async () => {
     const id = await newCustomer(db, 50);
     const second = await whileTheFirstIsOpen(
@@ -56,7 +56,7 @@ describe('two moves at the same time', () => {
     expect((await stateOf(db, id)).balances).toEqual({ available: 10, held: 40, refund_hold: 0 });
   });
 
-  it('do not settle and release the same credits, also where another task holds as many', async () => {
+  it('do not settle and release the same hold, also where another task holds as many', async () => {
     const id = await newCustomer(db, 50);
     const task = newId('task');
     await hold(db, id, task, 12);
@@ -69,7 +69,7 @@ describe('two moves at the same time', () => {
     expect((await stateOf(db, id)).lots).toEqual([['grant', 50, 8, 34, 8]]);
   });
 
-  it('do not post the same step', async () => {
+  it('do not post the same step twice', async () => {
     const id = await newCustomer(db, 50);
     const task = newId('task');
     await hold(db, id, task, 12);
@@ -81,7 +81,7 @@ describe('two moves at the same time', () => {
     expect((await stateOf(db, id)).lots).toEqual([['grant', 50, 38, 6, 6]]);
   });
 
-  it('do not grant for the same cause', async () => {
+  it('do not grant twice for one cause', async () => {
     const id = await newCustomer(db, 0);
     const second = await whileTheFirstIsOpen(
       (tx) => grant(tx, id, 'order', `order:${id}`, 500),
@@ -91,7 +91,7 @@ describe('two moves at the same time', () => {
     expect((await stateOf(db, id)).balances).toMatchObject({ available: 500 });
   });
 
-  it('spend what was granted meanwhile', async () => {
+  it('spend credits that were granted in between', async () => {
     const id = await newCustomer(db, 10);
     const second = await whileTheFirstIsOpen(
       (tx) => grant(tx, id, 'order', `order:${id}`, 500),

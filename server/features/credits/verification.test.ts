@@ -49,7 +49,7 @@ function interrupted(between: (statement: number) => Promise<unknown>): Queryabl
   };
 }
 
-it('is of the moment at which it begins, and lets others write while it reads', async () => {
+it('verification reads one snapshot, and does not block others', async () => {
   const customer = await busyCustomer();
   const before = (await verifyLedger(db, customer)).accounts[0];
   const writes = interrupted((n) => grant(db, customer, 'order', `${customer}${n}`, 1000));
@@ -78,7 +78,7 @@ it.each([
     'the postings of a transaction',
     'delete from ledger_postings where transaction_id = (select max(transaction_id) from mine)',
   ],
-])('finds that somebody changed %s', async (_, change) => {
+])('verification finds a manipulated %s', async (_, change) => {
   const customer = await busyCustomer();
   await db.tx(async (tx) => {
     await tx.query('alter table ledger_postings disable trigger user');
@@ -90,7 +90,7 @@ it.each([
   expect((await verifyLedger(db, customer)).ok).toBe(false);
 });
 
-it('is run once for all who ask while it runs, for each customer', async () => {
+it('verification runs once for all concurrent requests of a customer', async () => {
   const [customer, other] = [await busyCustomer(), await newCustomer(db)];
   const counted = interrupted(async () => undefined);
   const verify = sharedVerification(counted);

@@ -34,7 +34,7 @@ async function song(app: TestApp): Promise<{ clip: Task['clips'][number]; path: 
 
 const sha256 = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 
-describe('/api/files of a bucket', () => {
+describe('/api/files from a bucket', () => {
   let app: TestApp;
   let one: Awaited<ReturnType<typeof song>>;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('/api/files of a bucket', () => {
   });
   afterAll(() => app.close());
 
-  it('leads to the bucket for a while, where the bytes are served as we would', async () => {
+  it('redirects to the bucket for a limited time, with the same headers as we would send', async () => {
     const { status, headers } = await app.call(`GET ${one.path}`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
     const place = new URL(String(headers['location']));
@@ -64,14 +64,14 @@ describe('/api/files of a bucket', () => {
     expect(served.headers.get('content-disposition')).toMatch(/^attachment; filename="Song 1.mp3"/);
   });
 
-  it('answers by itself what needs no bytes', async () => {
+  it('handles requests without a body itself', async () => {
     const head = await app.call(`HEAD ${one.path}`);
     expect([head.status, head.headers['content-type']]).toEqual([200, 'audio/mpeg']);
     const known = await app.call(`GET ${one.path}`, { headers: { 'if-none-match': String(head.headers['etag']) } });
     expect(known.status).toBe(304);
   });
 
-  it('gives no address that outlives the file', async () => {
+  it('signs no URL that outlives the file', async () => {
     await app.db.query(`update files set expires_at = now() + interval '20 seconds' where storage_key = $1`, [one.key]);
     const { headers } = await app.call(`GET ${one.path}`);
     const seconds = Number(new URL(String(headers['location'])).searchParams.get('X-Amz-Expires'));
@@ -80,7 +80,7 @@ describe('/api/files of a bucket', () => {
     await app.db.query(`update files set expires_at = now() + interval '1 day' where storage_key = $1`, [one.key]);
   });
 
-  it('knows nothing of what was revoked or is lost', async () => {
+  it('returns 404 for revoked or lost files', async () => {
     const other = await song(app);
     await app.db.query('update files set revoked_at = now() where storage_key = $1', [other.key]);
     expect(await app.call(`GET ${other.path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -89,7 +89,7 @@ describe('/api/files of a bucket', () => {
     expect(await app.call(`GET ${lost.path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('says while the bucket is away that it will be back, and serves it afterwards', async () => {
+  it('returns 503 while the bucket is unavailable, and serves the file afterwards', async () => {
     s3.cut();
     const away = await app.call(`GET ${one.path}`);
     s3.restore();
@@ -99,7 +99,7 @@ describe('/api/files of a bucket', () => {
   });
 });
 
-describe.each(['redirect', 'stream'])('an image that is uploaded to a bucket (%s)', (serve) => {
+describe.each(['redirect', 'stream'])('an image uploaded to a bucket (%s)', (serve) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await appOn(`${s3.url}&serve=${serve}`);
@@ -123,7 +123,7 @@ describe.each(['redirect', 'stream'])('an image that is uploaded to a bucket (%s
     return rows.map(({ storage_key: key }) => key);
   };
 
-  it('is served from there, begins an image that is stored there, too, and is deleted there', async () => {
+  it('is served from there, can start another image, and is deleted there', async () => {
     const who = await customer(app.db);
     const { status, body } = await upload(who.cookie);
     expect(status).toBe(201);
@@ -145,7 +145,7 @@ describe.each(['redirect', 'stream'])('an image that is uploaded to a bucket (%s
     expect([await app.core.storage.head(key!), await keptKeys(who.id)]).toEqual([null, []]);
   });
 
-  it('waits for the bucket: nothing is kept of one that could not be stored', async () => {
+  it('fails while the bucket is unavailable, and leaves nothing', async () => {
     const who = await customer(app.db);
     s3.cut();
     const away = await upload(who.cookie);
@@ -155,8 +155,8 @@ describe.each(['redirect', 'stream'])('an image that is uploaded to a bucket (%s
   });
 });
 
-describe('/api/files of a bucket that callers cannot reach', () => {
-  it('passes the bytes on, also in part', async () => {
+describe('/api/files from a private bucket', () => {
+  it('streams the bytes through, also by range', async () => {
     const app = await appOn(`${s3.url}&serve=stream`);
     const { clip, path } = await song(app);
     const whole = await app.call(`GET ${path}`);

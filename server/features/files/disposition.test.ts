@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { disposition } from './disposition.ts';
 
-describe('disposition', () => {
+describe('Content-Disposition', () => {
   it.each([
     ['Rain 1.mp3', `inline; filename="Rain 1.mp3"; filename*=UTF-8''Rain%201.mp3`],
     ['雨 1.mp3', `inline; filename="_ 1.mp3"; filename*=UTF-8''%E9%9B%A8%201.mp3`],
@@ -16,7 +16,7 @@ describe('disposition', () => {
     expect(disposition('inline', name)).toBe(header);
   });
 
-  it('is a header of ASCII without a way out, for every title', () => {
+  it('is an ASCII header without injection, for every title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const header = disposition('attachment', name);

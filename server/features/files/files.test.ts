@@ -32,7 +32,7 @@ const get = (headers: Record<string, string> = {}, path = address) => app.call(`
 const tag = `"sha256:${createHash('sha256').update(BYTES).digest('hex')}"`;
 
 describe('/api/files', () => {
-  it('serves the bytes with what a player and a cache want to know', async () => {
+  it('serves the bytes with headers for players and caches', async () => {
     const { status, bytes, headers } = await get();
     expect(status).toBe(200);
     expect(bytes.equals(BYTES)).toBe(true);
@@ -56,7 +56,7 @@ describe('/api/files', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="Song 1.mp3"/);
   });
 
-  it('answers HEAD like GET, without the bytes', async () => {
+  it('returns the same headers for HEAD, without the bytes', async () => {
     const opened = vi.spyOn(app.core.storage, 'get');
     const whole = await get();
     opened.mockClear();
@@ -75,7 +75,7 @@ describe('/api/files', () => {
     ['bytes=399990-', 399_990, 399_999],
     ['bytes=-5', 399_995, 399_999],
     ['bytes=100-9999999', 100, 399_999],
-  ])('serves a part: %s', async (range, start, end) => {
+  ])('serves a range: %s', async (range, start, end) => {
     const { status, bytes, headers } = await get({ range });
     expect(status).toBe(206);
     expect(headers).toMatchObject({
@@ -86,12 +86,12 @@ describe('/api/files', () => {
     expect(bytes.equals(BYTES.subarray(start, end + 1))).toBe(true);
   });
 
-  it('answers 416 for a part that is not there', async () => {
+  it('returns 416 for a range beyond the end', async () => {
     const { status, headers, bytes } = await get({ range: 'bytes=400000-' });
     expect([status, headers['content-range'], bytes.length]).toEqual([416, 'bytes */400000', 0]);
   });
 
-  it('serves the part only if the file is still the same', async () => {
+  it('serves the range only if the file is unchanged', async () => {
     expect(await get({ range: 'bytes=0-9', 'if-range': tag })).toMatchObject({ status: 206 });
     expect(await get({ range: 'bytes=0-9', 'if-range': '"another"' })).toMatchObject({ status: 200 });
     expect(await get({ range: 'bytes=0-9', 'if-range': `W/${tag}` })).toMatchObject({ status: 200 });
@@ -101,17 +101,17 @@ describe('/api/files', () => {
     expect(await get({ range: 'lines=0-9' })).toMatchObject({ status: 200 });
   });
 
-  it('answers 304 to who has it', async () => {
+  it('returns 304 to a client that has it', async () => {
     const { status, headers, bytes } = await get({ 'if-none-match': `"x", ${tag}`, range: 'bytes=0-9' });
     expect([status, headers['etag'], bytes.length]).toEqual([304, tag, 0]);
     expect(await get({ 'if-none-match': '"x"' })).toMatchObject({ status: 200 });
   });
 
-  it('refuses an address that no text can be', async () => {
+  it('rejects a malformed path', async () => {
     expect(await get({}, '/api/files/%00')).toMatchObject({ status: 400 });
   });
 
-  it('knows nothing of what does not exist, expired, was revoked or is lost', async () => {
+  it('returns 404 for unknown, expired, revoked or lost files', async () => {
     const capability = address.split('/').at(-1);
     const missing = async (path: string) => {
       const { status, body } = await get({}, path);
@@ -130,7 +130,7 @@ describe('/api/files', () => {
     expect(await get()).toMatchObject({ status: 200 });
   });
 
-  it('closes the file when the caller leaves in the middle', async () => {
+  it('closes the file when the client disconnects', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
     const opened = vi.spyOn(app.core.storage, 'get');

@@ -46,14 +46,14 @@ const stored = async (app: TestApp, keys: readonly string[]) => {
 
 const retryNow = (app: TestApp) => app.db.query('update orphaned_objects set delete_at = now() where failures > 0');
 
-describe('objects that no row names, on disk', () => {
+describe('unreferenced objects on disk', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await taskApp({ engines: fakeEngines(undefined, 0) });
   });
   afterAll(() => app.close());
 
-  it('are deleted; one that cannot be is kept on record, holds up no other, and is tried again', async () => {
+  it('are deleted; one that cannot be deleted stays recorded, blocks no other, and is retried', async () => {
     const keys = await overUploads(app, 5);
     const stuck = join(app.core.config.dataDir, 'files', keys[1]!);
     await rm(stuck);
@@ -77,7 +77,7 @@ describe('objects that no row names, on disk', () => {
     expect(await records(app)).toEqual([]);
   });
 
-  it('are recorded before they are written, and no longer once a row names them', async () => {
+  it('are recorded before they are written, until a row refers to them', async () => {
     const { id } = await customer(app.db);
     const put = vi.spyOn(app.core.storage, 'put').mockRejectedValueOnce(new Error('the process dies'));
     const key = `${unique('dies-')}.webp`;
@@ -97,7 +97,7 @@ describe('objects that no row names, on disk', () => {
   });
 });
 
-describe('objects that no row names, in a bucket', () => {
+describe('unreferenced objects in a bucket', () => {
   let app: TestApp;
   beforeAll(async () => {
     const storage = readStorageUrl(s3.url);
@@ -106,7 +106,7 @@ describe('objects that no row names, in a bucket', () => {
   });
   afterAll(() => app.close());
 
-  it('are deleted a thousand in a request', async () => {
+  it('are deleted a thousand per request', async () => {
     const keys = await overUploads(app, 3);
     await app.db.query(
       `insert into orphaned_objects (storage_key, customer_id, delete_at)
@@ -122,7 +122,7 @@ describe('objects that no row names, in a bucket', () => {
     expect(await stored(app, keys)).toEqual([]);
   });
 
-  it('stay on record while the bucket is away, which is logged once, and go when it is back', async () => {
+  it('stay recorded while the bucket is unavailable, with one log line, and are deleted when it is back', async () => {
     const keys = await overUploads(app, 3);
     const log = vi.spyOn(app.core.log, 'error');
     s3.cut();

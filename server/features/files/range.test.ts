@@ -25,7 +25,7 @@ describe('readRange', () => {
     expect(readRange(header, 100)).toEqual(range);
   });
 
-  it('never leaves the file, whatever is asked', () => {
+  it('never exceeds the file', () => {
     const header = fc.oneof(
       fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
       fc.nat().map((n) => `bytes=-${n}`),
@@ -41,7 +41,7 @@ describe('readRange', () => {
     );
   });
 
-  it('has nothing to give of an empty file', () => {
+  it('returns nothing for an empty file', () => {
     expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(readRange('bytes=-5', 0)).toBe('unsatisfiable');
   });

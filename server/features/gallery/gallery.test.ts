@@ -20,7 +20,7 @@ const listed = async (query = 'limit=100'): Promise<GalleryWork[]> => (await loo
 const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
 
 describe('the gallery', () => {
-  it('shows a public work to anybody, and nothing of whose it is or what it was asked for with', async () => {
+  it('shows a public work to anyone, without its owner or prompt', async () => {
     const song = await published(app);
     const image = await published(app, 'image', { owner: song.owner });
     const shown = (await listed()).filter(({ id }) => [song.work.id, image.work.id].includes(id));
@@ -61,7 +61,7 @@ describe('the gallery', () => {
     expect((await look(`/${image.work.id}`)).body.title).toBe('The quiet one');
   });
 
-  it('has pages, newest first, of all kinds or of one', async () => {
+  it('is paged, newest first, of all kinds or one', async () => {
     const works = [await published(app), await published(app, 'image'), await published(app)];
     const all = await ids();
     expect(all.slice(0, 3)).toEqual(works.map(({ work }) => work.id).toReversed());
@@ -81,7 +81,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('is asked for so often a minute from one network', async () => {
+  it('is rate limited per network', async () => {
     const ask = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
     // All at once: what is allowed comes back while they are answered.
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('the gallery', () => {
 });
 
 describe('files of a public work', () => {
-  it('have addresses of their own, are never shown again without asking, and are named as the gallery does', async () => {
+  it('have their own URLs, are always revalidated, and are named as in the gallery', async () => {
     const { work } = await published(app);
     const media = await look(`/${work.id}/media`);
     expect(media).toMatchObject({
@@ -120,7 +120,7 @@ describe('files of a public work', () => {
       expect((await look(`/${work.id}/${other}`)).status).toBe(404);
   });
 
-  it('say nothing of a prompt', async () => {
+  it('contain no prompt', async () => {
     const { work } = await published(app, 'image');
     const answer = await look(`/${work.id}/media?download`);
     expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ describe('files of a public work', () => {
 const sql = (text: string) => (own: Made) => app.db.query(text, [own.work.id]);
 const ofOwner = (text: string) => (own: Made) => app.db.query(text, [own.owner.id]);
 
-describe('a work that is not public (any more)', () => {
+describe('a work that is not public, or no longer', () => {
   const ways: readonly [string, (own: Made) => Promise<unknown>][] = [
     ['made private', (own) => change(app, own, { visibility: 'private' })],
     ['deleted', ({ owner, work }) => app.call(`DELETE /api/account/works/${work.id}`, { cookie: owner.cookie })],
@@ -180,13 +180,13 @@ describe('a work that is not public (any more)', () => {
     expect(report.status).toBe(404);
   }
 
-  it('was never there', async () => {
+  it('returns 404', async () => {
     const { work } = await made(app);
     expect(work.visibility).toBe('private');
     await expectGone(work.id, '*');
   });
 
-  it.each(ways)('is gone with its files at once: %s', async (_name, leave) => {
+  it.each(ways)('disappears with its files at once: %s', async (_name, leave) => {
     const own = await published(app);
     const { id } = own.work;
     const before = await look(`/${id}/media`);
@@ -196,7 +196,7 @@ describe('a work that is not public (any more)', () => {
     await expectGone(id, String(before.headers.etag));
   });
 
-  it('is back where its customer makes it public again', async () => {
+  it('returns when its customer makes it public again', async () => {
     const own = await published(app);
     await change(app, own, { visibility: 'private' });
     await change(app, own, { visibility: 'public' });

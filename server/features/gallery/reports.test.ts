@@ -47,7 +47,7 @@ const audited = async ({ work }: Made) => {
 };
 
 describe('a report', () => {
-  it('is taken from anybody, once from each network, and answered the same every time', async () => {
+  it('is accepted from anyone, once per network, with the same response each time', async () => {
     const { work, owner } = await published(app);
     const first = await report(work.id, { reason: 'real_person', details: ' It is my voice. ' }, '2001:db8:1:2::1');
     expect(first).toMatchObject({ status: 202, body: { work_id: work.id, reason: 'real_person' } });
@@ -79,13 +79,13 @@ describe('a report', () => {
     ['another reason', { reason: 'boring' }, '/reason', 'not_in_enum'],
     ['something else that is not said', { reason: 'other', details: ' ' }, '/details', 'required'],
     ['too much', { reason: 'illegal', details: 'x'.repeat(1001) }, '/details', 'too_long'],
-  ])('is refused with its field: %s', async (_name, body, pointer, code) => {
+  ])('is rejected with its field: %s', async (_name, body, pointer, code) => {
     const { work } = await published(app);
     expect(await report(work.id, body)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     expect(await waits(work.id)).toBeUndefined();
   });
 
-  it('is not taken from pages of other sites, nor more than a few a minute from a network', async () => {
+  it('is rejected from other sites, and rate limited per network', async () => {
     const { work } = await published(app);
     const foreign = await app.call(`POST /api/gallery/works/${work.id}/reports`, {
       headers: { origin: 'https://other.example' },
@@ -100,7 +100,7 @@ describe('a report', () => {
 });
 
 describe('support', () => {
-  it('finds works by kind and customer, plays them, and has them as a file', async () => {
+  it('finds works by kind and customer, plays them, and exports them', async () => {
     const song = await published(app);
     const image = await published(app, 'image', { owner: song.owner });
     for (const { work } of [song, image]) await report(work.id, { reason: 'other', details: '=1+1' });
@@ -121,7 +121,7 @@ describe('support', () => {
     expect(line).toContain(`,${image.work.id},image,secretprompt,`);
   });
 
-  it('dismisses a report; only another network opens it again', async () => {
+  it('dismisses a report; only another network can reopen it', async () => {
     const own = await published(app);
     const { id } = own.work;
     const [one, other] = [someAddress(), someAddress()];
@@ -136,7 +136,7 @@ describe('support', () => {
     expect(await audited(own)).toEqual(['report.dismiss']);
   });
 
-  it('takes a work down: it is private, stays so, and its customer is told why in their language', async () => {
+  it('takes a work down: it becomes private for good, and its customer gets the reason in their language', async () => {
     const own = await published(app);
     const { id } = own.work;
     await app.db.query("update customers set locale = 'ja' where id = $1", [own.owner.id]);
@@ -175,7 +175,7 @@ describe('support', () => {
   it.each([
     ['public', true],
     ['private', false],
-  ])('restores a work as it was: %s', async (visibility, isPublic) => {
+  ])('restores a work: %s', async (visibility, isPublic) => {
     const own = await published(app);
     const { id } = own.work;
     await report(id);
@@ -192,14 +192,14 @@ describe('support', () => {
     expect(await audited(own)).toEqual(['work.take_down', 'work.restore']);
   });
 
-  it('is told when there is no such report', async () => {
+  it('gets 404 for an unknown report', async () => {
     const { work } = await published(app);
     expect((await decide(work.id, 'dismissed')).status).toBe(404);
   });
 });
 
-describe('what was decided', () => {
-  it('is forgotten after its time; what is out of the gallery stays out, and nobody knows who reported it', async () => {
+describe('a decision', () => {
+  it('is deleted after its retention time; the work stays hidden, and the reporter is unknown', async () => {
     const [dismissed, down, waiting] = [await published(app), await published(app), await published(app)];
     for (const { work } of [dismissed, down, waiting]) await report(work.id);
     await decide(dismissed.work.id, 'dismissed');

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('Batcher', () => {
-  it('takes what came in one turn together, and what came meanwhile together afterwards', async () => {
+  it('batches calls of one turn, and calls made meanwhile in the next batch', async () => {
     const { batcher, batches, go, turn } = doubling(64);
     const first = [1, 2, 3].map((call) => batcher.submit(call));
     await turn();
@@ -52,7 +52,7 @@ describe('Batcher', () => {
     ]);
   });
 
-  it('runs as many batches at a time as it has lanes', async () => {
+  it('runs as many batches in parallel as it has lanes', async () => {
     const { batcher, batches, go, turn } = doubling(2, undefined, undefined, 2);
     const first = [1, 2, 3].map((call) => batcher.submit(call));
     await turn();
@@ -70,7 +70,7 @@ describe('Batcher', () => {
     expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it('lets a few calls wait for others, but not for long, and enough of them not at all', async () => {
+  it('waits briefly to fill a small batch, and not at all for a full one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { batcher, batches, go, turn } = doubling(8, undefined, undefined, 3, 50);
     const all = [batcher.submit(1)];
@@ -92,7 +92,7 @@ describe('Batcher', () => {
     expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10, 12]);
   });
 
-  it('takes no more than so many at once', async () => {
+  it('limits the size of a batch', async () => {
     const { batcher, batches, go } = doubling(2);
     const all = [1, 2, 3, 4, 5].map((call) => batcher.submit(call));
     for (let batch = 0; batch < 3; batch += 1) await go();
@@ -100,7 +100,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('runs the calls of a batch that failed by themselves: only the one at fault fails', async () => {
+  it('runs the calls of a failed batch one by one: only the faulty one fails', async () => {
     const poison = new Error('13');
     const { batcher, go } = doubling(64, (calls) => (calls.includes(13) ? poison : null));
     const all = [1, 13, 2].map((call) => batcher.submit(call));
@@ -113,7 +113,7 @@ describe('Batcher', () => {
     ]);
   });
 
-  it('goes on while a call by itself hangs', async () => {
+  it('continues while a single call hangs', async () => {
     const { batcher, batches, go, turn } = doubling(64, (calls) => (calls.length > 1 ? new Error('together') : null));
     const failing = [1, 2].map((call) => batcher.submit(call));
     await go();
@@ -125,7 +125,7 @@ describe('Batcher', () => {
     expect(await Promise.all([...failing, later])).toEqual([2, 4, 6]);
   });
 
-  it('is settled when every call is answered', async () => {
+  it('is idle when every call has returned', async () => {
     const { batcher, go } = doubling(1);
     const all = [1, 2].map((call) => batcher.submit(call));
     let settled = false;
@@ -137,7 +137,7 @@ describe('Batcher', () => {
     expect(await Promise.all(all)).toEqual([2, 4]);
   });
 
-  it('does not run again what may have been done', async () => {
+  it('does not repeat what may have been done', async () => {
     const lost = new Error('connection lost');
     const { batcher, batches, go } = doubling(
       64,

@@ -5,12 +5,12 @@ import { readBearer } from './bearer.ts';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('readBearer', () => {
-  it('takes the mode from the secret and hashes all of it', () => {
+  it('reads the mode from the prefix and hashes the whole secret', () => {
     expect(readBearer('Bearer cdz_live_abc')).toEqual({ mode: 'live', guest: false, hash: sha256('cdz_live_abc') });
     expect(readBearer('bearer  cdz_test_abc ')).toEqual({ mode: 'test', guest: false, hash: sha256('cdz_test_abc') });
   });
 
-  it('knows a guest by the secret', () => {
+  it("recognizes a guest's secret", () => {
     const secret = 'cdz_test_guest_abc';
     expect(readBearer(`Bearer ${secret}`)).toEqual({ mode: 'test', guest: true, hash: sha256(secret) });
   });
@@ -28,7 +28,7 @@ describe('readBearer', () => {
     ['Bearer cdz_live_'],
     ['Bearer cdz_live_a b'],
     [`Bearer cdz_live_${'a'.repeat(201)}`],
-  ])('is null for %j', (header) => {
+  ])('returns null for %j', (header) => {
     expect(readBearer(header)).toBeNull();
   });
 });

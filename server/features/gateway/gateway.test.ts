@@ -17,7 +17,7 @@ async function countTasks(customerId: string): Promise<number> {
   return rows[0]!.n;
 }
 
-describe('who may call', () => {
+describe('authentication', () => {
   const operations = [
     'GET /api/v2/credits',
     'GET /api/v2/feed',
@@ -26,7 +26,7 @@ describe('who may call', () => {
     'POST /api/v2/generate',
   ];
 
-  it.each(operations)('%s wants a key, before anything else', async (operation) => {
+  it.each(operations)('%s requires a key, before anything else', async (operation) => {
     const wrong = [{}, { key: 'garbage' }, { key: `cdz_live_${'x'.repeat(32)}` }];
     for (const options of wrong) {
       for (const body of [undefined, generate, { nonsense: true }]) {
@@ -40,14 +40,14 @@ describe('who may call', () => {
     }
   });
 
-  it('believes the key, not what its secret says of itself', async () => {
+  it('uses the stored mode of the key, not its prefix', async () => {
     const { id, live } = await customer(app.db);
     await app.db.query(`update keys set mode = 'test' where customer_id = $1`, [id]);
     expect(await app.call('GET /api/v2/credits', { key: live })).toMatchObject({ body: { code: 'invalid_key' } });
   });
 
   it.each(['POST /api/v2/generate', 'GET /api/v2/credits'])(
-    '%s says why, and refuses from the next call on',
+    '%s returns its reason, from the next request on',
     async (operation) => {
       const { id, live } = await customer(app.db);
       const set = (change: string) => app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
@@ -68,7 +68,7 @@ describe('who may call', () => {
     },
   );
 
-  it('remembers when and from where a key was used', async () => {
+  it('records when and from where a key was used', async () => {
     const { id, live } = await customer(app.db);
     await app.call('GET /api/v2/credits', { key: live, address: '203.0.113.9' });
     const { rows } = await app.db.query(
@@ -82,8 +82,8 @@ describe('who may call', () => {
   });
 });
 
-describe('rate limit', () => {
-  it('counts every call of a key, good or not, and says how long to wait', async () => {
+describe('the rate limit', () => {
+  it('counts every request of a key, successful or not, and returns the wait', async () => {
     const { live, id } = await customer(app.db);
     const calls = [
       () => app.call('GET /api/v2/credits', { key: live }),
@@ -118,7 +118,7 @@ describe('rate limit', () => {
     expect(await countTasks(id)).toBe(0);
   });
 
-  it('counts a replayed answer as well', async () => {
+  it('counts a replayed response too', async () => {
     const { live } = await customer(app.db);
     const left = [];
     for (let call = 0; call < 2; call += 1) {
@@ -132,7 +132,7 @@ describe('rate limit', () => {
     ]);
   });
 
-  it('belongs to the key: another key of the customer goes on', async () => {
+  it('belongs to the key: another key of the customer is not limited', async () => {
     const { live, id } = await customer(app.db);
     for (let call = 0; call < 5; call += 1) await app.call('GET /api/v2/credits', { key: live });
     expect(await app.call('GET /api/v2/credits', { key: live })).toMatchObject({ status: 429 });
@@ -141,8 +141,8 @@ describe('rate limit', () => {
   });
 });
 
-describe('calls that wait together', () => {
-  it('are answered each for itself', async () => {
+describe('batched requests', () => {
+  it('get their own responses', async () => {
     const rich = await customer(app.db, 24);
     const poor = await customer(app.db, 11);
     const answers = await Promise.all([
@@ -171,7 +171,7 @@ describe('calls that wait together', () => {
 });
 
 describe('without a database', () => {
-  it('answers 503 and when to come back', async () => {
+  it('returns 503 with Retry-After', async () => {
     const own = await taskApp();
     const { live } = await customer(own.db);
     const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

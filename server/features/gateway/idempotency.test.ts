@@ -13,8 +13,8 @@ function turned(value: unknown): unknown {
   );
 }
 
-describe('fingerprint', () => {
-  it('is the same whatever the order of names', () => {
+describe('the idempotency fingerprint', () => {
+  it('does not depend on the order of names', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(fingerprint('POST', '/a', turned(value))).toBe(fingerprint('POST', '/a', value));
@@ -22,7 +22,7 @@ describe('fingerprint', () => {
     );
   });
 
-  it('is the value itself: nothing is lost', () => {
+  it('keeps every value: nothing is lost', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -30,7 +30,7 @@ describe('fingerprint', () => {
     );
   });
 
-  it('differs by method, path and body', () => {
+  it('depends on method, path and body', () => {
     const all = [
       fingerprint('POST', '/a', { b: 1 }),
       fingerprint('PUT', '/a', { b: 1 }),

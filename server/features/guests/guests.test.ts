@@ -29,7 +29,7 @@ async function holder(key: string): Promise<string> {
 }
 
 describe("a guest's key", () => {
-  it('is a test key of an hour that nothing else keeps', async () => {
+  it('is a test key for an hour, and no other kind of key', async () => {
     const before = Date.now();
     const { status, body } = await ask();
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe("a guest's key", () => {
     expect(credits.body).toEqual({ available: 0, held: 0, used: 0 });
   });
 
-  it('makes short songs that cost nothing and whose files are kept for an hour', async () => {
+  it('makes free short songs whose files are kept for an hour', async () => {
     const key = await guest();
     const accepted = await generate(key);
     expect(accepted).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
@@ -66,7 +66,7 @@ describe("a guest's key", () => {
     expect(rowCount).toBe(0);
   });
 
-  it("does the other keys' songs no harm: they are as long and kept as before", async () => {
+  it('does not change the songs of other keys', async () => {
     const { id } = await signedIn(app);
     const key = await makeKey(app.db, id, 'test');
     const task = await final(app, key, (await generate(key)).body.id);
@@ -74,20 +74,20 @@ describe("a guest's key", () => {
     expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(24 * 3_600_000);
   });
 
-  it('stops after its hour', async () => {
+  it('expires after its hour', async () => {
     const key = await guest();
     await app.db.query(`update keys set expires_at = now() where customer_id = $1`, [await holder(key)]);
     expect(await generate(key)).toMatchObject({ status: 401, body: { code: 'expired_key' } });
   });
 
-  it('is no other kind of key by another name', async () => {
+  it('cannot be used as another kind of key', async () => {
     const key = await guest();
     for (const other of [key.replace('guest_', ''), key.replace('test_', 'live_'), key.replace('guest', 'GUEST')]) {
       expect(await generate(other)).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     }
   });
 
-  it('is not given to pages of other sites', async () => {
+  it('is not issued to other sites', async () => {
     expect(await ask(someAddress(), { origin: 'https://elsewhere.example' })).toMatchObject({
       status: 403,
       body: { code: 'origin_refused' },
@@ -103,8 +103,8 @@ describe("a guest's key", () => {
   });
 });
 
-describe('the things of a guest', () => {
-  it('are nobody else’s, and nobody else’s are theirs', async () => {
+describe("a guest's data", () => {
+  it('is separate from all others', async () => {
     const [one, other] = [await guest(), await guest()];
     const customer = await makeKey(app.db, (await signedIn(app)).id, 'test');
     for (const [owner, stranger] of [
@@ -121,7 +121,7 @@ describe('the things of a guest', () => {
     }
   });
 
-  it('are called back with a secret of their own, which a guest’s inbox knows', async () => {
+  it('has its own callback secret, which a guest’s inbox verifies', async () => {
     const key = await guest();
     const inbox = (await app.call('POST /api/account/inboxes', { address: someAddress() })).body;
     await generate(key, { callback_url: inbox.url });
@@ -134,7 +134,7 @@ describe('the things of a guest', () => {
     );
   });
 
-  it('are deleted with the guest, when the files are', async () => {
+  it('is deleted with the guest when the files expire', async () => {
     const key = await guest();
     const id = await holder(key);
     const inbox = (await app.call('POST /api/account/inboxes', { address: someAddress() })).body;
@@ -184,8 +184,8 @@ describe('the things of a guest', () => {
   });
 });
 
-describe('guests of one address', () => {
-  it('have so many keys at a time, by the address that is trusted', async () => {
+describe('guests per address', () => {
+  it('are limited at any time, by the trusted client address', async () => {
     const address = '2001:db8:1:2::7';
     for (let made = 0; made < LIMITS.each; made += 1) expect((await ask(address)).status).toBe(201);
     await app.db.query('delete from rate_limits');
@@ -200,7 +200,7 @@ describe('guests of one address', () => {
     expect((await ask(address)).status).toBe(201);
   });
 
-  it('are told apart behind a proxy that is trusted', async () => {
+  it('are distinguished behind a trusted proxy', async () => {
     const proxied = await testApp({ engines: fakeEngines(), config: { trustProxy: ['10.0.0.0/8'] } });
     const from = (client: string) =>
       proxied.call('POST /api/guest-key', { address: '10.1.1.1', headers: { 'x-forwarded-for': client } });
@@ -210,7 +210,7 @@ describe('guests of one address', () => {
     await proxied.close();
   });
 
-  it('never have more, however many ask at once', async () => {
+  it('stay within the limit under concurrent requests', async () => {
     const address = someAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(LIMITS.each);
@@ -219,7 +219,7 @@ describe('guests of one address', () => {
 });
 
 describe('one task at a time', () => {
-  it('holds for a guest, also for calls that share a statement, beside customers who have two', async () => {
+  it('applies to a guest also within a batch, beside customers who have two', async () => {
     const idle = await testApp({ engines: fakeEngines(undefined, 0) });
     const key: string = (await idle.call('POST /api/guest-key')).body.secret;
     const customer = await makeKey(idle.db, (await signedIn(idle)).id, 'test');

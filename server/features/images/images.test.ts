@@ -55,7 +55,7 @@ const upload = async (cookie: string): Promise<string> => {
 const prompt = 'a lighthouse';
 
 describe('v2-images', () => {
-  it('refuses a word of the operator’s list, with a key and in the dashboard', async () => {
+  it('rejects a blocked word, with a key and in the dashboard', async () => {
     const who = await customer(app.db, 50);
     const code = 'content_refused';
     const refused = (pointer: string) => ({ status: 422, body: { code, errors: [{ pointer, code }] } });
@@ -67,7 +67,7 @@ describe('v2-images', () => {
     expect(await balance(app.db, who.id)).toMatchObject({ available: 50, held: 0 });
   });
 
-  it('holds for each image, charges as they come, and shows them', async () => {
+  it('holds the price of each image, charges them as they arrive, and returns them', async () => {
     const who = await customer(app.db, 50);
     const made = await ask(who.live, { prompt, count: 3, aspect_ratio: '3:2', size: 300, seed: 4294967295 });
     expect(made.status).toBe(202);
@@ -114,7 +114,7 @@ describe('v2-images', () => {
     expect(old.body).toEqual({ tasks: [] });
   });
 
-  it('charges what was delivered: the rest is released', async () => {
+  it('charges what was delivered and releases the rest', async () => {
     const who = await customer(app.db, 50);
     const half = await ask(who.live, { prompt: 'half', count: 4 });
     const done = await final(app, who.live, half.body.id);
@@ -130,7 +130,7 @@ describe('v2-images', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('answers the price, that there are too few credits, and a repeated call', async () => {
+  it('returns the price, a lack of credits, and a replayed response', async () => {
     const who = await customer(app.db, 11);
     expect(await ask(who.live, { prompt, count: 3, dry_run: true })).toMatchObject({
       status: 200,
@@ -149,7 +149,7 @@ describe('v2-images', () => {
     expect((await ask(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
   });
 
-  it('names the field that is not good', async () => {
+  it('names the invalid field', async () => {
     const { test } = await customer(app.db);
     const cases: [object, string, string][] = [
       [{}, '/prompt', 'required'],
@@ -170,8 +170,8 @@ describe('v2-images', () => {
   });
 });
 
-describe('an image to start from', () => {
-  it('is one that was uploaded, or made in the same mode; of nobody else', async () => {
+describe('a source image', () => {
+  it('is an upload or an image of the same mode and customer', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const image = await upload(who.cookie);
     const made = await ask(who.live, { prompt, image });
@@ -197,7 +197,7 @@ describe('an image to start from', () => {
     expect((await ask(who.live, { prompt, image: own, dry_run: true })).status).toBe(200);
   });
 
-  it('comes from an address, through the guard, and is an image', async () => {
+  it('is fetched by URL through the outbound guard, and must be an image', async () => {
     const { test } = await customer(app.db);
     const good = await picture();
     answers['/good'] = (respond) => respond(200, good);

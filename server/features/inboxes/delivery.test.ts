@@ -24,20 +24,23 @@ const repost = ({ url }: Box, options: CallOptions) => rig.app.call(`POST ${new 
 const refused = (url: string) =>
   rig.app.call('POST /api/v2/generate', { key: rig.who.test, body: { model: 'v5', prompt: 'x', callback_url: url } });
 
-describe('a callback to an inbox of our own', () => {
-  it.each(['test', 'live'] as const)('is kept without a connection, signed as it is sent (%s)', async (mode) => {
-    const box = await make();
-    const id = await rig.described(rig.who[mode], `${box.url}?order=7`);
-    const done = await rig.newest(id, { status: 'delivered' });
-    expect(done.attempts).toMatchObject([{ outcome: 'accepted', status_code: 204 }]);
-    const [message, ...others] = await messages(box);
-    expect(others).toEqual([]);
-    expect(message).toMatchObject({ query: 'order=7', headers: { 'webhook-id': done.event_id } });
-    expect(message.signature).toEqual({ verdict: 'valid', missing: [], mode, previous: false, seconds_off: 0 });
-    expect(JSON.parse(message.body)).toMatchObject({ type: 'task.text', data: { id, mode } });
-  });
+describe('a callback to one of our inboxes', () => {
+  it.each(['test', 'live'] as const)(
+    'is stored without a connection, with the signature it is sent with (%s)',
+    async (mode) => {
+      const box = await make();
+      const id = await rig.described(rig.who[mode], `${box.url}?order=7`);
+      const done = await rig.newest(id, { status: 'delivered' });
+      expect(done.attempts).toMatchObject([{ outcome: 'accepted', status_code: 204 }]);
+      const [message, ...others] = await messages(box);
+      expect(others).toEqual([]);
+      expect(message).toMatchObject({ query: 'order=7', headers: { 'webhook-id': done.event_id } });
+      expect(message.signature).toEqual({ verdict: 'valid', missing: [], mode, previous: false, seconds_off: 0 });
+      expect(JSON.parse(message.body)).toMatchObject({ type: 'task.text', data: { id, mode } });
+    },
+  );
 
-  it('is judged by whose inbox it is', async () => {
+  it("is verified with the inbox owner's secret", async () => {
     const other = await customer(rig.app.db);
     const box = await make(other.cookie);
     await rig.newest(await rig.described(rig.who.test, box.url), { status: 'delivered' });
@@ -47,7 +50,7 @@ describe('a callback to an inbox of our own', () => {
     expect(await messages(guests, '')).toMatchObject([{ signature: { verdict: 'unchecked', seconds_off: 0 } }]);
   });
 
-  it('is told from one that was changed, is late, or signed with the secret before', async () => {
+  it('is distinguished from one that was changed, is late, or has the previous secret', async () => {
     const box = await make();
     await rig.newest(await rig.described(rig.who.test, box.url), { status: 'delivered' });
     const [{ body, headers }] = await messages(box);
@@ -62,7 +65,7 @@ describe('a callback to an inbox of our own', () => {
     expect(await again(body)).toMatchObject({ verdict: 'stale', seconds_off: 301 });
   });
 
-  it('that is gone fails like any other', async () => {
+  it('to a deleted inbox fails like any other', async () => {
     const box = await make();
     const id = await rig.generate(rig.who.test, box.url);
     await rig.app.db.query('delete from inboxes where id = $1', [box.id]);
@@ -71,7 +74,7 @@ describe('a callback to an inbox of our own', () => {
     expect(attempts).toMatchObject([{ outcome: 'status', status_code: 404 }]);
   });
 
-  it('has to be there when it is named; nothing else of ours may be', async () => {
+  it('is accepted only for an existing inbox, and no other path of ours', async () => {
     const { url } = await make();
     const token = url.slice(-26);
     for (const [address, detail] of [

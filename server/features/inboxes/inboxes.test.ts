@@ -39,7 +39,7 @@ const read = async (box: { readonly id: string }, query = '', cookie: string | u
   (await app.call(`GET ${BOXES}/${box.id}${query}`, cookie === '' ? {} : { cookie })).body;
 
 describe('an inbox', () => {
-  it('is made with an address that lives for a day', async () => {
+  it('has a URL for a day', async () => {
     const { status, body } = await app.call(`POST ${BOXES}`, { cookie: who.cookie });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -51,7 +51,7 @@ describe('an inbox', () => {
     expect(await read(body)).toEqual({ ...body, received: 0, data: [], next_cursor: null });
   });
 
-  it('keeps what is posted as text, newest first, and shows nothing that lets anybody in', async () => {
+  it('keeps posted text, newest first, without credentials', async () => {
     const box = await make();
     const headers = {
       'content-type': 'text/html',
@@ -82,7 +82,7 @@ describe('an inbox', () => {
     ['a NUL', Buffer.from('a\0b'), 'a\ufffdb', false],
     ['a mark of byte order', Buffer.from('\ufeffa'), 'a', false],
     ['nothing', Buffer.alloc(0), '', true],
-  ])('takes %s', async (_what, body, text, isText) => {
+  ])('accepts %s', async (_what, body, text, isText) => {
     const box = await make();
     expect((await post(box, { body, headers: { 'content-type': 'application/octet-stream' } })).status).toBe(204);
     const { data } = await read(box);
@@ -90,7 +90,7 @@ describe('an inbox', () => {
   });
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json', 'image/svg+xml'])(
-    'takes any content type: %j',
+    'accepts any content type: %j',
     async (type) => {
       const box = await make();
       expect((await post(box, { body: '{not json', headers: { 'content-type': type } })).status).toBe(204);
@@ -98,7 +98,7 @@ describe('an inbox', () => {
     },
   );
 
-  it('refuses a content type that is none', async () => {
+  it('rejects an invalid content type', async () => {
     const refused = await post(await make(), { body: 'x', headers: { 'content-type': 'text' } });
     expect({ status: refused.status, code: refused.body.code }).toEqual({
       status: 415,
@@ -106,7 +106,7 @@ describe('an inbox', () => {
     });
   });
 
-  it('takes 64 KiB and not a byte more', async () => {
+  it('accepts 64 KiB and rejects one byte more', async () => {
     const box = await make();
     const headers = { 'content-type': 'text/plain' };
     expect((await post(box, { body: 'x'.repeat(LIMITS.messageBytes), headers })).status).toBe(204);
@@ -115,7 +115,7 @@ describe('an inbox', () => {
     expect((await read(box)).received).toBe(1);
   });
 
-  it('keeps the newest fifty, page by page', async () => {
+  it('keeps the newest fifty messages, page by page', async () => {
     const box = await make();
     for (let n = 1; n <= LIMITS.messages + 3; n += 1) await post(box, { body: String(n) });
     const seen: string[] = [];
@@ -130,7 +130,7 @@ describe('an inbox', () => {
     expect((await read(box, '?cursor=x')).errors).toMatchObject([{ pointer: '?cursor' }]);
   });
 
-  it('takes so many messages a minute', async () => {
+  it('limits messages per minute', async () => {
     const box = await make();
     await app.db.query(`insert into rate_limits (bucket, arrival) values ($1, now() + interval '60 seconds')`, [
       `inbox:receive:${box.id}`,
@@ -141,7 +141,7 @@ describe('an inbox', () => {
     expect((await read(box)).received).toBe(0);
   });
 
-  it('answers a token that is none like one that is over, and leaves no token in the log', async () => {
+  it('returns the same for an unknown and an expired token, and logs no token', async () => {
     const box = await make();
     const nobodys = pathOf(box).replace(/.{4}$/, 'aaaa');
     expect((await app.call(`POST ${nobodys}`, { body: 'x' })).status).toBe(404);
@@ -154,8 +154,8 @@ describe('an inbox', () => {
   });
 });
 
-describe('an inbox is read', () => {
-  it('by the customer who made it, and by nobody else', async () => {
+describe('an inbox can be read', () => {
+  it('by the customer who made it, and nobody else', async () => {
     const box = await make();
     await post(box, { body: 'mine' });
     const other = await customer(app.db);
@@ -168,7 +168,7 @@ describe('an inbox is read', () => {
     expect((await read({ id: pathOf(box).split('/')[3]! })).code).toBe('not_found');
   });
 
-  it('of a guest by whoever knows its id, which nothing that is posted to knows', async () => {
+  it('for a guest by its id, which senders do not know', async () => {
     const box = await make({ cookie: '' });
     await post(box, { body: 'of a guest' });
     for (const cookie of ['', who.cookie]) {
@@ -177,7 +177,7 @@ describe('an inbox is read', () => {
     expect((await read({ id: pathOf(box).split('/')[3]! }, '', '')).code).toBe('not_found');
   });
 
-  it('for a day: then it is gone, first for everybody, then from the database', async () => {
+  it('for a day: then it is hidden, and later deleted', async () => {
     const box = await make();
     await post(box, { body: 'x' });
     const start = clock.now().getTime();
@@ -193,8 +193,8 @@ describe('an inbox is read', () => {
   });
 });
 
-describe('making inboxes', () => {
-  it('gives up the oldest of a customer', async () => {
+describe('creating inboxes', () => {
+  it('removes the oldest one of a customer', async () => {
     const mine = await customer(app.db);
     const made: { id: string; url: string }[] = [];
     for (let n = 0; n <= LIMITS.each; n += 1) {
@@ -208,7 +208,7 @@ describe('making inboxes', () => {
     expect((await post(made[0]!, { body: 'x' })).status).toBe(404);
   });
 
-  it('is throttled by address for guests, who take nothing away from each other', async () => {
+  it("is limited by address for guests, without taking another guest's inbox", async () => {
     const address = '2001:db8:7::1';
     const guest = (from: string) => app.call(`POST ${BOXES}`, { address: from });
     const first = (await guest(address)).body;
@@ -225,7 +225,7 @@ describe('making inboxes', () => {
     expect((await guest(address)).status).toBe(201);
   });
 
-  it('is throttled for customers, and not for pages of others', async () => {
+  it('is rate limited for customers, and rejected from other sites', async () => {
     const mine = await customer(app.db);
     for (let n = 0; n < LIMITS.madePerMinute; n += 1) await make({ cookie: mine.cookie });
     expect((await app.call(`POST ${BOXES}`, { cookie: mine.cookie })).status).toBe(429);
@@ -234,7 +234,7 @@ describe('making inboxes', () => {
   });
 });
 
-it('the contract has the limit of the catalog', async () => {
+it('the contract has the limits of the catalog', async () => {
   const { readOperations } = await import('../../core/contract/document.ts');
   const { default: bundle } = await import('../../../generated/openapi/account.json', { with: { type: 'json' } });
   const receive = readOperations(bundle).find(({ operationId }) => operationId === 'receiveMessage')!;

@@ -31,20 +31,20 @@ async function makeAll(pairs: number, cookie?: string): Promise<number[]> {
 }
 
 describe('two servers', () => {
-  it('let guests of one address have so many and no more', async () => {
+  it('keep the limit of guest inboxes per address', async () => {
     const statuses = await makeAll(LIMITS.each);
     expect(statuses.filter((status) => status === 201)).toHaveLength(LIMITS.each);
     expect(statuses.filter((status) => status === 429)).toHaveLength(LIMITS.each);
   });
 
-  it('leave a customer the newest', async () => {
+  it("keep a customer's newest inboxes", async () => {
     const { id, cookie } = await customer(apps[0].db);
     await makeAll(LIMITS.each, cookie);
     const { rowCount } = await apps[0].db.query('select from inboxes where customer_id = $1', [id]);
     expect(rowCount).toBe(LIMITS.each);
   });
 
-  it('number what comes at once, and keep as much as one of them would', async () => {
+  it('number concurrent messages, and keep as many as one server would', async () => {
     const { cookie } = await customer(apps[0].db);
     const { body: box } = await apps[0].call('POST /api/account/inboxes', { cookie });
     const count = LIMITS.messages + 20;

@@ -26,8 +26,8 @@ function verdict({ body = BODY, by = test, ago = 0, arrived = body, headers = {}
 
 const none = { missing: [], mode: null, previous: false, seconds_off: 0 };
 
-describe('the verdict', () => {
-  it('is valid for what is signed as it should be', () => {
+describe('verifying a received callback', () => {
+  it('accepts a correct signature', () => {
     expect(verdict()).toEqual({ ...none, verdict: 'valid', mode: 'test' });
     expect(verdict({ by: live, body: BODY.replace('test', 'live') })).toMatchObject({ verdict: 'valid', mode: 'live' });
     expect(verdict({ by: live, body: 'of nobody’s task' })).toMatchObject({ verdict: 'valid', mode: 'live' });
@@ -35,17 +35,17 @@ describe('the verdict', () => {
     expect(verdict({ body: 'null' })).toMatchObject({ verdict: 'valid' });
   });
 
-  it('is valid with the secret from before a rotation, and says so', () => {
+  it('accepts the secret from before a rotation, and says so', () => {
     expect(verdict({ by: before })).toEqual({ ...none, verdict: 'valid', mode: 'test', previous: true });
   });
 
-  it('is valid when one of several signatures fits', () => {
+  it('accepts when one of several signatures matches', () => {
     const other = `v2,abc v1,${randomBytes(32).toString('base64')}`;
     const fits = signed([test.key], 'evt_1', NOW, BODY)['webhook-signature'];
     expect(verdict({ headers: { 'webhook-signature': `${other} ${fits}` } })).toMatchObject({ verdict: 'valid' });
   });
 
-  it('names the headers that are missing', () => {
+  it('names missing headers', () => {
     expect(verdict({ headers: { 'webhook-id': '' } })).toEqual({
       ...none,
       verdict: 'missing_headers',
@@ -64,7 +64,7 @@ describe('the verdict', () => {
     ['a time that is no number', { 'webhook-timestamp': '2026-11-20T10:00:00Z' }],
     ['a signature without its version', { 'webhook-signature': randomBytes(32).toString('base64') }],
     ['a signature of a version that is not known', { 'webhook-signature': 'v9,AAAA' }],
-  ])('calls %s malformed', (_what, headers) => {
+  ])('reports %s as malformed', (_what, headers) => {
     expect(verdict({ headers })).toMatchObject({ verdict: 'malformed' });
   });
 
@@ -73,11 +73,11 @@ describe('the verdict', () => {
     [301, 'stale'],
     [-300, 'valid'],
     [-301, 'stale'],
-  ])('judges a time that is %i seconds off', (ago, said) => {
+  ])('reports a time that is %i seconds off', (ago, said) => {
     expect(verdict({ ago })).toMatchObject({ verdict: said, seconds_off: ago, mode: 'test' });
   });
 
-  it('tells the secret of the other mode from a wrong one', () => {
+  it('distinguishes the secret of the other mode from a wrong one', () => {
     expect(verdict({ by: live })).toMatchObject({ verdict: 'other_mode', mode: 'live' });
     expect(verdict({ by: keyOf('test') })).toEqual({ ...none, verdict: 'wrong_secret' });
     expect(verdict({ headers: { 'webhook-signature': 'v1,AAAA' } })).toMatchObject({ verdict: 'wrong_secret' });
@@ -88,11 +88,11 @@ describe('the verdict', () => {
     ['space around it', `  ${BODY} \r\n`],
     ['written anew with spaces', JSON.stringify(JSON.parse(BODY), null, 2)],
     ['written anew with escapes', BODY.replace('ü', String.raw`\u00fc`)],
-  ])('finds a body that was changed: %s', (_what, arrived) => {
+  ])('detects a changed body: %s', (_what, arrived) => {
     expect(verdict({ arrived })).toMatchObject({ verdict: 'altered', mode: null });
   });
 
-  it('finds any change of a body that we sent ourselves', () => {
+  it('detects any change of a body that we sent', () => {
     const arrived = BODY.replace('Regen', 'Sonne');
     expect(verdict({ arrived })).toMatchObject({ verdict: 'wrong_secret' });
     expect(verdict({ arrived }, { ...known, sent: BODY })).toMatchObject({ verdict: 'altered' });
@@ -101,12 +101,12 @@ describe('the verdict', () => {
     });
   });
 
-  it('is given on a body that no program can write again', () => {
+  it('works for a body that no JSON writer would reproduce', () => {
     const arrived = '['.repeat(30_000) + ']'.repeat(30_000);
     expect(verdict({ arrived, by: keyOf('test') }, { ...known, keys: [] })).toMatchObject({ verdict: 'wrong_secret' });
   });
 
-  it('takes the bytes as they came', () => {
+  it('uses the received bytes unchanged', () => {
     const body = Buffer.from([0xff, 0x00, 0xfe]);
     const hmac = createHmac('sha256', test.key)
       .update('evt_1.')
@@ -119,7 +119,7 @@ describe('the verdict', () => {
     expect(judge({ headers, query: null, body }, NOW, known)).toMatchObject({ verdict: 'valid' });
   });
 
-  it('of a guest is that it cannot be checked, unless something is wrong with any secret', () => {
+  it('of a guest says that it cannot be verified, unless it is invalid with any secret', () => {
     const guest: Known = { keys: null, sent: null };
     expect(verdict({ ago: 400 }, guest)).toEqual({ ...none, verdict: 'unchecked', seconds_off: 400 });
     expect(verdict({ headers: { 'webhook-signature': '' } }, guest)).toMatchObject({ verdict: 'missing_headers' });

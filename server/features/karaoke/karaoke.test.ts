@@ -31,8 +31,8 @@ async function song(mode: 'live' | 'test', input: object = {}, credits = 50) {
 const faults = ({ body }: { readonly body: any }) =>
   body.errors?.map(({ pointer, code, detail }: Record<string, string>) => [pointer, code, detail]);
 
-describe('the words of a clip', () => {
-  it('are there once they are paid, and are paid once, here or through the API', async () => {
+describe('timed lyrics of a clip', () => {
+  it('are available once paid, and are paid once, here or through the API', async () => {
     const one = await song('live');
     expect(await one.bench()).toMatchObject({ status: 200, body: { price: 2, words: [], times: null, version: 0 } });
     expect(await one.save({ version: 0, times })).toMatchObject({ status: 409, body: { code: 'clip_unavailable' } });
@@ -46,22 +46,22 @@ describe('the words of a clip', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('cost nothing in test mode, and nothing where nobody sings', async () => {
+  it('are free in test mode, and for instrumentals', async () => {
     const test = await song('test', {}, 0);
     expect(await test.bench()).toMatchObject({ status: 200, body: { mode: 'test', price: 0, words: sung.words } });
     const silent = await song('live', { instrumental: true }, 12);
     expect(await silent.bench()).toMatchObject({ status: 200, body: { price: 0, words: [] } });
   });
 
-  it('stay unpaid without credits', async () => {
+  it('stay unpaid without enough credits', async () => {
     const poor = await song('live', {}, 13);
     expect(await poor.open()).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
     expect((await poor.bench()).body.price).toBe(2);
   });
 });
 
-describe('times', () => {
-  it('are saved over the version that was seen, and over no other', async () => {
+describe('saved times', () => {
+  it('replace only the version that was loaded', async () => {
     const { save, bench } = await song('test');
     const mine = times.with(0, { start: 0.5004, end: 1.2 });
     const saved = await save({ version: 0, times: mine });
@@ -78,7 +78,7 @@ describe('times', () => {
     expect((await save({ version: 2, times })).body.version).toBe(3);
   });
 
-  it('of two who save at once one is told to look again', async () => {
+  it('conflict when two save at once: one must reload', async () => {
     const { save } = await song('test');
     const answers = await Promise.all(
       [0.1, 0.2, 0.3].map((by) =>
@@ -102,14 +102,14 @@ describe('times', () => {
     ['/times/2/end', 'too_small', 'More than 2, where the word begins.', times.with(2, { start: 2, end: 2.0001 })],
     ['/times/4/end', 'too_large', 'At most 15, the length of the clip.', times.with(4, { start: 3, end: 15.001 })],
     ['/times/0/start', 'too_small', 'At least 0.', times.with(0, { start: -1, end: 1 })],
-  ])('are refused at %s as %s', async (pointer, code, detail, wrong) => {
+  ])('are rejected at %s as %s', async (pointer, code, detail, wrong) => {
     const { save, bench } = await song('test');
     expect(faults(await save({ version: 0, times: wrong }))).toEqual([[pointer, code, detail]]);
     expect((await bench()).body.version).toBe(0);
   });
 });
 
-describe('files', () => {
+describe('exported files', () => {
   it.each([
     ['json', 'application/json; charset=utf-8', '"start":0.5'],
     ['lrc', 'text/plain; charset=utf-8', '[00:00.50]Rain on a tin roof\n'],
@@ -117,7 +117,7 @@ describe('files', () => {
     ['srt', 'application/x-subrip; charset=utf-8', '1\n00:00:00,500 --> 00:00:03,400\nRain on a tin roof\n'],
     ['vtt', 'text/vtt; charset=utf-8', '00:00:00.500 --> 00:00:03.400\n'],
     ['ttml', 'application/ttml+xml', '<span begin="0.000s" end="0.700s">Rain</span>'],
-  ])('%s has the times that were saved', async (format, type, part) => {
+  ])('as %s have the saved times', async (format, type, part) => {
     const { save, file } = await song('test');
     await save({ version: 0, times: times.with(0, { start: 0.5, end: 1.2 }) });
     const answer = await file(format);
@@ -129,7 +129,7 @@ describe('files', () => {
   });
 });
 
-it('a clip of another customer is none', async () => {
+it('a clip of another customer returns 404', async () => {
   const [one, other] = [await song('test'), await song('test')];
   const at = `/api/account/clips/${one.clipId}/karaoke`;
   const { cookie } = other;

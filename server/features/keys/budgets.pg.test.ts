@@ -63,7 +63,7 @@ const countBy = (answers: readonly CallResult[]) => {
   return counts;
 };
 
-it('is never overspent, however many ask at once, with both keys, on whichever server', async () => {
+it('is never exceeded by concurrent requests, with both keys, on either server', async () => {
   const { lineage, keys } = await pair(1000, { day: 50 });
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => generate(n, keys[(n >> 1) % 2]!.secret)));
   expect(countBy(answers)).toEqual({ 202: 4, key_budget_exceeded: 56 });
@@ -71,7 +71,7 @@ it('is never overspent, however many ask at once, with both keys, on whichever s
   await expectBooksInOrder(db);
 });
 
-it('is not looked at while another transaction holds the customer: what that one spends is not seen yet', async () => {
+it('is not checked while another transaction locks the customer', async () => {
   const { customer: who, keys } = await pair(1000, { day: 12 });
   const elsewhere = database.open();
   const create = `select code from tasks_create($1, $2, '192.0.2.1', 'live', '{"id": "task_x", "cost": 12}', null, null, '{}')`;
@@ -83,14 +83,14 @@ it('is not looked at while another transaction holds the customer: what that one
   await elsewhere.close();
 });
 
-it('counts nothing of what the balance refuses', async () => {
+it('does not count what the balance rejects', async () => {
   const { lineage, keys } = await pair(30, { month: 1000 });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, keys[0].secret)));
   expect(countBy(answers)).toEqual({ 202: 2, insufficient_credits: 8 });
   expect(await creditsOf(lineage)).toEqual([24]);
 });
 
-it('gets back what is released on the day it was held, not on the day it is released', async () => {
+it('gets back a release on the day of the hold, not on the day of the release', async () => {
   const { lineage, keys } = await pair(100, { day: 24 });
   const [key] = keys;
   const held = await generate(0, key.secret);
@@ -108,7 +108,7 @@ it('gets back what is released on the day it was held, not on the day it is rele
   });
 });
 
-it('that is given while calls are under way counts what they hold, and none beyond it', async () => {
+it('set while requests are running counts what they hold, and accepts none beyond it', async () => {
   const { id, live } = await customer(db, 1000);
   const { rows } = await db.query<{ id: string }>("select id from keys where customer_id = $1 and mode = 'live'", [id]);
   const key = rows[0]!.id;
@@ -120,7 +120,7 @@ it('that is given while calls are under way counts what they hold, and none beyo
   expect(await creditsOf(key)).toEqual([84]);
 });
 
-it('counts once what was spent before every key was counted', async () => {
+it('counts spending from before the key was counted, once', async () => {
   const { customer: who, lineage, keys } = await pair(1000, {});
   const made = await Promise.all([0, 1, 2].map((n) => generate(n, keys[n % 2]!.secret)));
   await cancel(0, keys[0].secret, made[0]!.body.id);
@@ -140,7 +140,7 @@ it('counts once what was spent before every key was counted', async () => {
 
 type Step = { readonly do: 'create' | 'cancel' | 'deliver'; readonly pick: number };
 
-it('holds in any history of creates, deliveries and cancellations at once', async () => {
+it('is correct in any history of concurrent creates, deliveries and cancellations', async () => {
   const step = fc.record<Step>({
     do: fc.constantFrom('create', 'create', 'cancel', 'deliver'),
     pick: fc.nat({ max: 1000 }),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('makes no more keys than an account may have, however many are asked for at once', async () => {
+it('concurrent requests create no more keys than an account may have', async () => {
   const { db } = app;
   const { id } = await customer(db);
   for (let n = 2; n < limits.keys - 3; n += 1) await makeKey(db, id, 'test');

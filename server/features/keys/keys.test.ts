@@ -31,8 +31,8 @@ const tryKey = async (key: string) => {
   return status === 200 ? 'ok' : body.code;
 };
 
-describe('making a key', () => {
-  it.each(['live', 'test'] as const)('answers its secret and what is shown of it later: %s', async (mode) => {
+describe('creating a key', () => {
+  it.each(['live', 'test'] as const)('returns its secret once and its prefix later: %s', async (mode) => {
     const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body: { name: 'CI', mode } });
     expect(answer.status).toBe(201);
     const { secret, ...key } = answer.body;
@@ -60,7 +60,7 @@ describe('making a key', () => {
     expect(await tryKey(secret)).toBe('ok');
   });
 
-  it('keeps a live secret nowhere, and a test secret sealed', async () => {
+  it('stores no live secret, and encrypts a test secret', async () => {
     const made = [await make({ mode: 'live' }), await make({ mode: 'test' })];
     const { rows } = await app.db.query<{ row: string; sealed: boolean }>(
       'select to_jsonb(k)::text as row, secret_sealed is not null as sealed from keys k where id = any ($1) order by mode',
@@ -76,7 +76,7 @@ describe('making a key', () => {
     expect(logged.join('')).not.toContain(made[1].secret);
   });
 
-  it('ends at as many as an account may have, whatever their mode and state', async () => {
+  it('stops at the limit of the account, whatever the mode and state of the keys', async () => {
     const grace = await signedIn(app);
     await app.db.query(
       `insert into keys (id, customer_id, mode, name, status, secret_hash, prefix, last4)
@@ -91,12 +91,12 @@ describe('making a key', () => {
     expect((await make({ mode: 'live' }, grace)).secret).toBeDefined();
   });
 
-  it('takes a name of any characters, and none', async () => {
+  it('accepts any characters in a name, and no name', async () => {
     expect((await make({ name: '' })).name).toBe('');
     expect((await make({ name: '🎵'.repeat(100) })).name).toBe('🎵'.repeat(100));
   });
 
-  it('takes a time at which it ends', async () => {
+  it('accepts an expiry', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const key = await make({ expires_at: soon });
     expect(key.expires_at).toBe(soon);
@@ -121,14 +121,14 @@ describe('making a key', () => {
       'invalid',
     ],
     ['year 10000', { name: 'CI', mode: 'test', expires_at: '9999-12-31T23:59:59-01:00' }, '/expires_at', 'bad_format'],
-  ])('refuses %s', async (_, body, pointer, code) => {
+  ])('rejects %s', async (_, body, pointer, code) => {
     const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'invalid_field', errors: [{ pointer, code }] });
   });
 });
 
-describe('changing a key', () => {
+describe('updating a key', () => {
   it('renames it', async () => {
     const { secret: _, ...key } = await make();
     const { status, body } = await change(key.id, { name: 'Production' });
@@ -137,7 +137,7 @@ describe('changing a key', () => {
     expect((await change(key.id, { name: '' })).body.name).toBe('');
   });
 
-  it('deactivates it from the next request on, and activates it again', async () => {
+  it('deactivates it from the next request on, and reactivates it', async () => {
     const { id, secret } = await make({ mode: 'live' });
     expect(await tryKey(secret)).toBe('ok');
     expect((await change(id, { status: 'inactive' })).body.status).toBe('inactive');
@@ -154,7 +154,7 @@ describe('changing a key', () => {
     ['nothing', {}, '', 'too_few'],
     ['another status', { status: 'deleted' }, '/status', 'not_in_enum'],
     ['its mode', { mode: 'live' }, '/mode', 'unknown_field'],
-  ])('refuses %s', async (_, body, pointer, code) => {
+  ])('rejects %s', async (_, body, pointer, code) => {
     const { id } = await make();
     const answer = await change(id, body);
     expect(answer.status).toBe(422);
@@ -172,7 +172,7 @@ describe('changing a key', () => {
 });
 
 describe('deleting a key', () => {
-  it('leaves a tombstone that nobody finds', async () => {
+  it('leaves a record that no request returns', async () => {
     const { id, secret } = await make();
     const answer = await remove(id);
     expect(answer.status).toBe(204);
@@ -189,7 +189,7 @@ describe('deleting a key', () => {
 });
 
 describe('revealing a key', () => {
-  it('answers the secret of a test key', async () => {
+  it('returns the secret of a test key', async () => {
     const { id, secret } = await make({ mode: 'test' });
     const answer = await reveal(id);
     expect(answer.status).toBe(200);
@@ -197,14 +197,14 @@ describe('revealing a key', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('cannot answer that of a live key', async () => {
+  it('is impossible for a live key', async () => {
     const { id } = await make({ mode: 'live' });
     const answer = await reveal(id);
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('secret_not_kept');
   });
 
-  it('works after SECRET was rotated, as long as the one before is known', async () => {
+  it('works after SECRET was rotated, while the previous one is configured', async () => {
     const { id, secret } = await make({ mode: 'test' });
     const revealBy = (config: { secret: string; secretPrevious: string | null }) =>
       revealKey({ ...app.core, secrets: createSecrets(config) }, ada.id, id);
@@ -215,7 +215,7 @@ describe('revealing a key', () => {
 });
 
 describe('the list of keys', () => {
-  it('is read page by page, newest first, each key once', async () => {
+  it('is paged, newest first, each key once', async () => {
     const eve = await signedIn(app);
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push((await make({}, eve)).id);
@@ -235,7 +235,7 @@ describe('the list of keys', () => {
   });
 
   it.each(['x', 'W10', 'WzEsMl0', Buffer.from('["2026-02-30T00:00:00.000Z","key_a"]').toString('base64url')])(
-    'refuses the cursor %s',
+    'rejects the cursor %s',
     async (cursor) => {
       const answer = await app.call(`GET /api/account/keys?cursor=${cursor}`, { cookie: ada.cookie });
       expect(answer.status).toBe(422);
@@ -252,7 +252,7 @@ describe("another customer's key", () => {
     ['reveal', 'POST', '/reveal', undefined],
   ] as const;
 
-  it.each(calls)('is the same as none: %s', async (_, method, path, body) => {
+  it.each(calls)('returns 404: %s', async (_, method, path, body) => {
     const { id, secret } = await make();
     const eve = await signedIn(app);
     const attempt = (key: string) =>
@@ -265,14 +265,17 @@ describe("another customer's key", () => {
     expect(list.data.find((key: { id: string }) => key.id === id)).toMatchObject({ name: 'CI', status: 'active' });
   });
 
-  it.each(["key_a'; drop table keys; --", '..', '%00', 'x'.repeat(64), '💥'])('nor is it the id %s', async (id) => {
-    const answer = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
-      cookie: ada.cookie,
-    });
-    expect(answer.status).toBe(404);
-  });
+  it.each(["key_a'; drop table keys; --", '..', '%00', 'x'.repeat(64), '💥'])(
+    'is not found by the id %s either',
+    async (id) => {
+      const answer = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
+        cookie: ada.cookie,
+      });
+      expect(answer.status).toBe(404);
+    },
+  );
 
-  it('is in no list but its own', async () => {
+  it("is only in its owner's list", async () => {
     await make();
     const eve = await signedIn(app);
     expect((await app.call('GET /api/account/keys', { cookie: eve.cookie })).body).toEqual({
@@ -291,7 +294,7 @@ describe("another customer's key", () => {
     ['PATCH', '/key_x'],
     ['DELETE', '/key_x'],
     ['POST', '/key_x/reveal'],
-  ])('is out of reach without a session: %s %s', async (method, path) => {
+  ])('requires a session: %s %s', async (method, path) => {
     const answer = await app.call(`${method} /api/account/keys${path}`);
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe('unauthorized');

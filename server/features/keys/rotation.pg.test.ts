@@ -34,8 +34,8 @@ const lockOwner = (id: string) => ({ text: 'select from customers where id = $1 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'ok' : ((result.reason as Problem).code ?? result.reason);
 
-describe('a rotation that waits', () => {
-  it('copies the addresses that were allowed meanwhile', async () => {
+describe('a rotation that waits for a lock', () => {
+  it('copies addresses that were allowed meanwhile', async () => {
     const { owner, id } = await liveKey();
     const { created } = await whileLocked(
       other,
@@ -46,7 +46,7 @@ describe('a rotation that waits', () => {
     expect(created.allowed_addresses).toEqual(['192.0.2.7']);
   });
 
-  it('copies what a change that holds the key writes', async () => {
+  it('copies what a concurrent change writes', async () => {
     const { owner, id } = await liveKey();
     const { created } = await whileLocked(
       other,
@@ -59,7 +59,7 @@ describe('a rotation that waits', () => {
     expect(created).toMatchObject({ allowed_addresses: ['192.0.2.8'], status: 'inactive', budget: { day: 7 } });
   });
 
-  it('finds a key that was deleted meanwhile to be gone', async () => {
+  it('returns 404 for a key that was deleted meanwhile', async () => {
     const { owner, id } = await liveKey();
     const rotation = whileLocked(
       other,
@@ -71,7 +71,7 @@ describe('a rotation that waits', () => {
     expect((await keyPage(db, owner, { limit: 100 })).data.map((key) => key.name)).not.toContain('CI');
   });
 
-  it('is one of many that makes a successor', async () => {
+  it('makes one successor under concurrency', async () => {
     const { owner, id } = await liveKey();
     const results = await whileLocked(other, lockOwner(owner), () =>
       Promise.allSettled(Array.from({ length: 5 }, () => rotateKey(app.core, owner, id, 720))),
@@ -79,7 +79,7 @@ describe('a rotation that waits', () => {
     expect(results.map(codeOf).toSorted()).toEqual([...Array<string>(4).fill('key_retired'), 'ok']);
   });
 
-  it('makes a frozen key once the account is frozen', async () => {
+  it('makes a frozen key when the account was frozen meanwhile', async () => {
     const { owner, id } = await liveKey();
     const { created } = await whileLocked(
       other,
@@ -90,7 +90,7 @@ describe('a rotation that waits', () => {
   });
 });
 
-it('freezes a key that is created at the same moment, also the first one', async () => {
+it('freezing also freezes a key that is created at the same moment, even the first one', async () => {
   const { id: owner } = await customer(db);
   await db.query('update keys set deleted_at = now() where customer_id = $1', [owner]);
   const lock = { text: 'select from customers where id = $1 for update', values: [owner] };

@@ -29,8 +29,8 @@ const tryKey = async (key: string, address = '192.0.2.7') => {
 const generate = (key: string, address = '192.0.2.7') =>
   app.call('POST /api/v2/generate', { key, address, body: { model: 'v3.5', prompt: 'rain', instrumental: true } });
 
-describe('addresses of a key', () => {
-  it('let it be used from there and from nowhere else', async () => {
+describe('allowed addresses of a key', () => {
+  it('allow it from there and from nowhere else', async () => {
     const { id, secret, allowed_addresses } = await make({
       allowed_addresses: ['192.0.2.7', '198.51.100.9/24', '2001:DB8:0::1/32', '::ffff:203.0.113.4', '192.0.2.7'],
     });
@@ -52,14 +52,14 @@ describe('addresses of a key', () => {
     expect(await tryKey(secret, '2001:db9::1')).toBe('ok');
   });
 
-  it('do not say that a key exists which is deactivated, expired or unknown', async () => {
+  it('do not reveal that a deactivated, expired or unknown key exists', async () => {
     const { id, secret } = await make({ allowed_addresses: ['192.0.2.7'] });
     await change(id, { status: 'inactive' });
     expect(await tryKey(secret, '192.0.2.8')).toBe('401 inactive_key');
   });
 
   it.each(['example.com', '192.0.2.0/33', '192.0.2', '2001:db8::/129', '192.0.2.7/24/24', '10.0.0.1-10.0.0.9'])(
-    'are refused by name: %s',
+    'are rejected by name: %s',
     async (wrong) => {
       const body = { name: '', mode: 'test', allowed_addresses: ['192.0.2.7', wrong] };
       const answer = await app.call('POST /api/account/keys', { ...as(), body });
@@ -69,8 +69,8 @@ describe('addresses of a key', () => {
   );
 });
 
-describe('the trail of a key', () => {
-  it('tells from where it was called, and how often in vain', async () => {
+describe('the usage record of a key', () => {
+  it('shows from where it was called, and how often it was rejected', async () => {
     const { id, secret } = await make({ mode: 'test', allowed_addresses: ['192.0.2.0/24'] });
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '203.0.113.1']) await tryKey(secret, address);
     await written(app);
@@ -85,7 +85,7 @@ describe('the trail of a key', () => {
 });
 
 describe('rotating a key', () => {
-  it('makes one with its rules, and lets both work for the grace', async () => {
+  it('makes a key with the same rules, and keeps both valid for the grace period', async () => {
     const rules = { budget: { week: 50 }, allowed_addresses: ['192.0.2.7'] };
     const old = await make({ name: 'Production', ...rules });
     const { status, body } = await rotate(old.id, 24);
@@ -103,14 +103,14 @@ describe('rotating a key', () => {
     expect([await tryKey(old.secret), await tryKey(created.secret)]).toEqual(['401 expired_key', 'ok']);
   });
 
-  it('lets neither work longer than the old one would have', async () => {
+  it('keeps neither valid beyond the expiry of the old one', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await make({ expires_at: soon });
     const { replaced, created } = (await rotate(id, 48)).body;
     expect([replaced.expires_at, created.expires_at]).toEqual([soon, soon]);
   });
 
-  it('keeps the secret of a test key, and that of a live one nowhere', async () => {
+  it('encrypts the secret of a test key, and stores no live one', async () => {
     const [test, live] = [await make({ mode: 'test' }), await make()];
     const reveal = async (id: string) => (await app.call(`POST /api/account/keys/${id}/reveal`, as())).body;
     const rotated = [(await rotate(test.id, 1)).body.created, (await rotate(live.id, 1)).body.created];
@@ -126,7 +126,7 @@ describe('rotating a key', () => {
     expect(await tryKey(created.secret)).toBe('401 inactive_key');
   });
 
-  it('is done once: neither a key that was rotated nor one that has expired is rotated', async () => {
+  it('works once: rotated and expired keys cannot be rotated', async () => {
     const [old, over] = [await make(), await make()];
     const { created, replaced } = (await rotate(old.id, 1)).body;
     const again = await rotate(old.id, 720);
@@ -141,7 +141,7 @@ describe('rotating a key', () => {
     expect((await rotate(over.id, 1)).body).toMatchObject({ status: 409, code: 'key_retired' });
   });
 
-  it.each([0, 721, 1.5, 'a day'])('refuses %s hours', async (hours) => {
+  it.each([0, 721, 1.5, 'a day'])('rejects a grace period of %s hours', async (hours) => {
     const { id } = await make();
     const answer = await rotate(id, hours as number);
     expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer: '/grace_hours' }] });
@@ -149,7 +149,7 @@ describe('rotating a key', () => {
 });
 
 describe('freezing all keys', () => {
-  it('stops every key, and gives each back what it was', async () => {
+  it('stops every key, and unfreezing restores the state of each', async () => {
     const [on, off] = [await make(), await make({ mode: 'test' })];
     await change(off.id, { status: 'inactive' });
     const bystander = await signedIn(app);
@@ -183,8 +183,8 @@ describe('freezing all keys', () => {
   });
 });
 
-describe('an account that is frozen', () => {
-  it('freezes its first key, too', async () => {
+describe('a frozen account', () => {
+  it('freezes its first key too', async () => {
     const bea = await signedIn(app);
     const put = (frozen: boolean) => app.call('PUT /api/account/keys/frozen', { ...as(bea), body: { frozen } });
     expect((await put(true)).body).toEqual({ frozen: true, keys: 0 });
@@ -196,7 +196,7 @@ describe('an account that is frozen', () => {
 });
 
 describe('the budget of a key', () => {
-  it('counts what is held, refuses what has no room, and says what is used', async () => {
+  it('counts holds, rejects what exceeds it, and shows its use', async () => {
     const bea = await signedIn(app);
     const { id, secret, budget, budget_used } = await make({ budget: { day: 12, month: 100 } }, bea);
     expect(budget).toEqual({ day: 12, week: null, month: 100 });
@@ -215,7 +215,7 @@ describe('the budget of a key', () => {
     });
   });
 
-  it('looks at the present day, week and month, from midnight UTC and Monday on', async () => {
+  it('applies to the current day, week and month, from midnight UTC and Monday', async () => {
     const { id } = await make({ budget: { day: 1000 } });
     const { rows } = await app.db.query<{ days: Record<string, number>; expected: object }>(
       `with days as (
@@ -232,7 +232,7 @@ describe('the budget of a key', () => {
     expect((await shown(id)).budget_used).toEqual(rows[0]!.expected);
   });
 
-  it('counts what the key spent before it had one, once', async () => {
+  it('counts what the key spent before it had a budget, once', async () => {
     const { id, secret } = await make({ name: 'late' });
     await final(app, secret, (await generate(secret)).body.id);
     expect((await shown(id)).budget_used).toBeNull();
@@ -244,7 +244,7 @@ describe('the budget of a key', () => {
     expect((await generate(secret)).body.code).toBe('key_budget_exceeded');
   });
 
-  it('is shared by a key and the one that took its place', async () => {
+  it('is shared by a key and its successor', async () => {
     const cleo = await signedIn(app);
     const old = await make({ budget: { month: 12 } }, cleo);
     const { body } = await app.call(`POST /api/account/keys/${old.id}/rotate`, {
@@ -257,7 +257,7 @@ describe('the budget of a key', () => {
     expect((await generate(body.created.secret)).body.code).toBe('key_budget_exceeded');
   });
 
-  it('is no matter of test keys, nor of version', async () => {
+  it('never limits test keys, and applies to version 1 too', async () => {
     const dora = await signedIn(app);
     const test = await make({ mode: 'test', budget: { day: 1 } }, dora);
     expect((await generate(test.secret)).status).toBe(202);
@@ -272,7 +272,7 @@ describe('the budget of a key', () => {
     ['parts of credits', { week: 1.5 }, '/budget/week'],
     ['more than anybody has', { month: 1_000_000_001 }, '/budget/month'],
     ['another period', { year: 1 }, '/budget/year'],
-  ])('refuses %s', async (_, budget, pointer) => {
+  ])('rejects %s', async (_, budget, pointer) => {
     const { id } = await make();
     const answer = await change(id, { budget });
     expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer }] });

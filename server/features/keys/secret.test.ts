@@ -9,7 +9,7 @@ describe.each([
 ] as const)('a %s secret', (kind, start) => {
   const { secret, hash, prefix, last4 } = newSecret(kind);
 
-  it('says what it is, and is long', () => {
+  it('has a readable prefix and is long', () => {
     expect(secret).toMatch(new RegExp(`^${start}[0-9A-Za-z]{38}$`));
     expect(secret.startsWith(prefix)).toBe(true);
     expect(prefix).toHaveLength(start.length + 4);
@@ -21,7 +21,7 @@ describe.each([
     expect(hash).toEqual(createHash('sha256').update(secret).digest());
   });
 
-  it('is told from a text that looks like one', () => {
+  it('is distinguished from a text that looks like one', () => {
     expect(isSecret(secret)).toBe(true);
     for (let place = 0; place < secret.length; place += 1) {
       const other = secret[place] === 'a' ? 'b' : 'a';
@@ -32,7 +32,7 @@ describe.each([
   });
 });
 
-it('uses every character of its alphabet, and none more than the others', () => {
+it('uses every character of its alphabet equally often', () => {
   const counts = new Map<string, number>();
   for (let made = 0; made < 2000; made += 1) {
     for (const character of newSecret('live').secret.slice('cdz_live_'.length, -6)) {

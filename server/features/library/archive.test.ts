@@ -18,11 +18,11 @@ beforeEach(async () => {
   who = await customer(app.db);
 });
 
-describe('a download of many', () => {
+describe('downloading many files', () => {
   const download = (ids: readonly string[], cookie = who.cookie) =>
     app.call(`GET /api/account/works/archive?${ids.map((id) => `work_id=${id}`).join('&')}`, { cookie });
 
-  it('is a ZIP file with a manifest, the same each time', async () => {
+  it('returns a ZIP file with a manifest, the same each time', async () => {
     const { task } = await song(app, who, { model: 'v5', title: 'a/b: «雨»', prompt: 'rain' });
     const ids = task.clips.map(({ id }) => id);
     const zip = await download([...ids, ids[0]!]);
@@ -47,7 +47,7 @@ describe('a download of many', () => {
     expect((await download(ids.toReversed())).bytes).toEqual(zip.bytes);
   });
 
-  it('is refused with what is wrong', async () => {
+  it('is rejected with the reason', async () => {
     const mine = await song(app, who);
     const foreign = await song(app, await customer(app.db));
     expect((await download([mine.id, foreign.id])).status).toBe(404);
@@ -64,7 +64,7 @@ describe('a download of many', () => {
   });
 
   it.each([0, 1])(
-    'breaks off when file %i is gone before its turn: no failure of the server, no ZIP file',
+    'breaks off when file %i is deleted before its turn: neither a server error nor a valid ZIP file',
     async (nth) => {
       const { task } = await song(app, who, { model: 'v5' });
       const ids = task.clips.map(({ id }) => id);

@@ -41,8 +41,8 @@ async function copies(who: TestCustomer, count: number, more: string): Promise<v
   );
 }
 
-describe('calls at the same time', () => {
-  it('keep as many works as there may be, and no more', async () => {
+describe('concurrent calls', () => {
+  it('keep no more works than the limit', async () => {
     const who = await customer(db);
     await copies(who, limits.keptWorks - 2, `'9999-12-31', now(), null`);
     const { task } = await song(apps[0], who, { model: 'v5' });
@@ -60,7 +60,7 @@ describe('calls at the same time', () => {
     expect(body.kept).toBe(limits.keptWorks);
   });
 
-  it('delete what is downloaded: the download is whole, or none', async () => {
+  it('may delete a work that is being downloaded: the download is complete, or breaks off', async () => {
     const who = await customer(db);
     const songs = await Promise.all(Array.from({ length: 6 }, () => song(apps[0], who, { model: 'v5' })));
     const ids = songs.flatMap(({ task }) => task.clips.map(({ id }) => id));
@@ -93,7 +93,7 @@ describe('calls at the same time', () => {
   });
 });
 
-describe('many works', () => {
+describe('a large library', () => {
   let who: TestCustomer;
   beforeAll(async () => {
     who = await customer(db);
@@ -109,7 +109,7 @@ describe('many works', () => {
     ['the beginning of a word', { query: 'n1234' }, /works_(?:by_words|of_customer)/],
     ['a task', { taskId: 'task_1' }, /works_of_task/],
     ['what is kept', { state: 'kept' }, /works_kept/],
-  ])('by %s are read by an index', async (_by, some, index) => {
+  ])('is read by an index: %s', async (_by, some, index) => {
     const query = some.query === undefined ? undefined : queryOf(some.query, who.id)!;
     const filter: Filter = { customerId: who.id, state: 'available', now: new Date(), ...some, query };
     const { text, values } = listStatement(filter, null, 21);

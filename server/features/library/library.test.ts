@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await list('from=2026-12-31T23:59:60Z')).body.errors).toMatchObject([{ pointer: '?from' }]);
   });
 
-  it('has what expired only when that is asked for', async () => {
+  it('contains expired works only on request', async () => {
     const { id } = await song(app, who, { title: 'Gone' });
     await expire(app, id);
     expect(await titles()).toEqual([]);
@@ -83,7 +83,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is found by words of any script', async () => {
+  it('can be searched by words in any script', async () => {
     const lyrics = '[Verse]\n雨が降る夜に、東京タワー';
     await song(app, who, { title: 'Café au Lait', style: 'bossa nova', prompt: 'a slow morning' });
     await song(app, who, { title: 'Дождь', style: 'шансон', lyrics });
@@ -112,7 +112,7 @@ describe('the list', () => {
 });
 
 describe('a work', () => {
-  it('is renamed, with the file it is saved as, and has its first name again', async () => {
+  it('can be renamed with its file name, and gets its first name back', async () => {
     const { id, audio_url: address } = await song(app, who, { title: 'Before' });
     const named = await change(id, { title: '  雨 / after ' });
     expect(named.body).toMatchObject({ title: '雨 / after', first_title: 'Before' });
@@ -129,7 +129,7 @@ describe('a work', () => {
     expect((await change(id, {})).status).toBe(422);
   });
 
-  it('is public as long as its customer says so', async () => {
+  it('is public while its customer keeps it public', async () => {
     const { id } = await song(app, who, { title: 'Open' });
     expect((await change(id, { visibility: 'public' })).body.visibility).toBe('public');
     expect(await titles('visibility=public')).toEqual(['Open']);
@@ -138,14 +138,14 @@ describe('a work', () => {
     expect(await titles('visibility=public')).toEqual([]);
   });
 
-  it('is public from the beginning where that was asked for', async () => {
+  it('is public from the start on request', async () => {
     const body = { mode: 'test', input: { model: 'image-1', prompt: 'a lighthouse', visibility: 'public' } };
     const drawn = await app.call('POST /api/account/images', { cookie: who.cookie, body });
     await final(app, who.test, drawn.body.id);
     expect((await list()).body.data).toMatchObject([{ visibility: 'public' }]);
   });
 
-  it('shows what it continues and what continues it', async () => {
+  it('shows which work it continues and which ones continue it', async () => {
     const first = await song(app, who, { title: 'One' });
     const extend = async (clip_id: string, title: string) => {
       const body = { clip_id, continue_at: 6, title };
@@ -167,7 +167,7 @@ describe('a work', () => {
     expect(body.family).toHaveLength(7);
   });
 
-  it('is gone with its files once it is deleted, and its task says so', async () => {
+  it('disappears with its files once it is deleted, and its task says so', async () => {
     const { id, task, audio_url: address, image_url: cover } = await song(app, who, { title: 'Wrong' });
     await change(id, { visibility: 'public', kept: true });
     const files = () =>
@@ -200,7 +200,7 @@ describe('a work', () => {
     expect((await app.call('GET /api/account/works/keeping', { cookie: who.cookie })).body.kept).toBe(0);
   });
 
-  it('is gone at once also while the storage is away: the sweep deletes its files', async () => {
+  it('disappears at once while the storage is unavailable: the sweep deletes its files later', async () => {
     const { id, task, audio_url: address } = await song(app, who);
     const away = vi
       .spyOn(app.core.storage, 'delete')
@@ -217,12 +217,12 @@ describe('a work', () => {
   });
 });
 
-describe('keeping', () => {
+describe('keeping a work', () => {
   const purge = () => app.core.schedules.runNow('tasks.purge');
   const over = (taskId: string) =>
     app.db.query(`update tasks set expires_at = now() - interval '1 second' where id = $1`, [taskId]);
 
-  it('has the files outlive their task, until the work is let go', async () => {
+  it("preserves its files beyond the task's retention, until it is no longer kept", async () => {
     const { task } = await song(app, who, { model: 'v5', title: 'Stay' });
     const [stays, goes] = task.clips;
     const kept = await change(stays!.id, { kept: true });
@@ -256,7 +256,7 @@ describe('keeping', () => {
     expect(await app.core.storage.head(`tasks/${task.id}/0-1.mp3`)).toBeNull();
   });
 
-  it('has an end, which the refusal names', async () => {
+  it('has a limit, which the error names', async () => {
     const made = await song(app, who);
     await app.db.query(
       `insert into works (id, kind, task_id, customer_id, mode, request_id, title, media_file, checksum, expires_at, kept_at)

@@ -34,7 +34,7 @@ const stepOf = (perMinute: number) => Math.round(MINUTE / perMinute);
 describe('limits_take', () => {
   // 13, 17 and 23 do not divide a minute into whole microseconds, and round differently.
   it.each([1, 7, 13, 17, 23, 60, 1000])(
-    'lets exactly a minute of requests pass at once at %i a minute',
+    'allows exactly the requests of a minute at once: %i',
     async (perMinute) => {
       const bucket = unique('burst');
       for (let left = perMinute - 1; left >= 0; left -= 1) {
@@ -50,14 +50,14 @@ describe('limits_take', () => {
     },
   );
 
-  it('keeps buckets apart', async () => {
+  it('keeps buckets separate', async () => {
     const [one, other] = [unique('a'), unique('b')];
     await take(one, 1, 0);
     expect(await take(one, 1, 0)).toMatchObject({ allowed: false });
     expect(await take(other, 1, 0)).toMatchObject({ allowed: true });
   });
 
-  it('is a bucket that drips evenly, whenever requests come', async () => {
+  it('refills a bucket evenly, whenever requests come', async () => {
     const gaps = fc.array(fc.oneof(fc.constant(0), fc.nat(2 * MINUTE), fc.nat(2_000_000)), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 25 }), gaps, async (perMinute, waits) => {
@@ -86,7 +86,7 @@ describe('limits_take', () => {
 });
 
 describe('limits_take_many', () => {
-  it('takes as limits_take does, one request after the other', async () => {
+  it('takes tokens as limits_take does, one request after the other', async () => {
     const calls = fc.array(fc.option(fc.integer({ min: 0, max: 2 })), { maxLength: 12 });
     const groups = fc.array(fc.record({ wait: fc.nat(2 * MINUTE), calls }), { maxLength: 8 });
     await fc.assert(
@@ -115,7 +115,7 @@ describe('limits_take_many', () => {
     );
   });
 
-  it('takes nothing from a bucket that is new', async () => {
+  it('takes no token from a new bucket', async () => {
     const [known, unknown] = [unique('known'), unique('unknown')];
     await take(known, 5, 0);
     const { rows } = await db.query('select place, remaining from limits_take_many($1, 5)', [[unknown, known]]);
@@ -124,8 +124,8 @@ describe('limits_take_many', () => {
   });
 });
 
-describe('what a caller is told', () => {
-  it('counts in whole seconds, rounded up', () => {
+describe('the rate limit headers', () => {
+  it('count whole seconds, rounded up', () => {
     const allowance = { perMinute: 60, remaining: 3, waitMs: 1, resetMs: 57_001 };
     expect(rateLimitHeaders(allowance)).toEqual({
       ratelimit: '"default";r=3;t=58',

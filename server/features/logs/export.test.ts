@@ -30,7 +30,7 @@ async function written(format: 'csv' | 'jsonl', ...lists: LogEntry[][]): Promise
 }
 
 describe('the CSV file', () => {
-  it('has a line of names and a line a call', async () => {
+  it('has a header line and one line per request', async () => {
     expect(await written('csv', [entry], [{ ...entry, request_id: 'req_2', code: 'not_found', task_id: null }])).toBe(
       [
         'created_at,request_id,key_id,key_name,mode,method,path,operation,status,code,latency_ms,credits,task_id,address',
@@ -58,13 +58,13 @@ describe('the CSV file', () => {
 });
 
 describe('the JSON Lines file', () => {
-  it('has a line a call', async () => {
+  it('has one line per request', async () => {
     const text = await written('jsonl', [entry, { ...entry, key_name: 'a\nb' }]);
     const [one, two, end] = text.split('\n');
     expect([JSON.parse(one!), JSON.parse(two!), end]).toEqual([entry, { ...entry, key_name: 'a\nb' }, '']);
   });
 
-  it('is empty without calls', async () => {
+  it('is empty without requests', async () => {
     expect(await written('jsonl')).toBe('');
   });
 });

@@ -20,11 +20,11 @@ const save = (name: string, query: string, { cookie } = who) =>
   app.call('POST /api/account/logs/filters', { cookie, body: { name, query } });
 const saved = async ({ cookie } = who) => (await app.call('GET /api/account/logs/filters', { cookie })).body.data;
 
-describe('causes', () => {
+describe('failure causes', () => {
   const now = Date.now();
   const at = (minute: number) => new Date(now - minute * 60_000).toISOString();
 
-  it('group failed calls by status, problem and operation, the most frequent first', async () => {
+  it('group failed requests by status, problem and operation, most frequent first', async () => {
     const refused = { customer_id: who.id, status: 402, code: 'insufficient_credits' };
     await insertLogs(app.db, [
       aLog({ ...refused, key_id: 'key_1', created_at: at(5) }),
@@ -52,7 +52,7 @@ describe('causes', () => {
     expect(Date.parse(data[0].last_at) - Date.parse(data[0].first_at)).toBe(8 * 60_000);
   });
 
-  it('are those of the calls that the filters leave', async () => {
+  it('count only requests that match the filters', async () => {
     expect((await ask('?operation=v2-extend')).data).toMatchObject([{ operation: 'v2-extend', calls: 1 }]);
     expect((await ask('?status_class=5xx')).data).toMatchObject([{ status: 500, calls: 1 }]);
     expect((await ask('?key_id=key_2')).data).toMatchObject([{ calls: 2, keys: 1 }]);
@@ -61,7 +61,7 @@ describe('causes', () => {
     expect((await ask('', other)).data).toMatchObject([{ calls: 1 }]);
   });
 
-  it('say when there were more failures than are looked at', async () => {
+  it('report when there were more failures than are counted', async () => {
     const busy = await customer(app.db);
     const many = Array.from({ length: 5000 }, () => aLog({ customer_id: busy.id, status: 429, code: 'rate_limited' }));
     await insertLogs(app.db, many.slice(1));
@@ -72,7 +72,7 @@ describe('causes', () => {
 });
 
 describe('saved filters', () => {
-  it('are kept by name, replaced by name, and deleted', async () => {
+  it('are created, replaced by name, and deleted', async () => {
     const first = await save(' Refused ', 'status_class=4xx&operation=v2-generate');
     expect(first).toMatchObject({
       status: 201,
@@ -99,11 +99,11 @@ describe('saved filters', () => {
     ['a name too long', 'x'.repeat(61), 'code=x', '/name'],
     ['nothing to filter by', 'All', '', '/query'],
     ['a parameter the list does not have', 'Odd', 'code=x&cursor=abc', '/query'],
-  ])('have %s: refused', async (_, name, query, pointer) => {
+  ])('are rejected: %s', async (_, name, query, pointer) => {
     expect((await save(name, query)).body).toMatchObject({ status: 422, errors: [{ pointer }] });
   });
 
-  it('are no more than an account may have, however many are saved at once', async () => {
+  it('stay within the limit of the account, however many are saved at once', async () => {
     const busy = await customer(app.db);
     const answers = await Promise.all(
       Array.from({ length: limits.logFilters + 5 }, (_, n) => save(`Filter ${n}`, 'code=x', busy)),

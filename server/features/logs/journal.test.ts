@@ -71,8 +71,8 @@ const count = async (prefix: string) =>
   (await db.query<{ n: number }>('select count(*) as n from request_logs where request_id like $1', [`${prefix}%`]))
     .rows[0]!.n;
 
-describe('the journal', () => {
-  it('writes what comes together in one statement, a moment later', async () => {
+describe('the log writer', () => {
+  it('writes concurrent entries in one statement, a moment later', async () => {
     const { made, statements } = rig();
     for (let n = 0; n < 40; n += 1) made.add(call(`together${n}`));
     expect(statements).toEqual([]);
@@ -80,7 +80,7 @@ describe('the journal', () => {
     expect(statements).toEqual([40]);
   });
 
-  it('writes much of it in several statements, by calls and by bytes', async () => {
+  it('splits large batches into several statements, by count and bytes', async () => {
     const calls = rig();
     for (let n = 0; n < 4100; n += 1) calls.made.add(call(`many${n}`));
     await calls.made.flush();
@@ -95,7 +95,7 @@ describe('the journal', () => {
     expect(await count('large')).toBe(301);
   });
 
-  it('forgets and counts what is too much, in calls and in bytes', async () => {
+  it('drops and counts entries beyond its limits, in count and bytes', async () => {
     const calls = rig();
     for (let n = 0; n < 10_003; n += 1) calls.made.add(call(`calls${n}`));
     await calls.made.flush();
@@ -112,7 +112,7 @@ describe('the journal', () => {
     expect(await count('bytes')).toBe(2049);
   });
 
-  it('keeps what a database that is away did not take, and writes it once', async () => {
+  it('keeps what it could not write while the database was unavailable, and writes it once', async () => {
     const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
     let tries = 0;
     const { made, log, dropped } = rig(async (run) => {
@@ -132,7 +132,7 @@ describe('the journal', () => {
     expect(await dropped()).toBe(0);
   });
 
-  it('goes on after what the database refuses', async () => {
+  it('continues after entries that the database rejects', async () => {
     let tries = 0;
     const { made, log, dropped } = rig(async (run) => {
       tries += 1;
@@ -146,7 +146,7 @@ describe('the journal', () => {
     expect(log.error).toHaveBeenCalledTimes(2);
   });
 
-  it('is empty when the process has drained, also when the database is away', async () => {
+  it('is empty when the process has drained, also without a database', async () => {
     const good = rig();
     good.made.add(call('drained'));
     await good.drain();

@@ -18,13 +18,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('processes that start together', () => {
-  it('make each partition once', async () => {
+describe('processes that start at the same time', () => {
+  it('create each partition once', async () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => keepPartitions(db, 30)));
     expect(results.flatMap(({ made }) => made)).toHaveLength(4);
   });
 
-  it('see each other’s calls', async () => {
+  it('see each other’s requests', async () => {
     const apps = [await logApp({ db: database.open() }), await logApp({ db: database.open() })] as const;
     const who = await customer(db);
     await Promise.all(apps.map((app) => app.call('GET /api/v2/credits', { key: who.live })));
@@ -37,7 +37,7 @@ describe('processes that start together', () => {
   });
 });
 
-describe('a call', () => {
+describe('a request', () => {
   // What has a meaning in the text that rows are sent in.
   const odd = 'a\tb\nc\r\\d\\N\\.\u2028"{},NULL 雨';
   const rows = [
@@ -51,7 +51,7 @@ describe('a call', () => {
     return found;
   };
 
-  it('is stored as it was, also when it is written again, and counted once', async () => {
+  it('is stored unchanged when it is written again, and counted once', async () => {
     await insertLogs(db, rows);
     const first = await stored();
     const fields = ['path', 'query', 'agent', 'task_id', 'request_body', 'response_body'] as const;
@@ -107,7 +107,7 @@ describe('a list', () => {
     ['a request', { requestId: one }, /pkey/],
     ['a task', { taskId: 'task_7' }, /customer_id_task_id/],
     ['a time', { from: new Date(Date.now() - 120_000).toISOString(), to: new Date().toISOString() }, /Scan .*pkey/],
-  ])('by %s reads an index, whatever page', async (_by, filter, index) => {
+  ])('filtered by %s reads an index on every page', async (_by, filter, index) => {
     for (const after of [false, true]) {
       const plan = await planOf(filter, after);
       expect(plan).toMatch(index);

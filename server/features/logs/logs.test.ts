@@ -20,12 +20,12 @@ async function list(of: TestCustomer, query = ''): Promise<any> {
 
 const song = { model: 'v3.5', prompt: 'a token of love' };
 
-describe('what is logged', () => {
+describe('the request log', () => {
   beforeAll(async () => {
     who = await customer(app.db);
   });
 
-  it('is every call with what came of it', async () => {
+  it('has every request with its result', async () => {
     const made = await app.call('POST /api/v2/generate', {
       key: who.live,
       address: '192.0.2.7',
@@ -68,7 +68,7 @@ describe('what is logged', () => {
     expect(JSON.parse(body.response_body.text).id).toBe(made.body.id);
   });
 
-  it('is also what was replayed, and what asks for a task', async () => {
+  it('has replayed requests and polls too', async () => {
     const headers = { 'idempotency-key': 'two' };
     const first = await app.call('POST /api/v2/generate', { key: who.test, headers, body: song });
     await app.call('POST /api/v2/generate', { key: who.test, headers, body: song });
@@ -86,7 +86,7 @@ describe('what is logged', () => {
     ['a body', 'POST /api/v2/generate', '{"prompt":', 400, 'malformed_json'],
     ['an id', 'GET /api/v2/tasks/task_nowhere', undefined, 404, 'not_found'],
     ['a query', 'GET /api/v2/feed?limit=no', undefined, 422, 'invalid_field'],
-  ])('is a call refused for %s', async (_what, call, body, status, code) => {
+  ])('has a request rejected for %s', async (_what, call, body, status, code) => {
     const own = await customer(app.db);
     const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await app.call(call, { key: own.live, headers, ...(body === undefined ? {} : { body }) });
@@ -98,7 +98,7 @@ describe('what is logged', () => {
     expect(detail.body.query).toBe(call.split('?')[1] ?? null);
   });
 
-  it('is a call that the credits, the key or the rate refused', async () => {
+  it('has a request rejected by credits, key or rate limit', async () => {
     const own = await customer(app.db, 0);
     await app.call('POST /api/v2/generate', { key: own.live, body: song });
     await app.db.query(`update keys set status = 'inactive' where customer_id = $1 and mode = 'live'`, [own.id]);
@@ -122,7 +122,7 @@ describe('what is logged', () => {
     await slow.close();
   });
 
-  it('is no call whose key is unknown or deleted, and no secret anywhere', async () => {
+  it('has no request with an unknown or deleted key, and no secret anywhere', async () => {
     const own = await customer(app.db);
     await app.call('GET /api/v2/credits', { key: `cdz_live_${'x'.repeat(36)}` });
     await app.call('GET /api/v2/credits');
@@ -142,7 +142,7 @@ describe('what is logged', () => {
     }
   });
 
-  it('survives texts that a database does not take', async () => {
+  it('stores texts that the database cannot', async () => {
     const own = await customer(app.db);
     await app.call('GET /api/v2/tasks/a%00b', { key: own.live, headers: { 'user-agent': 'caf\u00e9 "{},\\' } });
     await app.call('POST /api/v2/generate', {
@@ -154,7 +154,7 @@ describe('what is logged', () => {
   });
 });
 
-describe('the list', () => {
+describe('the log list', () => {
   let other: TestCustomer;
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
   /** Several in one millisecond, which their ends put in order. */
@@ -184,7 +184,7 @@ describe('the list', () => {
   const down = (from: number, where: (n: number) => boolean = () => true) =>
     Array.from({ length: from + 1 }, (_, n) => from - n).filter(where);
 
-  it('goes back page by page, newest first, without a gap', async () => {
+  it('is paged, newest first, without a gap', async () => {
     const pages: number[][] = [];
     let cursor = '';
     for (;;) {
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect(ids((await list(who, `?limit=100&${query}`)).data)).toEqual(down(24, where));
   });
 
-  it('is filtered by request id, which finds only calls of one’s own', async () => {
+  it("is filtered by request id, among the customer's own requests only", async () => {
     expect(ids((await list(who, `?request_id=${idOf(7)}`)).data)).toEqual([7]);
     expect((await list(who, `?request_id=${otherId}`)).data).toEqual([]);
     expect((await list(who, '?request_id=req_nothing')).data).toEqual([]);
@@ -226,12 +226,12 @@ describe('the list', () => {
     ['to=2026-12-31T23:59:60Z', '?to', 'bad_format'],
     ['cursor=abc', '?cursor', 'invalid'],
     ['limit=101', '?limit', 'too_large'],
-  ])('refuses %s', async (query, pointer, code) => {
+  ])('rejects %s', async (query, pointer, code) => {
     const answer = await app.call(`GET /api/account/logs?${query}`, { cookie: who.cookie });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
   });
 
-  it('has details for its owner; for anybody else they do not exist', async () => {
+  it('has details for the owner; anyone else gets 404', async () => {
     const read = (id: string) => app.call(`GET /api/account/logs/${id}`, { cookie: who.cookie });
     const mine = await read(idOf(1));
     expect(mine).toMatchObject({ status: 200, body: { entry: { status: 422, credits: 12 } } });
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect(await take('format=csv&from=2026-12-31T23:59:60Z')).toMatchObject({ status: 422 });
   });
 
-  it.each(['logs', 'logs/req_1', 'logs/export?format=csv'])('is closed to who is signed out: %s', async (path) => {
+  it.each(['logs', 'logs/req_1', 'logs/export?format=csv'])('requires a session: %s', async (path) => {
     expect(await app.call(`GET /api/account/${path}`)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 });

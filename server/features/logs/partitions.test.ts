@@ -21,8 +21,8 @@ const where = async () =>
     )
   ).rows.map(({ request_id: id, place }) => [id, place]);
 
-describe('partitions', () => {
-  it('are made for today and three days after, and take over what came before them', async () => {
+describe('log partitions', () => {
+  it('are created for today and three days ahead, and take over earlier rows', async () => {
     const now = Date.now();
     const at = (days: number) => new Date(now + days * DAY).toISOString();
     await insertLogs(db, [
@@ -42,7 +42,7 @@ describe('partitions', () => {
     expect(await keepPartitions(db, 30)).toEqual({ made: [], dropped: [] });
   });
 
-  it('are dropped when all of their day is too old, with what is as old elsewhere', async () => {
+  it('are dropped when their whole day is too old, with equally old rows elsewhere', async () => {
     const now = Date.now();
     for (const days of [30, 31, 40]) {
       const day = (offset: number) => new Date(now - (days - offset) * DAY).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ describe('partitions', () => {
     expect((await where()).map(([id]) => id)).toEqual(['a', 'b', 'c', 'old30']);
   });
 
-  it('hold a call once, however often it is written', async () => {
+  it('hold a request once, however often it is written', async () => {
     const log = aLog({ request_id: 'twice' });
     await insertLogs(db, [log]);
     await insertLogs(db, [log, log], true);

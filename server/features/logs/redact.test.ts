@@ -5,7 +5,7 @@ import { captureBody, keptBody, scrub } from './redact.ts';
 const kept = (body: unknown) => keptBody(captureBody(body)).text;
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya';
 
-describe('secrets known by their form', () => {
+describe('secrets recognized by their form', () => {
   it.each([
     [`a ${secret} b`, 'a cdz_live_[redacted] b'],
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw=', 'whsec_[redacted]'],
@@ -23,13 +23,13 @@ describe('secrets known by their form', () => {
   });
 });
 
-describe('a JSON body', () => {
-  it('stays as it was sent where there is nothing to take out', () => {
+describe('redacting a JSON body', () => {
+  it('keeps a body without secrets unchanged', () => {
     const body = '{ "prompt" : "token of love", "seed": 1.0 }';
     expect(kept(body)).toBe(body);
   });
 
-  it('loses the values of secret fields at any depth, whatever they are', () => {
+  it('removes the values of secret fields at any depth and of any type', () => {
     const body = {
       apiKey: 'x',
       'Client-Secret': 12,
@@ -46,7 +46,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('is searched for names however they are written', () => {
+  it('finds field names in any spelling', () => {
     for (const name of [
       'API KEY',
       'api.key',
@@ -60,20 +60,20 @@ describe('a JSON body', () => {
     }
   });
 
-  it('cannot hide a secret behind escapes', () => {
+  it('finds a secret behind escapes', () => {
     expect(kept(String.raw`{"pass\u0077ord":"x","a":"cdz\u005flive_7c2mzk4x9q"}`)).toBe(
       '{"password":"[redacted]","a":"cdz_live_[redacted]"}',
     );
   });
 
-  it('is not looked into for ever', () => {
+  it('stops at a nesting limit', () => {
     const deep = `${'['.repeat(2000)}"${secret}"${']'.repeat(2000)}`;
     expect(kept(deep)).toContain('[redacted]');
     expect(kept(deep)).not.toContain(secret);
   });
 });
 
-describe('a body that is not JSON', () => {
+describe('redacting a body that is not JSON', () => {
   it.each([
     ['{"token":"abc", "prompt":"x"', '{"token":"[redacted]", "prompt":"x"'],
     ['{"prompt":"x","password":"cut of', '{"prompt":"x","password":"[redacted]"'],
@@ -85,13 +85,13 @@ describe('a body that is not JSON', () => {
     expect(kept(text)).toBe(clean);
   });
 
-  it('is searched in no time, whatever it is', () => {
+  it('is fast for any body', () => {
     const started = performance.now();
     for (const unit of ['\\"', '"', '"a":"', '?token', '&key', '://', '" : ']) kept(unit.repeat(limits.logBodyBytes));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('is kept only as text', () => {
+  it('keeps text only', () => {
     expect(keptBody(captureBody(Buffer.from([0xff, 0xfe, 0x00])))).toEqual({ text: null, bytes: 3 });
     expect(kept('a\0b')).toBeNull();
     expect(keptBody(captureBody(undefined))).toEqual({ text: null, bytes: 0 });
@@ -100,14 +100,14 @@ describe('a body that is not JSON', () => {
 });
 
 describe('a long body', () => {
-  it('is cut at 16 KiB, not within a character', () => {
+  it('is cut at 16 KiB, between characters', () => {
     const body = `"${'é'.repeat(20_000)}"`;
     const { text, bytes } = keptBody(captureBody(body));
     expect(bytes).toBe(40_002);
     expect(text).toBe(`"${'é'.repeat((limits.logBodyBytes - 2) / 2)}`);
   });
 
-  it('loses a secret field that is cut off with it', () => {
+  it('loses a secret field that the cut ends', () => {
     const body = JSON.stringify({ lyrics: 'x'.repeat(limits.logBodyBytes - 40), password: 'p'.repeat(200) });
     expect(kept(body)).toMatch(/"password":"\[redacted\]"$/);
   });

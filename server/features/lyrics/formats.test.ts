@@ -76,11 +76,11 @@ function wrongWords(read: readonly (readonly number[])[], { lines }: TimedSong, 
 }
 
 describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
-  it('keeps every line as it is written', () => {
+  it('keeps every line unchanged', () => {
     expect(timed.lines.map(textOf)).toEqual(written);
   });
 
-  it('comes back from LRC', () => {
+  it('can be parsed back from LRC', () => {
     const read = [...lrc(timed).matchAll(/^\[(\d+:\d\d\.\d\d)\](.*)$/gm)];
     expect(
       wrongLines(
@@ -92,7 +92,7 @@ describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
     expect(lrc(timed)).toContain(`[ti:${timed.title}]\n`);
   });
 
-  it('comes back from enhanced LRC, word by word', () => {
+  it('can be parsed back from enhanced LRC, word by word', () => {
     const lines = [...elrc(timed).matchAll(/^\[(\d+:\d\d\.\d\d)\](.*)$/gm)];
     const stamps = lines.map(([, , rest = '']) =>
       [...rest.matchAll(/<(\d+:\d\d\.\d\d)>/g)].map(([, at = '']) => seconds(at)),
@@ -117,7 +117,7 @@ describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
     ).toEqual([]);
   });
 
-  it('comes back from SubRip', () => {
+  it('can be parsed back from SubRip', () => {
     const cues = srt(timed).split('\n\n');
     expect(cues.map((cue) => Number(cue.split('\n')[0]))).toEqual(cues.map((_cue, n) => n + 1));
     const read = cues.map((cue) => {
@@ -129,7 +129,7 @@ describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
     expect(wrongLines(read, timed, 0.001)).toEqual([]);
   });
 
-  it('comes back from WebVTT, word by word', () => {
+  it('can be parsed back from WebVTT, word by word', () => {
     const [head, ...cues] = vtt(timed).split('\n\n');
     expect(head).toBe('WEBVTT');
     const bodies = cues.map((cue) => cue.split('\n')[1] ?? '');
@@ -145,7 +145,7 @@ describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
     expect(wrongWords(words, timed, 0.001)).toEqual([]);
   });
 
-  it('comes back from TTML, word by word', () => {
+  it('can be parsed back from TTML, word by word', () => {
     const read = [...ttml(timed).matchAll(/<p begin="([\d.]+)s" end="([\d.]+)s">(.*?)<\/p>/g)];
     expect(
       wrongLines(
@@ -171,7 +171,7 @@ describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
 });
 
 describe('lines', () => {
-  it('are put together by spaces only where the script uses them, when the lyrics do not say', () => {
+  it('without lyrics are joined by spaces only in scripts that use them', () => {
     const line = (...texts: string[]) =>
       linesOf(
         texts.map((text, n) => ({ text, start: n, end: n + 1, line: 0, confidence: 1 })),
@@ -182,15 +182,15 @@ describe('lines', () => {
     expect(line('비가', '내려')).toEqual(['비가 내려']);
   });
 
-  it('that come again are lines of their own', () => {
+  it('that repeat are separate lines', () => {
     expect(songs.Latin.song.lines).toHaveLength(4);
   });
 });
 
-describe('what a format cannot hold', () => {
+describe('text that a format cannot represent', () => {
   const odd = song('[x]\n', 'a --> b <00:01.00> [by:me] \u0001 & c', [[0, 'a', 'b', 'c']]).song;
 
-  it('is written so that it is no time and no mark', () => {
+  it('is escaped, so that it is neither a time nor markup', () => {
     expect(srt(odd)).toContain('\na → b ');
     expect(lrc(odd).split('\n').at(-2)).toBe('[01:00.00]a --> b ＜00:01.00> ［by:me] \u0001 & c');
     expect(vtt(odd)).toContain('--&gt;');
@@ -209,7 +209,7 @@ describe('what a format cannot hold', () => {
     expect(srt(late(3599.9996))).toContain('01:00:00,000 --> 01:00:00,001');
   });
 
-  it('names the language where the script says it', () => {
+  it('names the language when the script shows it', () => {
     expect(Object.values(songs).map(({ song: timed }) => /xml:lang="([^"]*)"/.exec(ttml(timed))?.[1])).toEqual([
       'und-Latn',
       'und-Cyrl',
@@ -219,7 +219,7 @@ describe('what a format cannot hold', () => {
     ]);
   });
 
-  it('is empty for nobody singing', () => {
+  it('is empty for instrumentals', () => {
     const empty = { title: 't', seconds: 2, lines: [] };
     expect(vtt(empty)).toBe('WEBVTT\n');
     expect(srt(empty)).toBe('');

@@ -18,7 +18,7 @@ const ask = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
   app.call('POST /api/v2/timestamped-lyrics', { key, body, headers });
 
 describe('v2-timestamped-lyrics', () => {
-  it('answers words and waveform for 2 credits, once per clip', async () => {
+  it('returns words and waveform for 2 credits, charged once per clip', async () => {
     const who = await customer(app.db, 50);
     const { clips } = await sing(app, who.live);
     const first = await ask(who.live, { clip_id: clips[0]!.id });
@@ -59,7 +59,7 @@ describe('v2-timestamped-lyrics', () => {
     expect(answer.text).toContain(part);
   });
 
-  it('takes from the budget of its key, but nothing for what was charged before', async () => {
+  it('uses the budget of its key, but nothing for a clip that was charged before', async () => {
     const who = await customer(app.db, 50);
     const { clips } = await sing(app, who.live);
     const [one, two] = clips.map(({ id }) => ({ clip_id: id }));
@@ -75,7 +75,7 @@ describe('v2-timestamped-lyrics', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('costs nothing in test mode, and nothing where nobody sings', async () => {
+  it('is free in test mode and for instrumentals', async () => {
     const who = await customer(app.db, 12);
     const { clips } = await sing(app, who.test);
     expect((await ask(who.test, { clip_id: clips[0]!.id })).body.words).toEqual(sung.words);
@@ -86,7 +86,7 @@ describe('v2-timestamped-lyrics', () => {
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
   });
 
-  it('is refused without credits, and charges nothing then', async () => {
+  it('is rejected without credits, and charges nothing then', async () => {
     const who = await customer(app.db, 13);
     const { clips } = await sing(app, who.live);
     const refused = await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' });
@@ -100,7 +100,7 @@ describe('v2-timestamped-lyrics', () => {
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 14 });
   });
 
-  it('does not know a clip of another customer or of the other mode', async () => {
+  it('returns 404 for a clip of another customer or mode', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const { clips } = await sing(app, who.live);
     const missing = await ask(who.live, { clip_id: 'clip_none' });
@@ -112,7 +112,7 @@ describe('v2-timestamped-lyrics', () => {
     expect(await balance(app.db, other.id)).toEqual({ available: 50, held: 0, used: 0 });
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const who = await customer(app.db);
     const wrong = await ask(who.test, { format: 'ass', x: 1 }, { 'idempotency-key': 'x'.repeat(256) });
     expect(wrong.status).toBe(422);
@@ -126,7 +126,7 @@ describe('v2-timestamped-lyrics', () => {
     );
   });
 
-  it('replays under an Idempotency-Key, and refuses another body', async () => {
+  it('replays under an Idempotency-Key, and rejects another body', async () => {
     const who = await customer(app.db);
     const { clips } = await sing(app, who.live);
     const [body, headers] = [{ clip_id: clips[0]!.id, format: 'lrc' }, { 'idempotency-key': 'one' }];
@@ -141,7 +141,7 @@ describe('v2-timestamped-lyrics', () => {
     expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
   });
 
-  it('is in the log with what it cost and the task of the clip', async () => {
+  it('is logged with its cost and the task of the clip', async () => {
     const who = await customer(app.db);
     const { id, clips } = await sing(app, who.live);
     await ask(who.live, { clip_id: clips[0]!.id });
@@ -163,8 +163,8 @@ describe('v2-timestamped-lyrics', () => {
   });
 });
 
-describe('the words of a customer in the dashboard', () => {
-  it('are free in both modes, and nobody else has them', async () => {
+describe('timed lyrics in the dashboard', () => {
+  it('are free in both modes, and only for their owner', async () => {
     const [who, other] = [await customer(app.db, 12), await customer(app.db)];
     for (const key of [who.live, who.test]) {
       const { clips } = await sing(app, key);
@@ -183,8 +183,8 @@ describe('the words of a customer in the dashboard', () => {
   });
 });
 
-describe('a clip that is not made', () => {
-  it('is refused until it is, and for good when its task has failed', async () => {
+describe('a clip that is not finished', () => {
+  it('is rejected until it is, and permanently when its task failed', async () => {
     const engines = steppedEngines();
     const slow = await taskApp({ engines, db: await testDatabase() });
     const who = await customer(slow.db);

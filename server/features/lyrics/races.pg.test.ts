@@ -21,7 +21,7 @@ afterAll(async () => {
 const ask = (n: number, key: string, clipId: string, headers = {}) =>
   apps[n % 2]!.call('POST /api/v2/timestamped-lyrics', { key, headers, body: { clip_id: clipId } });
 
-describe('many calls for one clip at once', () => {
+describe('concurrent calls for one clip', () => {
   it.each([
     ['charge once', 14, () => ({})],
     ['charge once with the same Idempotency-Key', 14, () => ({ 'idempotency-key': 'one' })],
@@ -39,7 +39,7 @@ describe('many calls for one clip at once', () => {
     await expectBooksInOrder(db);
   });
 
-  it('spend what there is: the last credits pay for one of two clips, or for a task', async () => {
+  it('spend available credits only: the last ones pay for one of two clips, or for a task', async () => {
     const [{ db }] = apps;
     const who = await customer(db, 12 + 7);
     const { clips } = await sing(apps[0], who.live);

@@ -58,8 +58,8 @@ const rowOf = async (to: string) => {
 const rowWhen = (to: string, like: Record<string, unknown>) =>
   expect.poll(() => rowOf(to), { timeout: 10_000, interval: 20 }).toMatchObject(like);
 
-describe('a mail', () => {
-  it('is sent as HTML and as text, with what is put in escaped', async () => {
+describe('an email', () => {
+  it('is sent as HTML and text, with values escaped', async () => {
     const to = someone();
     await say(to, 'Zoë <script>');
     const [mail] = await smtp.mailsTo(to);
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(mail!.text).toContain('Piano: <1>');
   });
 
-  it('is known by its row, and says that a machine wrote it', async () => {
+  it('has a Message-ID from its row, and is marked as automatic', async () => {
     const to = someone();
     await say(to);
     const [mail] = await smtp.mailsTo(to);
@@ -88,7 +88,7 @@ describe('a mail', () => {
     expect(await rowOf(to)).toMatchObject({ tries: 1, error: null, next_at: null, lease_until: null });
   });
 
-  it('is not queued when its cause is rolled back', async () => {
+  it('is not queued when its transaction is rolled back', async () => {
     const to = someone();
     const cause = app.db.tx(async (tx) => {
       await queueMail(tx, hello, { to, locale: 'en', data: { from: 'Ada' } });
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('with nothing to say any more is not sent', async () => {
+  it('that has become obsolete is not sent', async () => {
     const to = someone();
     await say(to, 'nobody');
     await rowWhen(to, { status: 'void' });
@@ -113,20 +113,20 @@ describe('a mail', () => {
     'ada@[127.0.0.1]',
     'ada',
     '',
-  ])('to %j is refused', async (to) => {
+  ])('to %j is rejected', async (to) => {
     await expect(say(to)).rejects.toThrow('not an address');
   });
 });
 
-it('that came to be queued for two at once is sent to nobody', async () => {
+it('with a recipient that parses as two addresses is not sent', async () => {
   const to = `${someone()}, eve@example.com`;
   await app.db.query(`select mails_queue('hello', null, $1, 'en', '{"from": "Ada"}')`, [to]);
   await rowWhen(to, { status: 'failed', error: 'no address' });
   expect(smtp.received.some(({ recipients }) => recipients.includes('eve@example.com'))).toBe(false);
 });
 
-describe('a mail server that refuses', () => {
-  it('for now is asked again later, and its words are not kept', async () => {
+describe('a mail server error', () => {
+  it('that is temporary leads to a retry, and its text is not stored', async () => {
     const to = someone();
     smtp.refuse(`450 greylisted ${to}`);
     await say(to);
@@ -138,7 +138,7 @@ describe('a mail server that refuses', () => {
     expect(logged.join('')).not.toContain(to);
   });
 
-  it('for good is not asked again', async () => {
+  it('that is permanent leads to no retry', async () => {
     const to = someone();
     smtp.refuse('550 no such mailbox');
     await say(to);
@@ -146,7 +146,7 @@ describe('a mail server that refuses', () => {
     expect(await rowOf(to)).toMatchObject({ tries: 1, error: 'EENVELOPE 550' });
   });
 
-  it('again and again is given up', async () => {
+  it('that repeats too often ends the retries', async () => {
     const to = someone();
     smtp.refuse(...Array<string>(LADDER.length + 1).fill('450 later'));
     await say(to);
@@ -159,7 +159,7 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('the development outbox', () => {
   const local = { headers: { host: 'localhost:3000' } };
   let plain: TestApp;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('the outbox', () => {
   });
   afterAll(() => plain.close());
 
-  it('keeps mails where there is no server to send by, and shows them on a development server', async () => {
+  it('keeps emails when no mail server is configured, and shows them on a development server', async () => {
     const to = someone();
     await queueMail(plain.db, hello, { to, locale: 'de', data: { from: 'Ada' } });
     const { status, body, headers } = await plain.call('GET /api/account/outbox', local);
@@ -185,12 +185,12 @@ describe('the outbox', () => {
     expect((await plain.call('GET /api/account/outbox', call)).status).toBe(404);
   });
 
-  it('is not there on a server with an address, or with a mail server', async () => {
+  it('does not exist on a public server, or with a mail server', async () => {
     expect((await app.call('GET /api/account/outbox', local)).status).toBe(404);
   });
 });
 
-it('forgets mails a month after they were sent', async () => {
+it('deletes emails a month after they were sent', async () => {
   const { id } = await signedIn(app);
   await app.db.query(
     `insert into mails (kind, customer_id, address, locale, status, next_at, completed_at)

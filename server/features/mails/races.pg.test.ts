@@ -39,7 +39,7 @@ afterAll(async () => {
 const COUNT = 60;
 const to = 'ada@example.com';
 
-it('sends each mail once, however many send', async () => {
+it('each email is sent once, however many workers send', async () => {
   await Promise.all(
     Array.from({ length: COUNT }, (_, n) => queueMail(apps[n % 2]!.db, note, { to, locale: 'en', data: { n } })),
   );
@@ -55,7 +55,7 @@ it('sends each mail once, however many send', async () => {
   expect(smtp.received).toHaveLength(COUNT);
 });
 
-it('gives what a lost worker had to another', async () => {
+it('an email of a lost worker is sent by another', async () => {
   const { db } = apps[0]!;
   await db.query(
     `insert into mails (kind, address, locale, data, lease_until, attempt)

@@ -13,8 +13,8 @@ afterAll(() => desk.app.close());
 const call = (request: string, role: 'support' | 'admin' = 'support') =>
   desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff[role].cookie });
 
-describe('mails', () => {
-  it('are listed by status and by whom they are for', async () => {
+describe('emails in support', () => {
+  it('are listed by status and recipient', async () => {
     const who = await signedIn(desk.app);
     const id = await failedMail(desk.app.db, who);
     for (const customer of [who.id, who.email]) {
@@ -26,7 +26,7 @@ describe('mails', () => {
     expect(text).toContain(`,${id},password-changed,${who.id},${who.email},en,failed,7,`);
   });
 
-  it('say what they say', async () => {
+  it('are shown with their text', async () => {
     const id = await failedMail(desk.app.db, await signedIn(desk.app));
     const { body, headers } = await call(`GET /mails/${id}`);
     expect(body.content.subject).toBe('Your password was changed');
@@ -34,20 +34,17 @@ describe('mails', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['support', 'admin'] as const)(
-    'that let their reader in are shown to nobody, not to %s either',
-    async (role) => {
-      const who = await signedIn(desk.app);
-      const id = await failedMail(desk.app.db, who, 'reset-password');
-      const links = () => desk.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");
-      const before = (await links()).rowCount;
-      const { body } = await call(`GET /mails/${id}`, role);
-      expect(body).toMatchObject({ mail: { withheld: true }, content: null });
-      expect((await links()).rowCount).toBe(before);
-    },
-  );
+  it.each(['support', 'admin'] as const)('with sign-in links are shown to nobody, not to %s either', async (role) => {
+    const who = await signedIn(desk.app);
+    const id = await failedMail(desk.app.db, who, 'reset-password');
+    const links = () => desk.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");
+    const before = (await links()).rowCount;
+    const { body } = await call(`GET /mails/${id}`, role);
+    expect(body).toMatchObject({ mail: { withheld: true }, content: null });
+    expect((await links()).rowCount).toBe(before);
+  });
 
-  it('are sent again as new ones, once each', async () => {
+  it('are resent as new ones, once each', async () => {
     const who = await signedIn(desk.app);
     const id = await failedMail(desk.app.db, who);
     const queue = async () => (await call('GET /queues')).body.mails as number;
@@ -65,7 +62,7 @@ describe('mails', () => {
   });
 });
 
-it('every kind with a link that carries something is withheld', async () => {
+it('every kind with a secret link is withheld', async () => {
   const who = await signedIn(desk.app);
   await desk.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [who.id]);
   const { rows } = await desk.app.db.query<{ id: string }>(

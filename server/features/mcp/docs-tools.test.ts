@@ -51,8 +51,8 @@ afterAll(async () => {
 const { agent, leave } = agentsAt(() => address);
 afterEach(leave);
 
-describe('the documentation', () => {
-  it('is found by its words, also in languages without spaces', async () => {
+describe('documentation tools', () => {
+  it('search by words, also in languages without spaces', async () => {
     const client = await agent(someone.test);
     const found = textOf(await call(client, 'search_docs', { query: 'verify the signature' }));
     expect(found.split('\n')[0]).toBe('## Callbacks: The signature');
@@ -77,19 +77,19 @@ describe('the documentation', () => {
     ['https://songs.example/docs/callbacks.md#signature', '# Callbacks'],
     ['/docs', '# Introduction'],
     ['/de/docs', '# Einführung'],
-  ])('is read by %s', async (page, title) => {
+  ])('read a page by %s', async (page, title) => {
     const client = await agent(someone.test);
     expect(textOf(await call(client, 'read_page', { page }))).toContain(`\n${title}\n`);
   });
 
-  it('is read in a language', async () => {
+  it('read a page in a language', async () => {
     const client = await agent(someone.test);
     expect(textOf(await call(client, 'read_page', { page: 'intro', language: 'de' }))).toContain('# Einführung');
     expect(await call(client, 'read_page', { page: 'nowhere' })).toMatchObject({ isError: true });
     expect(await call(client, 'read_page', { page: '../../../etc/passwd' })).toMatchObject({ isError: true });
   });
 
-  it('explains errors of calls and of tasks', async () => {
+  it('explain errors of requests and tasks', async () => {
     const client = await agent(someone.test);
     expect(textOf(await call(client, 'explain_error', { code: 'rate_limited' }))).toContain('Yes, later.');
     const german = await call(client, 'explain_error', { code: 'rate_limited', language: 'de' });

@@ -22,7 +22,7 @@ afterEach(leave);
 const song = { model: 'v5', prompt: 'rain' };
 
 describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
-  it('is told what there is, and to reuse a key when it repeats a call', async () => {
+  it('gets the list of tools, and the advice to reuse a key for a repeated call', async () => {
     const client = await agent(someone.test, mode);
     expect(client.getInstructions()).toContain('reuse it whenever you repeat that call');
     const { tools } = await client.listTools();
@@ -60,7 +60,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     expect(lyrics.inputSchema.properties).toMatchObject({ format: { enum: expect.arrayContaining(['lrc']) } });
   });
 
-  it('makes a song once, however often it asks, and follows it to its end', async () => {
+  it('creates a song once, however often it calls, and follows it to the end', async () => {
     const own = await customer(app.db);
     const client = await agent(own.test, mode);
     const wish = { ...song, idempotency_key: 'rain-1' };
@@ -84,7 +84,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     expect(page).toMatchObject({ data: [{ id }], next_cursor: null });
   });
 
-  it('continues a song, reads its words, and stops what nobody waits for', async () => {
+  it('continues a song, reads its lyrics, and cancels a task', async () => {
     const own = await customer(app.db);
     const client = await agent(own.test, mode);
     const { structuredContent: task } = await call(client, 'create_song', { ...song, idempotency_key: 'a' });
@@ -116,7 +116,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
 });
 
 describe('images', () => {
-  it('are made once, followed to their end, and begun from one that was made', async () => {
+  it('are created once, followed to the end, and used as a source', async () => {
     const own = await customer(app.db);
     const client = await agent(own.test);
     const wish = { model: 'image-1', prompt: 'a lighthouse', count: 2, size: 256, idempotency_key: 'lighthouse' };
@@ -151,7 +151,7 @@ describe('images', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a rejected call', () => {
   it('names field and rule, as the API does', async () => {
     const client = await agent(someone.test);
     const refused = await call(client, 'create_song', { prompt: 'rain', idempotency_key: 'a', weirdness: 2 });
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect([unnamed.isError, textOf(unnamed)]).toEqual([true, expect.stringContaining('idempotency_key')]);
   });
 
-  it('does not tell of the tasks of others', async () => {
+  it('does not reveal the tasks of others', async () => {
     const [mine, yours] = [await agent(someone.test), await agent((await customer(app.db)).test)];
     const { structuredContent } = await call(yours, 'create_song', { ...song, idempotency_key: 'b' });
     const { id } = structuredContent as { id: string };
@@ -186,7 +186,7 @@ describe('what is refused', () => {
       ...(key === undefined ? {} : { key }),
     });
 
-  it.each([message, create])('wants a test key, and says why', async (body) => {
+  it.each([message, create])('requires a test key, and says why', async (body) => {
     const refused = await post({}, someone.live, body);
     expect(refused).toMatchObject({ status: 403, body: { code: 'live_key_refused' } });
     expect(refused.body.detail).toContain('would spend credits');
@@ -194,7 +194,7 @@ describe('what is refused', () => {
     await expect(agent(someone.live, 'legacy')).rejects.toThrow('live_key_refused');
   });
 
-  it('wants a key that exists', async () => {
+  it('requires an existing key', async () => {
     expect(await post({}, 'cdz_test_nobody')).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     const answer = await post({}, 'cdz_test_nobody', {
       ...create,
@@ -208,7 +208,7 @@ describe('what is refused', () => {
     { host: 'rebound.example:3000' },
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },
-  ])('is for nobody who comes from another site: %j', async (headers) => {
+  ])('is rejected from another site: %j', async (headers) => {
     expect(await post(headers, someone.test)).toMatchObject({ status: 403, body: { code: 'origin_refused' } });
   });
 
@@ -217,13 +217,13 @@ describe('what is refused', () => {
     { host: '127.0.0.1:3000' },
     { host: '[::1]:3000' },
     { origin: 'http://localhost:3000' },
-  ])('is not what comes from here: %j', async (headers) => {
+  ])('is accepted from this site: %j', async (headers) => {
     const answer = await post(headers, someone.test);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('search_docs');
   });
 
-  it('takes no message that is nested without end, from nobody least of all', async () => {
+  it('is rejected for excessive nesting, also without a key', async () => {
     const body = '['.repeat(50_000) + ']'.repeat(50_000);
     const headers = { host: 'localhost:3000', 'content-type': 'application/json' };
     expect(await app.call('POST /api/mcp', { headers, body })).toMatchObject({ status: 401 });
@@ -235,7 +235,7 @@ describe('what is refused', () => {
     expect(await post({}, someone.test, text)).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
   });
 
-  it('counts each message as one call of the key', async () => {
+  it('counts each message as one request of the key', async () => {
     const { test } = await customer(app.db);
     const left = async () => {
       const { headers } = await app.call('GET /api/v2/credits', { key: test });

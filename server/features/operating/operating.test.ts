@@ -30,8 +30,8 @@ const call = (request: string) =>
   desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.admin.cookie });
 const one = <T extends { id: string }>(rows: T[], id: string) => rows.find((row) => row.id === id);
 
-describe('the configuration', () => {
-  it('is what was told, and what holds without that', async () => {
+describe('the configuration page', () => {
+  it('shows configured values and defaults', async () => {
     const { body } = await call('GET /configuration');
     const named = (name: string) => body.variables.find((variable: { name: string }) => variable.name === name);
     expect(named('PORT')).toEqual({ name: 'PORT', source: 'environment', secret: false, value: '8080' });
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect(body.site).toContainEqual({ name: 'brand.name', value: 'Cadenza' });
   });
 
-  it('never holds a secret, only whether it is set', async () => {
+  it('contains no secret, only whether it is set', async () => {
     const { body, text } = await call('GET /configuration');
     expect(text).not.toContain('hush');
     for (const name of Object.keys(secrets)) {
@@ -53,14 +53,14 @@ describe('the configuration', () => {
     expect(body.variables).toContainEqual({ name: 'TURNSTILE_SECRET', source: 'unset', secret: true, value: null });
   });
 
-  it('takes for secret whatever is named like one', () => {
+  it('treats as secret whatever is named like one', () => {
     // Addresses, which may not hold a password.
     const plain = new Set(['STORAGE_URL', 'PUBLIC_URL', 'REPLICATE_BASE_URL']);
     const secretly = variables.filter(({ name }) => /SECRET|KEY|TOKEN|PASSWORD|_URL$/.test(name) && !plain.has(name));
     expect(secretly.filter(({ secret }) => !secret)).toEqual([]);
   });
 
-  it('says where the secret is from that was made by itself', async () => {
+  it('says where a generated secret is stored', async () => {
     const app = await testApp();
     const made = readConfig({ DATA_DIR: app.core.config.dataDir }).variables;
     expect(made).toContainEqual({ name: 'SECRET', source: 'file', secret: true, value: null });
@@ -68,8 +68,8 @@ describe('the configuration', () => {
   });
 });
 
-describe('the health', () => {
-  it('counts what waits, runs and was given up', async () => {
+describe('the health page', () => {
+  it('counts what is waiting, running and failed', async () => {
     const who = await signedIn(desk.app);
     const { db } = desk.app;
     await give(db, who.id, 100);
@@ -90,7 +90,7 @@ describe('the health', () => {
     expect(one<any>(body.queues, 'mails').failed).toBe(one<any>(before, 'mails').failed + 1);
   });
 
-  it('calls no mail due where none is sent', async () => {
+  it('counts no email as due where none is sent', async () => {
     const { db } = desk.app;
     await db.query("select mails_queue('password-changed', null, 'ada@example.com', 'en', '{}')");
     const { body } = await call('GET /health');
@@ -98,7 +98,7 @@ describe('the health', () => {
     expect(one<any>(body.queues, 'mails').later).toBeGreaterThan(0);
   });
 
-  it('names the schedules with how they went', async () => {
+  it('lists the schedules with their last results', async () => {
     await desk.app.core.schedules.runNow('operating.forget');
     vi.spyOn(desk.app.core.storage, 'get').mockRejectedValue(new Error('away'));
     const { body } = await call('GET /health');
@@ -108,7 +108,7 @@ describe('the health', () => {
     expect(Date.parse(forget.finished_at)).toBeGreaterThanOrEqual(Date.parse(forget.started_at));
   });
 
-  it('names this process and those that fell silent', async () => {
+  it('lists this process and those that stopped reporting', async () => {
     await desk.app.db.query(
       `insert into processes (id, host, pid, role, version, started_at, seen_at, memory_bytes, log_waiting, log_dropped)
        values ('prc_lost', 'elsewhere', 7, 'worker', '0.0.9', now() - interval '1 hour', now() - interval '1 minute', 1, 0, 3)`,
@@ -123,7 +123,7 @@ describe('the health', () => {
     expect((await call('GET /health')).body.processes).toHaveLength(1);
   });
 
-  it('says how large the database is, and what in it', async () => {
+  it('shows the size of the database and its tables', async () => {
     const { database } = (await call('GET /health')).body;
     expect(database.kind).toBe('embedded');
     expect(database.version).toMatch(/^\d+/);
@@ -135,7 +135,7 @@ describe('the health', () => {
     );
   });
 
-  it('a process that stops is not missed', async () => {
+  it('a process that stops cleanly is not reported as missing', async () => {
     const { rowCount } = await desk.app.db.query('select from processes');
     const { app } = await openDesk({ db: { ...desk.app.db, close: async () => undefined } });
     expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount + 1);
@@ -144,7 +144,7 @@ describe('the health', () => {
   });
 });
 
-it('the books are compared on demand, and what is wrong is found', async () => {
+it('verification on demand finds a ledger fault', async () => {
   const who = await signedIn(desk.app);
   await give(desk.app.db, who.id, 100);
   const good = await call('POST /health/ledger');

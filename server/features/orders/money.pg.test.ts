@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('every cent and every credit is kept through orders, top-ups, refunds and disputes, whatever happens at once and breaks', async () => {
+it('cents and credits add up after orders, top-ups, refunds and disputes, with concurrency and broken connections', async () => {
   const [{ app, save, set }] = rigs;
   const support = await signedIn(app);
   await app.db.query("update customers set role = 'support' where id = $1", [support.id]);

@@ -84,7 +84,7 @@ const statusOf = (ends: readonly PaymentState[], seen: ReadonlySet<PaymentState>
   return ends.includes('failed') || seen.has('failed') ? 'failed' : 'unpaid';
 };
 
-it('keeps every cent and every credit, whatever is told when, how often, at once, and through crashes', async () => {
+it('cents and credits add up, whatever order, repetition, concurrency and crashes the messages have', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(truth, { minLength: 1, maxLength: 3 }),

@@ -32,7 +32,7 @@ async function ordered(body: object = { pack: 'pack_500' }) {
 }
 
 describe('an order', () => {
-  it('is what the catalog sells', async () => {
+  it('has the price and credits of the catalog', async () => {
     const { cookie } = await signedIn(app);
     const made = await order(cookie, { pack: 'pack_12000' });
     expect(made.status).toBe(201);
@@ -71,7 +71,7 @@ describe('an order', () => {
     [{ amount: 500.5 }, '/amount', 'wrong_type'],
     [{ pack: 'pack_500', locale: 'xx' }, '/locale', 'not_in_enum'],
     [{ pack: 'pack_500', credits: 9 }, '/credits', 'unknown_field'],
-  ])('is refused: %j', async (body, pointer, code) => {
+  ])('is rejected: %j', async (body, pointer, code) => {
     const { cookie } = await signedIn(app);
     const { status, body: problem } = await order(cookie, body);
     expect([status, problem.errors]).toMatchObject([422, [{ pointer, code }]]);
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it('can be made and paid so often a minute', async () => {
+  it('is rate limited, and so are payments', async () => {
     const { cookie } = await signedIn(app);
     const statuses = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await order(cookie, { amount: 500 })).status);
@@ -96,8 +96,8 @@ describe('an order', () => {
   });
 });
 
-describe('on the sandbox', () => {
-  it('the page says what it is, in the language of who came, and takes a card', async () => {
+describe('paying in the sandbox', () => {
+  it("the page says that it is a sandbox, in the visitor's language, and accepts a card", async () => {
     const { url } = await ordered({ pack: 'pack_2200', locale: 'de' });
     const page = await app.call(`GET ${url}`);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -108,7 +108,7 @@ describe('on the sandbox', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('a card that pays makes the order paid and grants its credits', async () => {
+  it('an accepted card makes the order paid and grants its credits', async () => {
     const mine = await ordered();
     const back = await pay(mine.url, 'pays');
     expect([back.status, back.headers['location']]).toEqual([303, `/dashboard/api/billing?order=${mine.order}`]);
@@ -123,7 +123,7 @@ describe('on the sandbox', () => {
     ]);
   });
 
-  it('a card that is declined makes it failed; paid again, it is paid', async () => {
+  it('a declined card makes the order failed; a second payment can succeed', async () => {
     const mine = await ordered();
     await pay(mine.url, 'declined');
     expect((await get(mine.cookie, mine.order)).body).toMatchObject({ status: 'failed', payment_method: null });
@@ -133,7 +133,7 @@ describe('on the sandbox', () => {
     expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'failed', 'paid']);
   });
 
-  it('a card may stay pending, and pays then', async () => {
+  it('a pending card pays later', async () => {
     const mine = await ordered();
     await pay(mine.url, 'pending');
     expect((await get(mine.cookie, mine.order)).body.status).toBe('pending');
@@ -143,7 +143,7 @@ describe('on the sandbox', () => {
     expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'pending', 'paid']);
   });
 
-  it('a card may be disputed later', async () => {
+  it('a payment can be disputed later', async () => {
     const mine = await ordered();
     await pay(mine.url, 'disputed');
     await run('orders.sandbox');
@@ -153,7 +153,7 @@ describe('on the sandbox', () => {
     expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
   });
 
-  it('a page is paid once, and not after another took its place', async () => {
+  it('a page can be paid once, and not after another replaced it', async () => {
     const mine = await ordered();
     await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
     expect((await pay(mine.url, 'pays')).status).toBe(303);
@@ -161,14 +161,14 @@ describe('on the sandbox', () => {
     expect((await app.call(`GET ${mine.url}`)).text).not.toContain('<form');
   });
 
-  it('nothing else can be done', async () => {
+  it('no other action is possible', async () => {
     const { url } = await ordered();
     expect((await pay(url, 'stolen')).status).toBe(422);
     expect((await pay('/api/sandbox-pay/cs_nobodys', 'pays')).status).toBe(404);
     expect((await app.call(`POST ${url}`, { body: { card: 'pays' } })).status).toBe(415);
   });
 
-  it('receipts are numbered without gaps', async () => {
+  it('receipt numbers have no gaps', async () => {
     const numbers: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       const mine = await ordered();
@@ -179,7 +179,7 @@ describe('on the sandbox', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database constraints', () => {
   it.each([
     [
       'a paid order becomes nothing else',
@@ -195,6 +195,6 @@ describe('the database', () => {
   });
 });
 
-it.each(['GET', 'POST'])('is out of reach without a session: %s', async (method) => {
+it.each(['GET', 'POST'])('orders require a session: %s', async (method) => {
   expect((await app.call(`${method} /api/account/orders`, method === 'POST' ? { body: {} } : {})).status).toBe(401);
 });

@@ -49,7 +49,7 @@ const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const lookNow = () => app.db.query('update payments set look_at = now() where look_at is not null');
 
 describe('paying with Stripe', () => {
-  it('grants the credits when its message says that it is time to look', async () => {
+  it('grants credits after a webhook: the state is read from Stripe, not from the message', async () => {
     const mine = await ordering();
     expect(stripe.sessions.get(mine.session)).toMatchObject({
       amount: 2000,
@@ -63,7 +63,7 @@ describe('paying with Stripe', () => {
     expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
   });
 
-  it('grants them once, however often and in whatever order messages come', async () => {
+  it('grants them once, whatever the number and order of messages', async () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
     const first = stripe.message('checkout.session.completed', mine.told());
@@ -74,7 +74,7 @@ describe('paying with Stripe', () => {
     expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
   });
 
-  it('waits for money that is on its way, and takes it also after it was given up', async () => {
+  it('waits for a delayed payment, and accepts it even after it was marked failed', async () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
     await send(stripe.message('checkout.session.completed', mine.told()));
@@ -88,7 +88,7 @@ describe('paying with Stripe', () => {
     expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'pending', 'failed', 'paid']);
   });
 
-  it('says that a state is unknown and asks again', async () => {
+  it('reports an unknown state and asks Stripe again', async () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
     stripe.sessions.get(mine.session)!.intent!.status = 'in_another_world';
@@ -101,7 +101,7 @@ describe('paying with Stripe', () => {
     expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
   });
 
-  it('finds what was paid when no message came, at the latest when its customer comes back', async () => {
+  it('finds a payment without a message, at the latest when the customer returns', async () => {
     const mine = await ordering();
     stripe.pay(mine.session);
     const { body } = await app.call(`POST /api/account/orders/${mine.order}/check`, { cookie: mine.cookie });
@@ -109,11 +109,11 @@ describe('paying with Stripe', () => {
   });
 });
 
-describe('messages', () => {
+describe('Stripe webhooks', () => {
   it.each([
     ['without a signature', (message: Message) => ({ ...message, headers: { 'content-type': 'application/json' } })],
     ['that were changed', (message: Message) => ({ ...message, body: message.body.replace('evt_', 'evt_x') })],
-  ])('%s are refused', async (_, change) => {
+  ])('%s are rejected', async (_, change) => {
     const mine = await ordering();
     stripe.pay(mine.session);
     const answer = await send(change(stripe.message('checkout.session.completed', mine.told())));
@@ -121,13 +121,13 @@ describe('messages', () => {
     expect(await orderOf(mine)).toMatchObject({ status: 'unpaid' });
   });
 
-  it('of ten minutes ago are refused', async () => {
+  it('older than ten minutes are rejected', async () => {
     const { told } = await ordering();
     const old = stripe.message('checkout.session.completed', told(), { at: Date.now() - 600_000 });
     expect((await send(old)).status).toBe(400);
   });
 
-  it('come again when they could not be acted upon', async () => {
+  it('are delivered again when they could not be processed', async () => {
     const mine = await ordering();
     stripe.pay(mine.session);
     const message = stripe.message('checkout.session.completed', mine.told());
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
   });
 
-  it('about what is none of ours change nothing', async () => {
+  it('about unknown objects change nothing', async () => {
     const foreign = { object: 'checkout.session', id: 'cs_other', metadata: { payment: 'pay_nobodys' } };
     expect((await send(stripe.message('checkout.session.completed', foreign))).status).toBe(204);
     expect((await send(stripe.message('customer.created', { object: 'customer', id: 'cus_1' }))).status).toBe(204);
@@ -146,21 +146,21 @@ describe('messages', () => {
 });
 
 describe('paying again', () => {
-  it('closes the page before', async () => {
+  it('closes the previous page', async () => {
     const mine = await ordering();
     const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
     expect(stripe.sessions.get(mine.session)!.status).toBe('expired');
     expect(sessionOf(body.checkout_url)).not.toBe(mine.session);
   });
 
-  it('makes no page for what was paid meanwhile', async () => {
+  it('creates no page when the order was paid meanwhile', async () => {
     const mine = await ordering();
     stripe.pay(mine.session);
     const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
     expect(body).toMatchObject({ status: 'paid', checkout_url: null });
   });
 
-  it('twice gives the second payment back, once, also through a crash between provider and books', async () => {
+  it('twice refunds the second payment, once, even after a crash between provider and ledger', async () => {
     const mine = await ordering();
     // Both pages are paid at the same moment: the first was not closed in time.
     stripe.pay(mine.session, 'processing');
@@ -193,7 +193,7 @@ describe('paying again', () => {
   });
 });
 
-it('money that could not be given back is told to support, who tries it again', async () => {
+it('a second payment that cannot be refunded goes to support, who can retry', async () => {
   const mine = await ordering();
   const support = await signedIn(app);
   await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
@@ -240,7 +240,7 @@ describe('a dispute', () => {
     return { ...mine, dispute, about };
   }
 
-  it('sets aside what is unspent, and gives it back when it is won', async () => {
+  it('reserves what is unspent, and releases it when it is won', async () => {
     const mine = await disputed('needs_response');
     expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 2200 });
     mine.dispute.status = 'won';
@@ -256,14 +256,14 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('takes it out of the books when it is lost', async () => {
+  it('removes the credits when it is lost', async () => {
     const mine = await disputed('lost');
     expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
   });
 });
 
-it('an order whose page could not be made is there, unpaid, and can be paid later', async () => {
+it('an order whose payment page could not be created stays unpaid, and can be paid later', async () => {
   const { cookie } = await signedIn(app);
   stripe.breaks = () => true;
   const failed = await app.call('POST /api/account/orders', { cookie, body: { amount: 2500 } });

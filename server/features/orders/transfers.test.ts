@@ -92,23 +92,26 @@ const onItsWay = {
 };
 
 describe('a refund at Stripe', () => {
-  it.each(['pending', 'requires_action'])('that is %s is sent, not refunded, until it succeeds', async (status) => {
-    const mine = await refunded(status);
-    expect(await standing(mine)).toEqual(onItsWay);
-    await run('orders.payouts');
-    latest(mine).status = 'succeeded';
-    for (const type of ['refund.updated', 'charge.refund.updated', 'refund.created']) {
-      expect((await send(mine, type)).status).toBe(204);
-    }
-    expect(await standing(mine)).toEqual(delivered);
-    expect(refundsOf(mine)).toHaveLength(1);
-  });
+  it.each(['pending', 'requires_action'])(
+    'that is %s counts as sent, not refunded, until it succeeds',
+    async (status) => {
+      const mine = await refunded(status);
+      expect(await standing(mine)).toEqual(onItsWay);
+      await run('orders.payouts');
+      latest(mine).status = 'succeeded';
+      for (const type of ['refund.updated', 'charge.refund.updated', 'refund.created']) {
+        expect((await send(mine, type)).status).toBe(204);
+      }
+      expect(await standing(mine)).toEqual(delivered);
+      expect(refundsOf(mine)).toHaveLength(1);
+    },
+  );
 
-  it.each(['failed', 'canceled'])('that is %s at once is on the list of support', async (status) => {
+  it.each(['failed', 'canceled'])('that is %s at once goes to support', async (status) => {
     expect(await standing(await refunded(status))).toEqual(owed);
   });
 
-  it('that fails on its way is on the list of support with the reason, once', async () => {
+  it('that fails while pending goes to support with the reason, once', async () => {
     const mine = await refunded('pending');
     fail(mine);
     for (const type of ['refund.failed', 'refund.updated']) await send(mine, type);
@@ -117,7 +120,7 @@ describe('a refund at Stripe', () => {
     expect(data.find(({ id }: any) => id === mine.payout).error).toContain('expired_or_canceled_card');
   });
 
-  it('that fails after it had succeeded is owed again: order, request and credits say so', async () => {
+  it('that fails after it had succeeded is owed again: order, request and credits show it', async () => {
     const mine = await refunded();
     expect(await standing(mine)).toEqual(delivered);
     fail(mine);
@@ -127,7 +130,7 @@ describe('a refund at Stripe', () => {
     expect(Number(gauge)).toBeGreaterThan(0);
   });
 
-  it('that failed is sent anew by a retry; late messages about the failed one change nothing', async () => {
+  it('that failed is sent again by a retry; late messages about the failed one change nothing', async () => {
     const mine = await refunded();
     fail(mine);
     await send(mine, 'refund.failed');
@@ -145,7 +148,7 @@ describe('a refund at Stripe', () => {
     expect(await standing(mine)).toEqual(owed);
   });
 
-  it('that failed and is retried is still owed, whatever was seen of the failed one before', async () => {
+  it('that failed and is retried is still owed, whatever was recorded of the failed one', async () => {
     const mine = await refunded();
     const seen = { reference: latest(mine).id, state: 'succeeded', failure: null } as const;
     fail(mine);
@@ -159,7 +162,7 @@ describe('a refund at Stripe', () => {
     expect(refundsOf(mine).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 
-  it('that failed is settled by hand, and Stripe is not asked about it again', async () => {
+  it('that failed is settled by hand, and Stripe is not queried about it again', async () => {
     const mine = await refunded();
     fail(mine);
     await send(mine, 'refund.failed');
@@ -170,7 +173,7 @@ describe('a refund at Stripe', () => {
     expect(rows).toEqual([{ next_at: null }]);
   });
 
-  it('of which no message came is found by the schedule, on its way or delivered', async () => {
+  it('without a message is found by the schedule, pending or delivered', async () => {
     const [sent, done] = [await refunded('pending'), await refunded()];
     stripe.breaks = () => true;
     const soon = () => app.db.query("update payouts set next_at = now() where state in ('sent', 'done')");
@@ -185,7 +188,7 @@ describe('a refund at Stripe', () => {
     expect([await standing(sent), await standing(done)]).toEqual([delivered, owed]);
   });
 
-  it('that was made although the response was lost is not made again, however long ago that was', async () => {
+  it('whose response was lost is not created again, however long ago that was', async () => {
     stripe.breaks = (path) => path === 'POST /v1/refunds';
     const mine = await refunded('pending');
     expect((await standing(mine)).payout).toBe('due');
@@ -200,7 +203,7 @@ describe('a refund at Stripe', () => {
   });
 });
 
-it('a customer whose refund failed may have asked for another one meanwhile', async () => {
+it('a customer whose refund failed may have requested another one meanwhile', async () => {
   const mine = await refunded();
   await app.db.query(
     `insert into refund_requests (id, order_id, customer_id, reason, details, credits, amount)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-it('charges, top-ups and changes of the alert at once: a mail for each crossing, and no other', async () => {
+it('concurrent charges, top-ups and alert changes send one email per crossing, and no other', async () => {
   const id = newId('cus');
   await db.query(`insert into auth_users (id, name, email, email_verified) values ($1, 'Ada', $2, true)`, [
     id,

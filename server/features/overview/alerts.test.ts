@@ -50,7 +50,7 @@ const state = async ({ cookie }: TestCustomer) =>
   );
 
 describe('a low-balance alert', () => {
-  it('goes off when the balance falls below it, once', async () => {
+  it('is sent when the balance falls below it, once', async () => {
     const who = await told(60);
     await spend(who, 40);
     expect(await queued(who)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a low-balance alert', () => {
     expect(await state(who)).toEqual([[60, false, true]]);
   });
 
-  it('goes off when credits are held, and not again when they come back and go', async () => {
+  it('is sent when credits are held, and not again when they are released and held again', async () => {
     const who = await told(60);
     for (const task of [unique('task_'), unique('task_')]) {
       await hold(who, task, 50);
@@ -70,7 +70,7 @@ describe('a low-balance alert', () => {
     expect(await queued(who)).toEqual([[60, 50]]);
   });
 
-  it('is armed again by a top-up that lifts the balance to it', async () => {
+  it('is re-armed by a top-up that raises the balance to it', async () => {
     const who = await told(60);
     await spend(who, 90);
     await topUp(who, 40);
@@ -84,7 +84,7 @@ describe('a low-balance alert', () => {
     ]);
   });
 
-  it('tells of the lowest of several that are crossed at once', async () => {
+  it('reports the lowest of several thresholds crossed at once', async () => {
     const who = await told(80, 40, 20);
     await spend(who, 30);
     await spend(who, 45);
@@ -104,7 +104,7 @@ describe('a low-balance alert', () => {
     ]);
   });
 
-  it('is not told of what was not posted', async () => {
+  it('ignores a transaction that was rolled back', async () => {
     const who = await told(60);
     const failed = app.db.tx(async (tx) => {
       await tx.query(`select credits_charge($1, 'lyrics', $2, 70)`, [who.id, unique('clip')]);
@@ -115,7 +115,7 @@ describe('a low-balance alert', () => {
     expect(await state(who)).toEqual([[60, true, false]]);
   });
 
-  it('above the balance waits until the balance has been higher; one that stays keeps its state', async () => {
+  it('above the balance waits until the balance was higher; an unchanged one keeps its state', async () => {
     const who = await told(60);
     await spend(who, 50);
     await set(who, [200, 60, 60]);
@@ -132,7 +132,7 @@ describe('a low-balance alert', () => {
     expect(await queued(who)).toHaveLength(1);
   });
 
-  it('goes to no address that is not confirmed', async () => {
+  it('goes to no unverified email', async () => {
     const who = await told(60);
     await app.db.query('update auth_users set email_verified = false where id = $1', [who.id]);
     await spend(who, 50);
@@ -144,7 +144,7 @@ describe('a low-balance alert', () => {
     expect(await queued(who)).toEqual([[60, 50]]);
   });
 
-  it('is one of a few, and a whole number', async () => {
+  it('is one of a limited number, and a whole number', async () => {
     const who = await told();
     const many = Array.from({ length: limits.balanceAlerts.most + 1 }, (_, n) => n + 1);
     expect((await set(who, many.slice(1))).status).toBe(200);
@@ -156,14 +156,14 @@ describe('a low-balance alert', () => {
     expect((await set(who, [highest + 1])).body.errors).toMatchObject([{ code: 'too_large' }]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its owner only', async () => {
     const [who, other] = [await told(60), await told(60)];
     await spend(other, 50);
     expect(await queued(who)).toEqual([]);
     expect(await state(who)).toEqual([[60, true, false]]);
   });
 
-  it('arrives, in the customer’s language', async () => {
+  it('is sent in the customer’s language', async () => {
     const who = await told(60);
     await app.db.query(`update customers set locale = 'de' where id = $1`, [who.id]);
     await topUp(who, 5000);

@@ -19,14 +19,14 @@ const buckets = (body: any, figure = 'calls'): [string, number][] =>
     .filter((bucket: any) => bucket[figure] > 0)
     .map((bucket: any) => [bucket.start.replace(':00.000Z', 'Z'), bucket[figure]]);
 
-describe('what customers did', () => {
+describe('requests in the overview', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await logApp({ beside: [overview] });
   });
   afterAll(() => app.close());
 
-  it('is counted with what came of it and what it cost', async () => {
+  it('are counted with their results and cost', async () => {
     const who = await customer(app.db, 100);
     const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
     const task = await final(app, who.live, made.id);
@@ -55,7 +55,7 @@ describe('what customers did', () => {
     expect(body.operations.reduce((sum: number, { credits }: any) => sum + credits, 0)).toBe(used);
   });
 
-  it('says of a task of version 1 what was called', async () => {
+  it('of version 1 show their operation', async () => {
     const who = await customer(app.db);
     const { body: inbox } = await app.call('POST /api/v1/generate', {
       key: who.live,
@@ -66,7 +66,7 @@ describe('what customers did', () => {
     expect(operations).toContainEqual(expect.objectContaining({ operation: 'v1-generate', calls: 1, credits: 5 }));
   });
 
-  it('is nothing of test calls and of what was released', async () => {
+  it('exclude test requests and released credits', async () => {
     const who = await customer(app.db);
     const { body } = await app.call('POST /api/v2/generate', { key: who.test, body: song });
     await final(app, who.test, body.id);
@@ -76,7 +76,7 @@ describe('what customers did', () => {
     expect(found.step).toBe('day');
   });
 
-  it('names keys that are near their budget', async () => {
+  it('come with the keys that are near their budget', async () => {
     const who = await customer(app.db, 100);
     const budget = (day: number | null, month: number | null) =>
       app.db.query(
@@ -97,7 +97,7 @@ describe('what customers did', () => {
     expect(await near()).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it("are the customer's own", async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     await app.call('GET /api/v2/credits', { key: other.live });
     const body = await ask(app, who, '?range=30d');
@@ -106,7 +106,7 @@ describe('what customers did', () => {
     expect((await app.call('GET /api/account/overview')).status).toBe(401);
   });
 
-  it('ticks the first steps, which stay ticked', async () => {
+  it('complete the first steps, which stay completed', async () => {
     const { id } = await signedIn(app);
     const who = { id, cookie: `customer=${id}`, live: '', test: '' };
     const done = async () =>
@@ -136,7 +136,7 @@ describe('what customers did', () => {
   });
 });
 
-describe('when it was', () => {
+describe('time in the overview', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await logApp({ beside: [overview], clock: { now: () => NOW } });
@@ -149,7 +149,7 @@ describe('when it was', () => {
       some.map((one) => aLog({ customer_id: who.id, ...one })),
     );
 
-  it('is the hour or the day of the time zone, and no call is in two', async () => {
+  it('is the hour or day of the time zone, and no request is in two', async () => {
     const who = await customer(app.db);
     await logged(
       who,
@@ -183,7 +183,7 @@ describe('when it was', () => {
     ['30d', '2026-10-22T22:00:00.000Z', 'Europe/Berlin'],
     ['7d', '2026-11-15T00:00:00.000Z', 'UTC'],
     ['24h', '2026-11-20T11:00:00.000Z', 'UTC'],
-  ])('begins a range of %s at %s in %s', async (range, from, zone) => {
+  ])('starts a range of %s at %s in %s', async (range, from, zone) => {
     const who = await customer(app.db);
     const before = new Date(Date.parse(from) - 1).toISOString();
     await logged(who, { created_at: before }, { created_at: from, code: 'not_found', status: 404 });
@@ -192,7 +192,7 @@ describe('when it was', () => {
     expect(body.totals).toMatchObject({ calls: 1, errors: 1 });
   });
 
-  it('says how long calls took', async () => {
+  it('shows the duration of requests', async () => {
     const who = await customer(app.db);
     const calls = Array.from({ length: 100 }, (_, n) => ({ latency_ms: n < 90 ? 10 : 1000 }));
     await logged(who, ...calls.map((one) => ({ ...one, created_at: '2026-11-21T10:00:00Z' })));
@@ -204,7 +204,7 @@ describe('when it was', () => {
     expect(series.at(-2)).toMatchObject({ calls: 0, latency_p50_ms: null });
   });
 
-  it('counts a call once, also when its batch is written again', async () => {
+  it('counts a request once, even when its batch is written twice', async () => {
     const who = await customer(app.db);
     const rows = [1, 2, 3].map(() => aLog({ customer_id: who.id, created_at: '2026-11-21T10:00:00Z' }));
     await insertLogs(app.db, rows.slice(0, 2));
@@ -219,7 +219,7 @@ describe('when it was', () => {
     expect(bins).toEqual([{ n: 3 }]);
   });
 
-  it('refuses a time zone that is none, and a range that is none', async () => {
+  it('rejects an unknown time zone and an unknown range', async () => {
     const { cookie } = await customer(app.db);
     const zone = await app.call('GET /api/account/overview?time_zone=Middle/Earth', { cookie });
     expect([zone.status, zone.body.errors[0].pointer]).toEqual([422, '?time_zone']);
@@ -229,7 +229,7 @@ describe('when it was', () => {
     expect(file.status).toBe(422);
   });
 
-  it('is a file by day, key and operation', async () => {
+  it('is exported by day, key and operation', async () => {
     const who = await customer(app.db);
     const { rows } = await app.db.query<{ id: string }>(
       `update keys set name = '=1+1' where customer_id = $1 and mode = 'live' returning id`,
@@ -264,7 +264,7 @@ describe('when it was', () => {
     expect(empty.text).toBe('day,key_id,key_name,mode,operation,calls,errors,credits\r\n');
   });
 
-  it('is a file that takes a statement for each month of a year, not one for each day', async () => {
+  it('is exported with one statement per month of a year, not per day', async () => {
     const who = await customer(app.db);
     await app.db.query(
       `insert into usage_credits values ($1, '2025-12-01T16:00Z', '', 'v2-generate', 12), ($1, '2026-11-21T10:00Z', '', 'v2-generate', 5)`,
@@ -280,7 +280,7 @@ describe('when it was', () => {
     expect(statements.mock.calls.filter(([text]) => text.includes('usage_credits'))).toHaveLength(12);
   });
 
-  it('forgets what was counted more than 400 days ago, and nothing else', async () => {
+  it('is deleted when it is more than 400 days old', async () => {
     const who = await customer(app.db);
     await logged(who, { created_at: '2025-10-17T10:19:00Z' }, { created_at: '2025-10-17T10:30:00Z' });
     await app.core.schedules.runNow('overview.forget');

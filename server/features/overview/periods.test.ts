@@ -10,7 +10,7 @@ const hoursOf = (starts: readonly string[]) =>
   starts.slice(1).map((start, n) => (Date.parse(start) - Date.parse(starts[n]!)) / 3_600_000);
 
 describe('the hours of a day', () => {
-  it('end with the present one', () => {
+  it('end with the current one', () => {
     const { step, starts, end } = span('24h', '2026-11-21T10:20:30.400Z', 'UTC');
     expect(step).toBe('hour');
     expect(starts).toHaveLength(24);
@@ -23,17 +23,17 @@ describe('the hours of a day', () => {
     ['Asia/Kolkata', '2026-11-21T09:30:00.000Z'],
     ['Asia/Kathmandu', '2026-11-21T10:15:00.000Z'],
     ['Europe/Berlin', '2026-11-21T10:00:00.000Z'],
-  ])('begin when the clock strikes in %s', (zone, present) => {
+  ])('start on the hour in %s', (zone, present) => {
     expect(span('24h', '2026-11-21T10:20:30.400Z', zone).starts.at(-1)).toBe(present);
   });
 
-  it('begin now, when it is struck', () => {
+  it('include the current hour from its first second', () => {
     expect(span('24h', '2026-11-21T10:00:00.000Z', 'UTC').starts.at(-1)).toBe('2026-11-21T10:00:00.000Z');
   });
 });
 
 describe('the days of a range', () => {
-  it('are those of the time zone, today the last', () => {
+  it('are days of the time zone, ending today', () => {
     const { step, starts } = span('7d', '2026-11-21T23:30:00Z', 'Asia/Tokyo');
     expect(step).toBe('day');
     expect(starts).toHaveLength(7);
@@ -50,13 +50,13 @@ describe('the days of a range', () => {
     ['Africa/Cairo', '2026-04-25T12:00:00Z', 23],
     ['Africa/Cairo', '2026-10-31T12:00:00Z', 25],
     ['America/Santiago', '2026-09-07T15:00:00Z', 23],
-  ] as const)('are as long as the clock of %s makes them on %s', (zone, now, length) => {
+  ] as const)('have the length of that day in %s on %s', (zone, now, length) => {
     const { starts } = span('7d', now, zone);
     expect(hoursOf(starts).filter((hours) => hours !== 24)).toEqual([length]);
     for (const start of starts) expect(Date.parse(start) % 900_000).toBe(0);
   });
 
-  it('have names on the wall', () => {
+  it('are named by local dates', () => {
     const days = daysOf('24h', new Date('2026-11-21T10:20:00Z'), 'Asia/Tokyo');
     expect(days.map(({ day, from, to }) => [day, from.toISOString(), to.toISOString()])).toEqual([
       ['2026-11-20', '2026-11-20T11:00:00.000Z', '2026-11-20T15:00:00.000Z'],

@@ -28,7 +28,7 @@ async function comeBack({ id }: TestCustomer, email: string): Promise<TestCustom
   return signUp(app, { email });
 }
 
-it('an address gets the credits of a sign-up once in a year, however often it comes back', async () => {
+it('an email gets the sign-up credits once a year, however often it registers', async () => {
   const who = await signUp(app);
   expect(await available(who)).toBe(limits.signupCredits);
   const again = await comeBack(who, who.email.toUpperCase());
@@ -43,13 +43,13 @@ it('an address gets the credits of a sign-up once in a year, however often it co
   expect(await available(later)).toBe(limits.signupCredits);
 });
 
-it('an address that was given up for another gets them no second time either', async () => {
+it('an email that an account gave up gets them no second time either', async () => {
   const who = await signUp(app);
   await app.db.query('update auth_users set email = $2 where id = $1', [who.id, `other-${who.email}`]);
   expect(await available(await signUp(app, { email: who.email }))).toBe(0);
 });
 
-it('is known by a hash that says nothing of the address, and not for longer than is said', async () => {
+it('the email is stored as a keyed hash, and no longer than stated', async () => {
   const who = await signUp(app);
   const other = await comeBack(who, `other-${who.email}`);
   expect(await available(other)).toBe(limits.signupCredits);
@@ -67,7 +67,7 @@ it('is known by a hash that says nothing of the address, and not for longer than
   expect((await app.db.query('select from signup_marks')).rowCount).toBe(0);
 });
 
-it('is known again after SECRET was rotated, also when the one before is gone', async () => {
+it('the email is recognized after SECRET was rotated, also without the previous one', async () => {
   const db = await testDatabase();
   // The database outlives the processes.
   const kept = { ...db, close: () => Promise.resolve() };

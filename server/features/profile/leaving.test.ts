@@ -107,7 +107,7 @@ async function leaveForGood(id: string): Promise<void> {
   ahead = 0;
 }
 
-it('everything that names a customer says what becomes of it', async () => {
+it('every column that refers to a customer has a deletion rule', async () => {
   const { rows } = await app.db.query<{ name: string }>(
     `select distinct c.table_name as name from information_schema.columns c
      join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace and not t.relispartition
@@ -119,7 +119,7 @@ it('everything that names a customer says what becomes of it', async () => {
 });
 
 describe('the export', () => {
-  it('is all that is kept of the customer, without secrets, and of nobody else', async () => {
+  it("contains all data of the customer, without secrets and without others' data", async () => {
     const [who, other] = [await somebody(), await somebody()];
     const answer = await app.call('GET /api/account/me/export', { cookie: who.cookie });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
@@ -146,7 +146,7 @@ describe('the export', () => {
     }
   });
 
-  it('is read in pieces, each row once', async () => {
+  it('is read in chunks, each row once', async () => {
     const { id, cookie } = await signUp(app);
     await app.db.query(
       `insert into request_logs (request_id, customer_id, key_id, mode, created_at, method, path, operation, status,
@@ -161,8 +161,8 @@ describe('the export', () => {
   });
 });
 
-describe('an account that is to be deleted', () => {
-  it('has seven days, in which its keys do not work and nobody else is logged in', async () => {
+describe('an account scheduled for deletion', () => {
+  it('has seven days, in which its keys are rejected and other sessions ended', async () => {
     const who = await somebody();
     const login = { address: someAddress(), body: { email: who.email, password: PASSWORD } };
     const other = await app.call('POST /api/auth/sign-in/email', login);
@@ -186,7 +186,7 @@ describe('an account that is to be deleted', () => {
     expect(session.customer.deletes_at).toBe(body.deletes_at);
   });
 
-  it('wants a log-in of the last 15 minutes; to stay does not', async () => {
+  it('requires a sign-in within the last 15 minutes; canceling the deletion does not', async () => {
     const who = await signUp(app);
     ahead = 16 * 60_000;
     const refused = await leave(who.cookie);
@@ -199,7 +199,7 @@ describe('an account that is to be deleted', () => {
     expect(kept.body.deletes_at).toBeNull();
   });
 
-  it('is kept when the customer stays: keys work as before, and nothing is deleted', async () => {
+  it('is restored when the customer stays: keys work as before, and nothing is deleted', async () => {
     const who = await somebody();
     const off = await app.call('POST /api/account/keys', { cookie: who.cookie, body: { name: 'off', mode: 'test' } });
     await app.call(`PATCH /api/account/keys/${off.body.id}`, { cookie: who.cookie, body: { status: 'inactive' } });
@@ -211,7 +211,7 @@ describe('an account that is to be deleted', () => {
     expect((await app.call(`GET /api/v2/tasks/${who.task.id}`, { key: who.secret })).status).toBe(200);
   });
 
-  it('is not deleted before its time', async () => {
+  it('is not deleted early', async () => {
     const who = await somebody();
     await leave(who.cookie);
     ahead = 6 * DAY;
@@ -222,8 +222,8 @@ describe('an account that is to be deleted', () => {
   });
 });
 
-describe('an account that was deleted', () => {
-  it('leaves nothing but the ledger and what was paid, in the name of nobody, and nothing on disk', async () => {
+describe('a deleted account', () => {
+  it('leaves only the ledger and payments, anonymous, and no file', async () => {
     const who = await somebody();
     const paths = who.task.clips.flatMap(({ audio_url, image_url }) => [audio_url!, image_url!]);
     const { rows: stored } = await app.db.query<{ storage_key: string }>(
@@ -267,7 +267,7 @@ describe('an account that was deleted', () => {
     expect((await app.call('POST /api/auth/sign-in/email', login)).status).toBe(401);
   });
 
-  it('makes room for a new one with the same address, which has nothing of the old one', async () => {
+  it('frees its email for a new account, which has nothing of the old one', async () => {
     const who = await somebody();
     await leave(who.cookie);
     await leaveForGood(who.id);
@@ -276,7 +276,7 @@ describe('an account that was deleted', () => {
     expect((await app.call('GET /api/account/keys', { cookie: again.cookie })).body.data).toEqual([]);
   });
 
-  it('takes its files away at once, before they are gone from the disk', async () => {
+  it('hides its files at once, before they are deleted from disk', async () => {
     const who = await somebody();
     const path = new URL(who.task.clips[0]!.audio_url!).pathname;
     await leave(who.cookie);

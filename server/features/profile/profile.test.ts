@@ -29,7 +29,7 @@ const logIn = (email: string, password = PASSWORD, agent?: string) =>
 const sessions = async (cookie: string) => (await app.call('GET /api/account/sessions', { cookie })).body.data;
 
 describe('name, language and time zone', () => {
-  it('change one by one, and are told at once', async () => {
+  it('are updated separately, and returned at once', async () => {
     const { cookie } = await signedIn(app);
     const change = (body: object) => app.call('PATCH /api/account/me', { cookie, body });
     expect((await change({ name: '  Ada Lovelace ' })).body).toMatchObject({ name: 'Ada Lovelace', locale: 'en' });
@@ -56,7 +56,7 @@ describe('name, language and time zone', () => {
     ['an offset', { time_zone: '+02:00' }, '/time_zone', 'invalid'],
     ['an address', { email: 'eve@example.com' }, '/email', 'unknown_field'],
     ['a role', { role: 'admin' }, '/role', 'unknown_field'],
-  ])('refuse %s', async (_, body, pointer, code) => {
+  ])('reject %s', async (_, body, pointer, code) => {
     const { cookie } = await signedIn(app);
     const answer = await app.call('PATCH /api/account/me', { cookie, body });
     expect(answer.status).toBe(422);
@@ -64,10 +64,10 @@ describe('name, language and time zone', () => {
   });
 });
 
-describe('what is sensitive', () => {
+describe('a sensitive change', () => {
   const download = (cookie: string) => app.call('GET /api/account/me/export', { cookie });
 
-  it('wants a log-in of the last 15 minutes, or the password, which counts as long', async () => {
+  it('requires a sign-in within the last 15 minutes, or the password, which counts as one', async () => {
     const { cookie } = await signUp(app);
     expect((await later(14 * MINUTE, () => download(cookie))).status).toBe(200);
     const stale = await later(16 * MINUTE, () => download(cookie));
@@ -80,14 +80,14 @@ describe('what is sensitive', () => {
     expect((await later(32 * MINUTE, () => download(cookie))).status).toBe(403);
   });
 
-  it('is of one session: another one stays as it was', async () => {
+  it('is confirmed for one session only', async () => {
     const { cookie, email } = await signUp(app);
     const other = await logIn(email);
     await later(20 * MINUTE, () => app.call('POST /api/account/me/confirm', { cookie, body: { password: PASSWORD } }));
     expect((await later(20 * MINUTE, () => download(other.cookie))).status).toBe(403);
   });
 
-  it('takes no other password, and not many tries', async () => {
+  it('rejects a wrong password, and limits attempts', async () => {
     const { cookie } = await signUp(app);
     const confirm = (password: string) => app.call('POST /api/account/me/confirm', { cookie, body: { password } });
     const wrong = await confirm('another password');
@@ -106,7 +106,7 @@ describe('the password', () => {
   const next = 'another long password';
   const change = (cookie: string, body: object) => app.call('PUT /api/account/me/password', { cookie, body });
 
-  it('changes: the old one is over, and so are all other sessions', async () => {
+  it('changes: the old one stops working, and all other sessions end', async () => {
     const { cookie, email } = await signUp(app);
     const other = await logIn(email);
     expect((await change(cookie, { current_password: PASSWORD, new_password: next })).status).toBe(204);
@@ -127,13 +127,13 @@ describe('the password', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('is not the e-mail address', async () => {
+  it('cannot be the email address', async () => {
     const { cookie, email } = await signUp(app);
     const answer = await change(cookie, { current_password: PASSWORD, new_password: email.toUpperCase() });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/new_password', code: 'invalid' }] } });
   });
 
-  it('is set for the first time by who logged in lately', async () => {
+  it('is set for the first time after a recent sign-in', async () => {
     const { cookie, email } = await signedIn(app);
     const set = () => change(cookie, { new_password: next });
     expect((await later(16 * MINUTE, set)).body).toMatchObject({ code: 'session_not_fresh' });
@@ -144,7 +144,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with device, address and use, the newest first, page by page', async () => {
+  it('are listed with device, address and last use, newest first, page by page', async () => {
     const { cookie, email } = await signUp(app);
     const second = await logIn(email, PASSWORD, 'a browser');
     const listed = await sessions(second.cookie);
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it('say when they were last used, to ten minutes', async () => {
+  it('show their last use within ten minutes', async () => {
     const { cookie } = await signUp(app);
     const seen = async () => Date.parse((await sessions(cookie))[0].seen_at);
     const before = await seen();
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect(await later(11 * MINUTE, seen)).toBeGreaterThanOrEqual(before + 10 * MINUTE);
   });
 
-  it('end one by one, or all others at once', async () => {
+  it('are ended one by one, or all others at once', async () => {
     const { cookie, email } = await signUp(app);
     const [second, third] = [await logIn(email), await logIn(email)];
     const [newest] = await sessions(cookie);

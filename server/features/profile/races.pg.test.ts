@@ -69,7 +69,7 @@ async function expectClosed({ id, claim }: { readonly id: string; readonly claim
 }
 
 describe('a task that ends while its account is deleted', () => {
-  it('is settled for what was delivered or canceled, never both, and its files are nobody’s', async () => {
+  it('is settled as delivered or canceled, never both, and its files have no owner', async () => {
     for (let n = 0; n < 12; n += 1) {
       const who = await leaving();
       const work = async () => {
@@ -84,14 +84,14 @@ describe('a task that ends while its account is deleted', () => {
     await expectBooksInOrder(db);
   });
 
-  it('finds nobody to deliver to afterwards', async () => {
+  it('has no callbacks afterwards', async () => {
     const who = await leaving();
     await carryOut(0);
     expect(await deliverOne(db, who.claim, 0)).toBe(false);
     await expectClosed(who, 0);
   });
 
-  it('may come from a call that was let in before, and is closed with the next look', async () => {
+  it('from a request admitted earlier is closed by the next sweep', async () => {
     const who = await leaving();
     await carryOut(0);
     // As a call does that was admitted before and written after.
@@ -112,8 +112,8 @@ describe('a task that ends while its account is deleted', () => {
   });
 });
 
-describe('ways into an account', () => {
-  it('that are taken away at the same time leave one', async () => {
+describe('concurrent removals of sign-in methods', () => {
+  it('leave at least one', async () => {
     for (let n = 0; n < 8; n += 1) {
       const who = await signedIn({ core: apps[0].core });
       const ids = [`pky_${who.id}1`, `pky_${who.id}2`];
@@ -130,13 +130,13 @@ describe('ways into an account', () => {
   });
 });
 
-describe('what a customer decides about the account', () => {
+describe('concurrent decisions about the account', () => {
   const lock = (id: string) => ({ text: 'select from customers where id = $1 for update', values: [id] });
   const deletesAt = async (id: string) =>
     (await db.query<{ deletes_at: Date | null }>('select deletes_at from customers where id = $1', [id])).rows[0]!
       .deletes_at;
 
-  it('opens no account again that is being closed: what is left of it is still deleted', async () => {
+  it('do not reopen an account whose deletion has begun: the rest is still deleted', async () => {
     const { id } = await signedIn({ core: apps[0].core });
     await db.query('update customers set deletes_at = now() where id = $1', [id]);
     const closing = {
@@ -148,7 +148,7 @@ describe('what a customer decides about the account', () => {
     expect(await deletesAt(id)).not.toBeNull();
   });
 
-  it('is told by one email, however often it is asked for at once', async () => {
+  it('send one email, however many requests', async () => {
     const { id } = await signedIn({ core: apps[0].core });
     const session = { customerId: id, sessionId: 'ses_1', role: 'customer', fresh: true } as const;
     const wish = (n: number) => requestDeletion(apps[n % 2]!.core, session);
@@ -161,8 +161,8 @@ describe('what a customer decides about the account', () => {
   });
 });
 
-describe('keys and calls at the moment of the wish', () => {
-  it('no key works once the wish is answered, also one that is made at the same time', async () => {
+describe('keys and requests at the moment of a deletion request', () => {
+  it('no key works once the request has returned, even one created at the same time', async () => {
     for (let n = 0; n < 8; n += 1) {
       const who = await signedIn({ core: apps[0].core });
       const { cookie } = who;

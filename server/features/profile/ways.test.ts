@@ -33,8 +33,8 @@ async function addSignIn({ id: customerId }: TestCustomer, provider = 'google'):
   return id;
 }
 
-describe('the ways into an account', () => {
-  it('are told, and nothing of what makes them work', async () => {
+describe('sign-in methods', () => {
+  it('are listed without what makes them work', async () => {
     const who = await signUp(app);
     expect(await security(who)).toEqual({
       fresh: true,
@@ -61,7 +61,7 @@ describe('the ways into an account', () => {
     expect((await app.call(`PATCH /api/account/passkeys/${id}`, endless)).status).toBe(422);
   });
 
-  it('can be taken away while there is another, and never the last', async () => {
+  it('can be removed, except the last one', async () => {
     const who = await signedIn(app);
     const [passkey, signIn] = [await addPasskey(who), await addSignIn(who)];
     expect((await remove(who, 'passkeys', passkey)).status).toBe(204);
@@ -76,7 +76,7 @@ describe('the ways into an account', () => {
     expect((await remove(who, 'passkeys', other)).status).toBe(204);
   });
 
-  it('are not taken away by who logged in long ago', async () => {
+  it('cannot be removed without a recent sign-in', async () => {
     const who = await signUp(app);
     const id = await addPasskey(who);
     await app.db.query(`update auth_sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1`, [
@@ -89,7 +89,7 @@ describe('the ways into an account', () => {
     expect((await security(who)).passkeys).toHaveLength(1);
   });
 
-  it('are not those of somebody else', async () => {
+  it('of somebody else return 404', async () => {
     const [who, other] = [await signUp(app), await signUp(app)];
     const [passkey, signIn] = [await addPasskey(other), await addSignIn(other)];
     expect((await remove(who, 'passkeys', passkey)).status).toBe(404);

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const ask = (cookie: string, body: object) => app.call('POST /api/account/questions', { cookie, body });
 
-it('a question has a thread, answered by support on the page and by mail', async () => {
+it("a question is a thread, with support's replies on the page and by email", async () => {
   const { id: customer, cookie } = await signedIn(app);
   const support = await signedIn(app);
   await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
@@ -57,19 +57,19 @@ it.each([
   [{ type: 'other' }, '/description', 'required'],
   [{ type: 'other', description: '  ' }, '/description', 'required'],
   [{ type: 'other', description: 'x'.repeat(4001) }, '/description', 'too_long'],
-])('a question is refused: %j', async (body, pointer, code) => {
+])('a question is rejected: %j', async (body, pointer, code) => {
   const { cookie } = await signedIn(app);
   const refused = await ask(cookie, body);
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
 });
 
-it('only Other needs a description, and an order has to be one’s own', async () => {
+it("only Other needs a description, and the order must be the customer's own", async () => {
   const { cookie } = await signedIn(app);
   expect((await ask(cookie, { type: 'credits_missing' })).body.messages).toEqual([]);
   expect((await ask(cookie, { type: 'credits_missing', order_id: 'ord_nobodys' })).status).toBe(404);
 });
 
-it('so many can be asked a minute', async () => {
+it('questions are rate limited', async () => {
   const { cookie } = await signedIn(app);
   for (let n = 0; n < limits.questionsPerMinute; n += 1) {
     expect((await ask(cookie, { type: 'credits_missing' })).status).toBe(201);
@@ -77,7 +77,7 @@ it('so many can be asked a minute', async () => {
   expect((await ask(cookie, { type: 'credits_missing' })).status).toBe(429);
 });
 
-it('support is for support', async () => {
+it('support operations reject customers', async () => {
   const { cookie } = await signedIn(app);
   const answers = [
     await app.call('GET /api/admin/questions', { cookie }),

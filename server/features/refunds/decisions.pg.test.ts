@@ -47,8 +47,8 @@ const count = async (statement: string, id: string) => (await apps[0]!.db.query(
 
 const TIMES = Array.from({ length: 8 }, (_, n) => n);
 
-describe('two who decide about a refund at the same moment', () => {
-  it.each(TIMES)('differently: one of them wins, the other is told how it was decided (%i)', async () => {
+describe('two concurrent decisions on a refund', () => {
+  it.each(TIMES)('that differ: one wins, the other gets that decision (%i)', async () => {
     const mine = await asking();
     const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'approved' },
@@ -72,7 +72,7 @@ describe('two who decide about a refund at the same moment', () => {
     expect(await count('select from audit_log where target_id = $1', mine.refund)).toBe(1);
   });
 
-  it('alike: it is done once, and both are answered', async () => {
+  it('that agree: it is done once, and both succeed', async () => {
     const mine = await asking();
     const approved = { decision: 'approved' };
     const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [approved, approved]);
@@ -84,7 +84,7 @@ describe('two who decide about a refund at the same moment', () => {
     expect(await count('select from audit_log where target_id = $1', mine.refund)).toBe(1);
   });
 
-  it('with different reasons: the reason that the customer gets is that of one, and the other is told', async () => {
+  it('with different reasons: the customer gets one of them, and the other decider is told', async () => {
     const mine = await asking();
     const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'rejected', note: 'Used for a song.' },
@@ -97,8 +97,8 @@ describe('two who decide about a refund at the same moment', () => {
   });
 });
 
-describe('two who answer a question at the same moment', () => {
-  it.each(TIMES)('one of them answers, the other is told to read first (%i)', async () => {
+describe('two concurrent replies to a question', () => {
+  it.each(TIMES)('one is sent, the other is rejected until its author has read the first (%i)', async () => {
     const app = apps[0]!;
     const { id: customer, cookie } = await signedIn(app);
     const wish = { type: 'other', description: 'Where is my receipt?' };

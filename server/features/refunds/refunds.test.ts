@@ -47,7 +47,7 @@ const decide = (id: string, body: object, cookie = support.cookie) =>
 const order = async ({ cookie, order: id }: Paid) => (await app.call(`GET /api/account/orders/${id}`, { cookie })).body;
 const payOut = () => app.core.schedules.runNow('orders.payouts');
 
-describe('what can be asked back', () => {
+describe('the refundable amount', () => {
   it.each([
     [0, 500, 500],
     [100, 400, 400],
@@ -59,13 +59,13 @@ describe('what can be asked back', () => {
   it.each([
     ['spent', () => paid(500)],
     ['not_paid', () => paid(0, 'declined')],
-  ])('is nothing, and says why: %s', async (refusal, make) => {
+  ])('is zero, with the reason: %s', async (refusal, make) => {
     const mine = await make();
     expect(await offer(mine)).toMatchObject({ credits: 0, amount: 0, refusal });
     expect((await ask(mine)).body.errors).toMatchObject([{ pointer: '/order_id', code: 'invalid' }]);
   });
 
-  it('is nothing after fourteen days', async () => {
+  it('is zero after fourteen days', async () => {
     const mine = await paid();
     ahead = 14 * DAY + 60_000;
     const told = await offer(mine);
@@ -76,8 +76,8 @@ describe('what can be asked back', () => {
   });
 });
 
-describe('a request', () => {
-  it('sets aside what is unspent, once', async () => {
+describe('a refund request', () => {
+  it('reserves what is unspent, once', async () => {
     const mine = await paid(100);
     const made = await ask(mine, { reason: 'other', details: ' Bought by mistake. ' });
     expect(made.status).toBe(201);
@@ -104,14 +104,14 @@ describe('a request', () => {
     [{ acknowledged: false }, '/acknowledged', 'invalid'],
     [{ acknowledged: undefined }, '/acknowledged', 'required'],
     [{ details: 'x'.repeat(2001) }, '/details', 'too_long'],
-  ])('is refused: %j', async (wish, pointer, code) => {
+  ])('is rejected: %j', async (wish, pointer, code) => {
     const refused = await ask(await paid(), wish);
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
   });
 });
 
 describe('support', () => {
-  it('approves: the money goes back and the credits leave the books, once', async () => {
+  it('approves: money is returned and credits removed, once', async () => {
     const mine = await paid(100);
     const { body } = await ask(mine);
     expect((await decide(body.id, { decision: 'under_review' })).body.state).toBe('under_review');
@@ -141,7 +141,7 @@ describe('support', () => {
     expect(await offer(mine)).toMatchObject({ refusal: 'refunded' });
   });
 
-  it('rejects with a reason: the credits come back', async () => {
+  it('rejects with a reason: the credits are released', async () => {
     const mine = await paid();
     const { body } = await ask(mine);
     expect((await decide(body.id, { decision: 'rejected' })).body.errors).toMatchObject([{ pointer: '/note' }]);
@@ -155,7 +155,7 @@ describe('support', () => {
     expect((await ask(mine)).status).toBe(201);
   });
 
-  it('settles by hand what went back by another way: the credits leave the books, once', async () => {
+  it('settles by hand what was refunded another way: the credits are removed, once', async () => {
     const mine = await paid(100);
     const { body } = await ask(mine);
     await decide(body.id, { decision: 'approved' });
@@ -181,7 +181,7 @@ describe('support', () => {
     expect(sent.rowCount).toBe(0);
   });
 
-  it('rejects what the bank has paid back: the credits do not come back with it', async () => {
+  it('rejects what the bank has charged back: the credits stay removed', async () => {
     const mine = await paid(100);
     const { body } = await ask(mine);
     const { rows } = await app.db.query<{ id: string }>('select id from payments where order_id = $1', [mine.order]);
@@ -199,7 +199,7 @@ describe('support', () => {
     expect(mails).toMatchObject([{ data: { outcome: 'rejected', lost: true } }]);
   });
 
-  it('sees the requests of all, and nobody else does', async () => {
+  it('sees all requests, and customers do not', async () => {
     const mine = await paid();
     const { body } = await ask(mine);
     const all = await app.call('GET /api/admin/refunds?limit=1', { cookie: support.cookie });

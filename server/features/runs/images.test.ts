@@ -37,7 +37,7 @@ async function draw(asked: object) {
   return final(app, live, made.body.id);
 }
 
-it('images come in the size that was asked for, each with its own seed', async () => {
+it('images have the requested size and a seed each', async () => {
   deliver(await picture(1024, 576));
   const task = await draw({ prompt: 'a fox', style: 'linocut', aspect_ratio: '16:9', size: 512, count: 2, seed: 5 });
   expect(task).toMatchObject({ status: 'succeeded', credits: { charged: 8 }, images: [{ seed: 5 }, { seed: 6 }] });
@@ -53,7 +53,7 @@ it('images come in the size that was asked for, each with its own seed', async (
   await expectBooksInOrder(app.db);
 });
 
-it('an image starts from another one', async () => {
+it('an image can start from another one', async () => {
   deliver(await picture(800, 800));
   const first = await draw({ prompt: 'a fox', size: 512 });
   replicate.predictions.clear();
@@ -81,7 +81,7 @@ it('an image starts from another one', async () => {
 it.each<[string, Buffer]>([
   ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['half an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
-])('%s ends the task, and nothing is charged', async (_, bytes) => {
+])('%s ends the task without a charge', async (_, bytes) => {
   deliver(bytes);
   expect(await draw({ prompt: 'a fox' })).toMatchObject({
     status: 'failed',

@@ -41,7 +41,7 @@ async function bring(id: string, { body, headers }: SignedMessage = replicate.me
 
 const two = async () => [await replicate.asked(1), await replicate.asked(2)] as const;
 
-it('a message makes us look: twice, out of order, from the time before', async () => {
+it('a webhook only triggers a look: repeated, out of order and early ones are harmless', async () => {
   const task = await generate();
   const [first, second] = await two();
   expect(first.webhook).toMatch(/^http:\/\/localhost:3000\/api\/webhooks\/replicate\?run=run_[a-z2-7]{24}$/);
@@ -59,7 +59,7 @@ it('a message makes us look: twice, out of order, from the time before', async (
   await expectBooksInOrder(app.db);
 });
 
-it('a message is believed only with a signature of now', async () => {
+it('a webhook is accepted only with a current signature', async () => {
   const task = await generate();
   const [first, second] = await two();
   const looks = () => replicate.calls.filter((call) => call.startsWith('GET')).length;
@@ -88,7 +88,7 @@ it('a message is believed only with a signature of now', async () => {
   expect((await final(app, task.live, task.id)).status).toBe('succeeded');
 });
 
-it('a message brings the name of a prediction whose answer was lost: it is not asked for again', async () => {
+it('a webhook provides the id of a prediction whose response was lost: it is not created again', async () => {
   // Neither the answer nor the list arrives.
   const lost = new Set(['POST /v1/predictions', 'GET /v1/predictions']);
   replicate.mishap = (call) =>
@@ -102,7 +102,7 @@ it('a message brings the name of a prediction whose answer was lost: it is not a
   expect(replicate.predictions.size).toBe(2);
 });
 
-it('a message about what nobody wants any more has it canceled', async () => {
+it('a webhook about an unwanted prediction cancels it', async () => {
   replicate.mishap = (call) =>
     call === 'POST /v1/predictions'
       ? 'lost after'

@@ -39,7 +39,7 @@ async function generate(body: object, credits = 50) {
 const asked = () => [...replicate.predictions.values()];
 
 describe('a song of a live key', () => {
-  it('is made by the model of the catalog, and its files are ours', async () => {
+  it("is made by the catalog's model, and its files are stored with us", async () => {
     succeedAtOnce();
     const lyrics = '[Verse]\nRain on the glass\nand nobody here';
     const { id, customerId, live } = await generate({
@@ -72,7 +72,7 @@ describe('a song of a live key', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('has its words written where none are given, once for both clips', async () => {
+  it('gets generated lyrics when none are given, once for both clips', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v5', prompt: 'rain in a small town' });
     const task = await final(app, live, id);
@@ -93,7 +93,7 @@ describe('a song of a live key', () => {
     });
   });
 
-  it('needs no words when nobody sings', async () => {
+  it('needs no lyrics for an instrumental', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v5', prompt: 'a slow waltz', instrumental: true });
     const task = await final(app, live, id);
@@ -102,7 +102,7 @@ describe('a song of a live key', () => {
     expect(asked()[0]!.input).toMatchObject({ tags: 'a slow waltz', duration: 240 });
   });
 
-  it('has a waveform, and no timed words, which no model tells', async () => {
+  it('has a waveform, and no timed lyrics, which no model returns', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v3.5', prompt: 'x', instrumental: true });
     const { clips } = (await final(app, live, id)) as Task;
@@ -114,7 +114,7 @@ describe('a song of a live key', () => {
     expect(body.waveform[235]).toBeGreaterThan(0.9);
   });
 
-  it('cannot be extended, which is said at once', async () => {
+  it('cannot be extended, and is rejected at once', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v4', prompt: 'x', instrumental: true });
     const { clips } = await final(app, live, id);
@@ -125,7 +125,7 @@ describe('a song of a live key', () => {
     });
   });
 
-  it('is refused when its words are more than the model sings', async () => {
+  it("is rejected when its lyrics exceed the model's limit", async () => {
     succeedAtOnce();
     const { id, customerId, live } = await generate({ model: 'v5', lyrics: 'la '.repeat(1500), style: 'pop' });
     expect(await final(app, live, id)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a song of a live key', () => {
     expect(await balance(app.db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
   });
 
-  it('of a test key stays with the sandbox', async () => {
+  it('of a test key uses the sandbox', async () => {
     const { test } = await customer(app.db);
     const { body } = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v4', prompt: 'x' } });
     expect(await final(app, test, body.id)).toMatchObject({ status: 'succeeded' });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await replicate.close();
 });
 
-it('one message that two processes take: one settlement, one set of works', async () => {
+it('one webhook in two processes causes one settlement and one set of works', async () => {
   const tasks = await Promise.all(
     Array.from({ length: 3 }, async (_, n) => {
       const who = await customer(db);
@@ -55,7 +55,7 @@ it('one message that two processes take: one settlement, one set of works', asyn
   await expectBooksInOrder(db);
 });
 
-it('one step that many begin: one of them asks', async () => {
+it('one step in many processes is requested by one of them', async () => {
   const who = await customer(db);
   const { body } = await apps[0].call('POST /api/v2/generate', {
     key: who.live,
@@ -71,7 +71,7 @@ it('one step that many begin: one of them asks', async () => {
   expect(await tools[0]!.runs.begin(body.id, 'another')).toBeNull();
 });
 
-it('a service that failed too often is left alone by all, and asked by one', async () => {
+it('a failing service is paused for all processes, and probed by one', async () => {
   const gates = apps.map(({ core }) => remoteTools(core, 'another', true).gate);
   for (let n = 0; n < 5; n += 1) {
     expect(await gates[n % 2]!.enter()).toBe(0);

@@ -63,8 +63,8 @@ async function expectOneSong(app: TestApp, { id, customerId, live }: Awaited<Ret
   await expectBooksInOrder(db);
 }
 
-describe('a worker that is killed', () => {
-  it('while predictions run: the next one goes on with them', async () => {
+describe('a killed worker', () => {
+  it('during predictions: the next worker continues them', async () => {
     const killed = await mortalApp();
     const task = await generate(killed);
     await named(task.id).toBe(2);
@@ -77,7 +77,7 @@ describe('a worker that is killed', () => {
     await killed.close();
   });
 
-  it('before it could write down what they are called: they are found, and not asked for again', async () => {
+  it('before it stored their ids: they are found, and not created again', async () => {
     const killed = await mortalApp();
     replicate.onCreate = () => killed.kill();
     const task = await generate(killed);
@@ -93,8 +93,8 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('a process that stops', () => {
-  it('leaves its predictions to the next one', async () => {
+describe('a stopping process', () => {
+  it('hands its predictions to the next one', async () => {
     const first = await mortalApp();
     const task = await generate(first);
     await named(task.id).toBe(2);

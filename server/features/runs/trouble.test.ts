@@ -76,7 +76,7 @@ async function expectNothing({ id, customerId, live }: Awaited<ReturnType<typeof
   await expectBooksInOrder(app.db);
 }
 
-describe('Replicate', () => {
+describe('Replicate trouble', () => {
   it.each<[string, string, readonly Mishap[]]>([
     ['has too much to do', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
     ['refuses the connection', CREATE, ['lost before']],
@@ -92,7 +92,7 @@ describe('Replicate', () => {
     expect(replicate.calls.filter((made) => made === call).length).toBeGreaterThanOrEqual(mishaps.length);
   });
 
-  it('loses every answer: it is not asked without end', async () => {
+  it('every response is lost: requests are limited', async () => {
     replicate.onCreate = () => undefined;
     const nothing = { status: 200, body: '{"results":[]}' };
     replicate.mishap = (call) => (call === CREATE ? 'lost after' : call === 'GET /v1/predictions' ? nothing : null);
@@ -100,7 +100,7 @@ describe('Replicate', () => {
     expect(replicate.predictions.size).toBeLessThanOrEqual(6);
   });
 
-  it('answers late', async () => {
+  it('late responses are accepted', async () => {
     replicate.onCreate = () => undefined;
     const task = await generate();
     await replicate.asked(2);
@@ -113,7 +113,7 @@ describe('Replicate', () => {
     await expectOneSong(task);
   });
 
-  it('never answers: the task is over in time, and its predictions are canceled', async () => {
+  it('no response: the task times out, and its predictions are canceled', async () => {
     replicate.onCreate = () => undefined;
     const task = await generate();
     await replicate.asked(2);
@@ -125,7 +125,7 @@ describe('Replicate', () => {
       .toEqual(['canceled', 'canceled']);
   });
 
-  it('is told when a customer cancels', async () => {
+  it("a customer's cancel is passed on", async () => {
     replicate.onCreate = () => undefined;
     const { id, live } = await generate();
     await replicate.asked(2);
@@ -137,7 +137,7 @@ describe('Replicate', () => {
     await expect.poll(async () => (await open()).rowCount).toBe(0);
   });
 
-  it('is away: it is left alone, what waits fails with its credits back, and it is asked again later', async () => {
+  it('unavailable: requests pause, waiting tasks fail with their credits released, and requests resume later', async () => {
     replicate.mishap = () => html(503);
     const tasks = await Promise.all([generate(), generate(), generate()]);
     for (const task of tasks) await expectNothing(task, 'engine_failed');
@@ -160,21 +160,21 @@ describe('Replicate', () => {
     expect((await app.db.query('select from gates')).rowCount).toBe(0);
   });
 
-  it('refuses the content', async () => {
+  it('rejected content fails the task', async () => {
     replicate.onCreate = ({ id }) => replicate.fail(id, 'NSFW content detected. Try running it again. (E005)');
     await expectNothing(await generate(), 'content_refused');
     // It would be refused again.
     expect(replicate.predictions.size).toBe(2);
   });
 
-  it('refuses the input', async () => {
+  it('rejected input fails the task', async () => {
     replicate.mishap = (call) =>
       call === CREATE ? { status: 422, body: '{"title":"Input validation failed","detail":"- input.tags"}' } : null;
     await expectNothing(await generate(), 'input_unusable');
     expect((await app.db.query('select from gates')).rowCount).toBe(0);
   });
 
-  it('fails at one of them: it is made again, the other is not', async () => {
+  it('one of two predictions fails: it is repeated, the other is not', async () => {
     let made = 0;
     replicate.onCreate = (prediction) => {
       made += 1;
@@ -186,7 +186,7 @@ describe('Replicate', () => {
     expect(replicate.predictions.size).toBe(3);
   });
 
-  it('takes no token: the operator is told, and nobody reads it', async () => {
+  it('a rejected token: the operator is notified, and it is printed nowhere', async () => {
     replicate.mishap = () => ({ status: 401, body: '{"detail":"Invalid token."}' });
     await expectNothing(await generate(), 'engine_failed');
     const said = lines.join('\n');
@@ -207,14 +207,14 @@ describe('an output', () => {
     ['that is too large', () => put(Buffer.alloc(97 * 2 ** 20, 255))],
     ['that is none', () => null],
     ['that is something else', () => ({ audio: 7 })],
-  ])('%s ends the task, and nothing is charged', async (_, outputOf) => {
+  ])('%s ends the task without a charge', async (_, outputOf) => {
     const output = outputOf();
     replicate.onCreate = ({ id }) => replicate.succeed(id, output);
     await expectNothing(await generate(), 'engine_failed');
     expect(replicate.predictions.size).toBe(2);
   });
 
-  it('that comes late is fetched again, and not made again', async () => {
+  it('that is late is downloaded again, and not generated again', async () => {
     const addresses = [put(song, 'audio/mpeg', 503), put(song, 'audio/mpeg', 404)];
     replicate.onCreate = ({ id }) => replicate.succeed(id, [addresses[replicate.predictions.size - 1]]);
     const task = await generate();
@@ -226,7 +226,7 @@ describe('an output', () => {
     await expectOneSong(task);
   });
 
-  it('may be WAV, which is encoded, and may come inside the answer', async () => {
+  it('may be WAV, which is encoded, and may be inline in the response', async () => {
     const rate = 22_050;
     const wave = Buffer.alloc(44 + rate * 4);
     wave.write('RIFF', 0);

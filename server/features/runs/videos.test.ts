@@ -30,7 +30,7 @@ async function film(output: Uint8Array) {
   return final(app, live, made.body.id);
 }
 
-it('a video comes as the model made it', async () => {
+it('a video is stored as the model made it', async () => {
   const task = await film(bytes);
   expect(task).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 40 } });
   const [video] = task.videos!;
@@ -50,7 +50,7 @@ it('a video comes as the model made it', async () => {
   });
 });
 
-it('what is no video ends the task, and nothing is charged', async () => {
+it('a response that is no video ends the task without a charge', async () => {
   expect(await film(Buffer.from('<html>Gone</html>'.repeat(100)))).toMatchObject({
     status: 'failed',
     error: { code: 'engine_failed' },

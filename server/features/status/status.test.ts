@@ -27,8 +27,8 @@ async function task(id: string, waited: number, failures: number | null = null):
   );
 }
 
-describe('the status', () => {
-  it('is for everybody and says nothing of the machine', async () => {
+describe('the status page', () => {
+  it('is public and reveals nothing of the machine', async () => {
     const { status, body, text } = await t.call('GET /api/status');
     expect(status).toBe(200);
     expect(body.state).toBe('operational');
@@ -41,7 +41,7 @@ describe('the status', () => {
     expect(text).not.toMatch(/postgres|127\.0\.0\.1|\/tmp|version/i);
   });
 
-  it('is measured once in five seconds, however many ask', async () => {
+  it('is measured once in five seconds, however many requests', async () => {
     const query = vi.spyOn(t.db, 'query');
     const answers = await Promise.all(Array.from({ length: 50 }, ask));
     expect(new Set(answers.map(({ as_of: at }) => at)).size).toBe(1);
@@ -56,7 +56,7 @@ describe('the status', () => {
     [59, 'operational'],
     [90, 'degraded'],
     [700, 'down'],
-  ])('tasks that have waited for %d seconds are %s', async (waited, state) => {
+  ])('shows tasks that waited %d seconds as %s', async (waited, state) => {
     await task('task_1', waited);
     const answer = await ask();
     expect(answer.state).toBe(state);
@@ -64,18 +64,18 @@ describe('the status', () => {
     expect(stateOf(answer, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
   });
 
-  it('engines are judged by the attempts that fail', async () => {
+  it('rates engines by failed attempts', async () => {
     await task('task_1', 0, 0);
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 1);
     expect(stateOf(await ask(), 'engines').state).toBe('degraded');
   });
 
-  it('engines are down when every attempt fails', async () => {
+  it('shows engines as down when every attempt fails', async () => {
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 2);
     expect(stateOf(await ask(), 'engines').state).toBe('down');
   });
 
-  it('a database or a storage that is away is an answer', async () => {
+  it('responds while database or storage is unavailable', async () => {
     vi.spyOn(t.db, 'query').mockRejectedValue(new Error('gone'));
     vi.spyOn(t.core.storage, 'get').mockRejectedValue(new Error('gone'));
     const answer = await ask();
@@ -92,7 +92,7 @@ describe('the status', () => {
 });
 
 describe('the history', () => {
-  it('is a sample a minute, by day', async () => {
+  it('has one sample per minute, by day', async () => {
     expect(await t.core.schedules.runNow('status.sample')).toBe(true);
     await task('task_1', 700);
     await t.core.schedules.runNow('status.sample');
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect((await ask()).days).toEqual([{ date: today, operational: 1, degraded: 0, down: 1 }]);
   });
 
-  it('forgets what is older than 90 days', async () => {
+  it('deletes samples older than 90 days', async () => {
     await t.db.query(
       `insert into status_days (day, degraded) select (now() at time zone 'utc')::date - age, 5 from unnest(array[89, 90]) age`,
     );

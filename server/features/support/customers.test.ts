@@ -78,14 +78,14 @@ async function somebody() {
   };
 }
 
-describe('customers', () => {
+describe('the customer list', () => {
   const found = async (search: string) => {
     const { status, body } = await ask(`customers?search=${encodeURIComponent(search)}`);
     expect(status).toBe(200);
     return body.data.map(({ id }: { id: string }) => id) as string[];
   };
 
-  it('are found by whatever is known of them', async () => {
+  it('can be searched by any known detail', async () => {
     const who = await somebody();
     const { rows } = await app.db.query<{ name: string }>('select name from auth_users where id = $1', [who.id]);
     const known = [who.id, who.order, who.question, who.task, who.request, who.key.id, who.key.secret, who.key.prefix];
@@ -97,7 +97,7 @@ describe('customers', () => {
     expect(await found('cus_nobody')).toEqual([]);
   });
 
-  it('are listed page by page, newest first, without guests, and as a file', async () => {
+  it('is paged, newest first, without guests, and can be exported', async () => {
     const first = await ask('customers?limit=2');
     expect(first.body.data).toHaveLength(2);
     const second = await ask(`customers?limit=2&cursor=${first.body.next_cursor}`);
@@ -111,7 +111,7 @@ describe('customers', () => {
     expect((await ask('customers?cursor=nonsense')).status).toBe(422);
   });
 
-  it('are shown without secrets, as they see themselves', async () => {
+  it('shows customers without secrets, as they see themselves', async () => {
     const who = await somebody();
     // What is under way answers another rest of its time with each look.
     await app.call(`POST /api/account/tasks/${who.task}/cancel`, { cookie: who.cookie });
@@ -141,7 +141,7 @@ describe('customers', () => {
 });
 
 describe('a suspension', () => {
-  it('ends sessions and stops keys with the next call, and is lifted again', async () => {
+  it('ends sessions and blocks keys from the next request on, and can be lifted', async () => {
     const who = await signUp(app);
     const key = await keyOf(who);
     expect((await callWith(key.secret)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('a suspension', () => {
     expect((await callWith(key.secret)).status).toBe(200);
   });
 
-  it('is told to whom it happens, in their language and without the reason, as is its end', async () => {
+  it("sends an email in the customer's language without the reason, and another at its end", async () => {
     const who = await signedIn(app);
     await app.db.query("update customers set locale = 'ja' where id = $1", [who.id]);
     const reason = 'Three stolen cards.';
@@ -188,7 +188,7 @@ describe('a suspension', () => {
     expect(said[1].text).toContain('http://localhost:3000/ja/auth/login');
   });
 
-  it('leaves a key what it was', async () => {
+  it('keeps the state of each key', async () => {
     const who = await signUp(app);
     const key = await keyOf(who);
     await app.call(`PATCH /api/account/keys/${key.id}`, { cookie: who.cookie, body: { status: 'inactive' } });
@@ -198,13 +198,13 @@ describe('a suspension', () => {
     expect((await callWith(key.secret)).body.code).toBe('inactive_key');
   });
 
-  it('is not of a log-in that comes while it is made: a session that is there is none', async () => {
+  it('cannot be escaped by a concurrent sign-in: an existing session is invalid', async () => {
     const who = await signedIn(app);
     await app.db.query('update customers set suspended_at = now() where id = $1', [who.id]);
     expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
   });
 
-  it('is of support for customers only, and of nobody for themselves', async () => {
+  it('can be made of customers only by support, and of oneself by nobody', async () => {
     const [colleague, who] = [await staff('support'), await signedIn(app)];
     const suspend = { suspended: true };
     expect((await change(colleague, 'suspension', suspend, support)).body.code).toBe('forbidden');
@@ -214,12 +214,12 @@ describe('a suspension', () => {
   });
 });
 
-describe('what is grave', () => {
+describe('a high-risk action', () => {
   it.each([
     ['role', { role: 'support' }],
     ['suspension', { suspended: true }],
     ['adjustment', { amount: 5 }],
-  ] as const)('%s wants a log-in of late and the typed address', async (kind, body) => {
+  ] as const)('%s requires a recent sign-in and the typed email', async (kind, body) => {
     const who = await signedIn(app);
     const other = await change({ ...who, email: 'somebody@else.example' }, kind, body);
     expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/confirmation']);
@@ -234,7 +234,7 @@ describe('what is grave', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('a role counts from the next call on; nobody changes their own', async () => {
+  it('a role applies from the next request on; nobody changes their own', async () => {
     const who = await signedIn(app);
     expect((await ask('queues', who)).status).toBe(403);
     expect((await change(who, 'role', { role: 'support' })).body.role).toBe('support');
@@ -244,7 +244,7 @@ describe('what is grave', () => {
     expect((await ask('queues', who)).status).toBe(403);
   });
 
-  it('credits are given and taken in balanced postings, of grants before orders, never below zero', async () => {
+  it('credits are adjusted in balanced postings, grants before orders, never below zero', async () => {
     const who = await somebody();
     const balance = async () => (await app.call('GET /api/account/credits', { cookie: who.cookie })).body.available;
     const before = await balance();
@@ -267,8 +267,8 @@ describe('what is grave', () => {
   });
 });
 
-describe('orders of everybody', () => {
-  it('are found, narrowed and shown with their money', async () => {
+describe('orders of all customers', () => {
+  it('can be searched, filtered and shown with their payments', async () => {
     const who = await somebody();
     const ids = async (query: string) =>
       (await ask(`orders?${query}`)).body.data.map(({ id }: { id: string }) => id) as string[];

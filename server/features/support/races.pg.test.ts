@@ -48,8 +48,8 @@ const audited = async (target: string, action: string) => {
   return rows;
 };
 
-describe('credits that support takes while they are spent', () => {
-  it.each(TIMES)('never become less than none, and what was taken is what was written down (%i)', async () => {
+describe('credits removed by support while they are spent', () => {
+  it.each(TIMES)('never become negative, and the removed amount is the recorded one (%i)', async () => {
     const who = await signedIn(desks[0].app);
     const spend = async () => {
       const { rows } = await db.query<{ spent: number | null }>(
@@ -79,7 +79,7 @@ describe('credits that support takes while they are spent', () => {
     expect(await verifyLedger(db, who.id)).toMatchObject({ ok: true });
   });
 
-  it('stay where they are when the audit log cannot be written', async () => {
+  it('are unchanged when the audit log cannot be written', async () => {
     const who = await signedIn(desks[0].app);
     await db.query(
       `create function refuse_entry() returns trigger language plpgsql as $$
@@ -100,8 +100,8 @@ describe('credits that support takes while they are spent', () => {
   });
 });
 
-describe('a suspension while calls come in at both servers', () => {
-  it.each(TIMES)('refuses the next call at either, with keys old and new (%i)', async (n) => {
+describe('a suspension during requests on two servers', () => {
+  it.each(TIMES)('rejects the next request on either, with old and new keys (%i)', async (n) => {
     const [here, there] = [desks[n % 2]!.app, desks[(n + 1) % 2]!.app];
     const who = await signedIn(here);
     const make = (app = there) =>
@@ -151,7 +151,7 @@ describe('a suspension while calls come in at both servers', () => {
     expect(await told(who)).toEqual(['account-suspended']);
   });
 
-  it.each(TIMES)('two who suspend at the same moment do it once (%i)', async () => {
+  it.each(TIMES)('two concurrent suspensions take effect once (%i)', async () => {
     const who = await signedIn(desks[0].app);
     const answers = await Promise.all([0, 1].map((n) => grave(n, who, 'suspension', { suspended: true })));
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
@@ -163,13 +163,13 @@ describe('a suspension while calls come in at both servers', () => {
   });
 });
 
-describe('a task that two of support make again at the same moment', () => {
+describe('a task that two colleagues retry at the same moment', () => {
   const both = (id: string) =>
     Promise.all(
       desks.map(({ app, staff }) => app.call(`POST /api/admin/tasks/${id}/retry`, { cookie: staff.support.cookie })),
     );
 
-  it.each(TIMES)('is made once and paid once, and both are shown it (%i)', async () => {
+  it.each(TIMES)('is made once and paid once, and both see it (%i)', async () => {
     const who = await signedIn(desks[0].app);
     const id = await failedTask(db, who.id);
     const answers = await both(id);
@@ -182,7 +182,7 @@ describe('a task that two of support make again at the same moment', () => {
     expect(await audited(id, 'task.retry')).toHaveLength(1);
   });
 
-  it.each(TIMES)('while it runs, begins one new attempt (%i)', async () => {
+  it.each(TIMES)('starts one new attempt while it runs (%i)', async () => {
     const who = await signedIn(desks[0].app);
     const id = await runningTask(db, who.id);
     const answers = await both(id);

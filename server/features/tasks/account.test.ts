@@ -11,8 +11,8 @@ afterAll(() => app.close());
 
 const input = { model: 'v5', prompt: 'rain' };
 
-describe('generation from the dashboard', () => {
-  it('is the same task as through the API, without a key', async () => {
+describe('generating from the dashboard', () => {
+  it('creates the same task as the API, without a key', async () => {
     const { id: customerId, cookie, live } = await customer(app.db);
     const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
     expect(made).toMatchObject({
@@ -48,7 +48,7 @@ describe('generation from the dashboard', () => {
     expect(rows).toEqual([{ key_id: null }]);
   });
 
-  it('can be a test', async () => {
+  it('can run in test mode', async () => {
     const { id, cookie } = await customer(app.db, 0);
     const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'test', input } });
     expect(made).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
@@ -57,7 +57,7 @@ describe('generation from the dashboard', () => {
     expect(await balance(app.db, id)).toEqual({ available: 0, held: 0, used: 0 });
   });
 
-  it('can be canceled; a clip that is not made has neither words nor waveform', async () => {
+  it('can be canceled; a clip that was not made has neither lyrics nor waveform', async () => {
     const { cookie } = await customer(app.db);
     const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
     const work = await engines.attempt(made.body.id);
@@ -69,7 +69,7 @@ describe('generation from the dashboard', () => {
     expect(await app.call(`GET /api/account/clips/${id}/lyrics`, { cookie })).toMatchObject({ status: 409 });
   });
 
-  it('has one allowance of its own', async () => {
+  it('has its own rate limit', async () => {
     const { cookie, test } = await customer(app.db);
     const create = () =>
       app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'test', input } });
@@ -80,7 +80,7 @@ describe('generation from the dashboard', () => {
     expect(await app.call('GET /api/v2/credits', { key: test })).toMatchObject({ status: 200 });
   });
 
-  it('knows no dry run', async () => {
+  it('has no dry run', async () => {
     const { cookie } = await customer(app.db);
     const body = { type: 'generate', mode: 'live', input: { ...input, dry_run: true } };
     expect(await app.call('POST /api/account/tasks', { cookie, body })).toMatchObject({
@@ -94,7 +94,7 @@ describe('generation from the dashboard', () => {
     'GET /api/account/tasks/x',
     'POST /api/account/tasks',
     'POST /api/account/tasks/x/cancel',
-  ])('%s wants a session', async (operation) => {
+  ])('%s requires a session', async (operation) => {
     const answer = await app.call(
       operation,
       operation.endsWith('tasks') && operation.startsWith('POST') ? { body: {} } : {},

@@ -26,8 +26,8 @@ function bodyOf(api: string, operationId: string): Schema {
 const generateBody = bodyOf('v2', 'v2-generate');
 const json = { 'content-type': 'application/json' };
 
-describe('a body with one field at fault', () => {
-  it('is answered with the field and the rule', async () => {
+describe('a body with one invalid field', () => {
+  it('returns the field and the rule', async () => {
     await fc.assert(
       fc.asyncProperty(breaking(generateBody), async ({ value, pointer, rule }) => {
         const { status, body } = await app.call('POST /api/v2/generate', { key: who.test, body: value });
@@ -41,7 +41,7 @@ describe('a body with one field at fault', () => {
     );
   });
 
-  it('is answered the same way within a dashboard call', async () => {
+  it('returns the same within a dashboard call', async () => {
     await fc.assert(
       fc.asyncProperty(breaking(generateBody), async ({ value, pointer, rule }) => {
         const { status, body } = await app.call('POST /api/account/tasks', {
@@ -56,7 +56,7 @@ describe('a body with one field at fault', () => {
   });
 });
 
-describe('a body that fits', () => {
+describe('a body that matches the schema', () => {
   it('is accepted, or breaks a rule beyond the schema', async () => {
     await fc.assert(
       fc.asyncProperty(fitting(generateBody), async (value) => {
@@ -70,7 +70,7 @@ describe('a body that fits', () => {
   });
 });
 
-describe('a request that cannot be read', () => {
+describe('a request that cannot be parsed', () => {
   const cases: [string, string | Buffer, Record<string, string>, number, string][] = [
     ['nothing', '', json, 422, 'invalid_field'],
     ['half a text', '{"model": "v5', json, 400, 'malformed_json'],
@@ -82,7 +82,7 @@ describe('a request that cannot be read', () => {
     ['too much', JSON.stringify({ prompt: 'x'.repeat(1_100_000) }), json, 413, 'payload_too_large'],
   ];
 
-  it.each(cases)('is told so: %s', async (_, body, headers, status, code) => {
+  it.each(cases)('is rejected: %s', async (_, body, headers, status, code) => {
     const refused = await app.call('POST /api/v2/generate', { key: who.test, body, headers });
     expect(refused).toMatchObject({ status, body: { code } });
     // What announces too much is refused before its key is looked at.
@@ -90,18 +90,18 @@ describe('a request that cannot be read', () => {
   });
 });
 
-describe('texts that no database keeps', () => {
+describe('text that the database cannot store', () => {
   it.each([
     ['NUL', 'a\u0000b', '/prompt'],
     ['half a surrogate pair', 'a\ud800', '/prompt'],
-  ])('are refused: %s', async (_, prompt, pointer) => {
+  ])('is rejected: %s', async (_, prompt, pointer) => {
     // Written by hand: JSON.stringify escapes both.
     const body = `{"model":"v5","prompt":${JSON.stringify(prompt)}}`;
     const refused = await app.call('POST /api/v2/generate', { key: who.test, body, headers: json });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'bad_format' }] } });
   });
 
-  it('are refused as names as well', async () => {
+  it('is rejected as a name too', async () => {
     const body = '{"model":"v5","prompt":"x","metadata":{"a\\u0000":"b"}}';
     expect(await app.call('POST /api/v2/generate', { key: who.test, body, headers: json })).toMatchObject({
       status: 422,
@@ -120,7 +120,7 @@ describe('headers, queries and ids', () => {
     ['?cursor', 'invalid', 'cursor=nonsense'],
     ['?page', 'unknown_field', 'page=2'],
     ['?task_id', 'too_many', Array.from({ length: 101 }, (_, n) => `task_id=${n}`).join('&')],
-  ])('%s %s', async (pointer, code, query) => {
+  ])('%s: %s', async (pointer, code, query) => {
     const refused = await app.call(`GET /api/v2/feed?${query}`, { key: who.test });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
   });
@@ -139,7 +139,7 @@ describe('headers, queries and ids', () => {
   });
 
   it.each(['task_x', '%00', '..%2f..', 'x'.repeat(64), 'x'.repeat(200), "'%20or%201=1--", '%F0%9F%8E%B5'])(
-    'an id that is none is not found: %s',
+    'a malformed id returns 404: %s',
     async (id) => {
       expect(await app.call(`GET /api/v2/tasks/${id}`, { key: who.test })).toMatchObject({
         status: 404,

@@ -49,7 +49,7 @@ async function countTasks(customerId: string): Promise<number> {
 }
 
 describe('creating a task', () => {
-  it('holds its credits once per Idempotency-Key, as long as there are enough', async () => {
+  it('holds its credits once per Idempotency-Key, while there are enough', async () => {
     const { id } = await customer(app.db, 12);
     const who = signedIn(id);
     expect(await create(who, keyed(1), newTask(), '{"id":"first"}')).toMatchObject({ code: 'ok' });
@@ -67,7 +67,7 @@ describe('creating a task', () => {
     expect(await create(who, { ...keyed(2), key: 'other' })).toMatchObject({ code: 'ok' });
   });
 
-  it('gives no more slots than a customer has', async () => {
+  it("stays within the customer's slots", async () => {
     const { id } = await customer(app.db, 100);
     for (let n = 0; n < limits.concurrentTasks.live + 2; n += 1) await create(signedIn(id));
     const { rows } = await app.db.query(
@@ -86,13 +86,13 @@ describe('creating a task', () => {
     ['invalid_key', 'deleted_at = now()'],
     ['account_suspended', 'suspended = true'],
     ['address_not_allowed', "allowed_addresses = array['198.51.100.0/24'::inet]"],
-  ])('is refused as %s to a key that was changed after the request was admitted', async (code, change) => {
+  ])('is rejected as %s when the key changed after admission', async (code, change) => {
     const { id } = await customer(app.db);
     expect(await create(await caller(id, change), keyed(1))).toMatchObject({ code });
     expect(await countTasks(id)).toBe(0);
   });
 
-  it('does nothing at all when it cannot be written', async () => {
+  it('changes nothing when it cannot be written', async () => {
     const { id } = await customer(app.db);
     const task = newTask();
     await create(signedIn(id), undefined, task);

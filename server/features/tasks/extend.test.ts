@@ -26,7 +26,7 @@ const songOf = async (who: TestCustomer, mode: 'live' | 'test', input: object = 
   (await sing(app, who[mode], input)).clips[0]!.id;
 
 describe('v2-extend', () => {
-  it('makes two songs that continue the clip, for the price of its model', async () => {
+  it('creates two songs that continue the clip, for the price of its model', async () => {
     const who = await customer(app.db, 50);
     const source = await sing(app, who.live, { style: 'waltz', weirdness: 0.2, metadata: { a: 'b' }, seed: 7 });
     const clipId = source.clips[1]!.id;
@@ -67,7 +67,7 @@ describe('v2-extend', () => {
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
   });
 
-  it('continues what was continued', async () => {
+  it('continues a continuation', async () => {
     const who = await customer(app.db);
     const first = await extend(who.test, {
       clip_id: await songOf(who, 'test', { instrumental: true }),
@@ -104,7 +104,7 @@ describe('v2-extend', () => {
     expect((await ask({ continue_at: 5, model: 'v4' })).status).toBe(202);
   });
 
-  it('does not know a clip of another customer or of the other mode', async () => {
+  it('returns 404 for a clip of another customer or mode', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const clipId = await songOf(who, 'live');
     const missing = await extend(who.live, { clip_id: 'clip_none', continue_at: 5 });
@@ -117,7 +117,7 @@ describe('v2-extend', () => {
     expect(unknown).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
   });
 
-  it('answers the price, or that there are not enough credits', async () => {
+  it('returns the price, or the lack of credits', async () => {
     const who = await customer(app.db, 20);
     const clipId = await songOf(who, 'live');
     const dry = await extend(who.live, { clip_id: clipId, continue_at: 5, dry_run: true });
@@ -126,7 +126,7 @@ describe('v2-extend', () => {
     expect(refused).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
   });
 
-  it('needs a clip whose files are there; what was accepted is replayed all the same', async () => {
+  it('needs the files of the clip; an accepted request is replayed without them', async () => {
     const who = await customer(app.db);
     const task = await sing(app, who.test);
     const [clip] = task.clips;
@@ -152,7 +152,7 @@ describe('v2-extend', () => {
     });
   });
 
-  it('needs a clip that is made, by an engine that can continue it', async () => {
+  it('needs a finished clip from an engine that can continue it', async () => {
     const who = await customer(app.db);
     const clipId = await songOf(who, 'test');
     for (const [change, detail] of [
@@ -169,11 +169,11 @@ describe('v2-extend', () => {
   });
 });
 
-describe('continuing from the dashboard', () => {
+describe('extending from the dashboard', () => {
   const ask = (cookie: string, mode: 'live' | 'test', input: object, headers: CallOptions['headers'] = {}) =>
     app.call('POST /api/account/extensions', { cookie, body: { mode, input }, headers });
 
-  it('is the same task as through the API, once for each key of the call', async () => {
+  it('creates the same task as the API, once per key of the call', async () => {
     const who = await customer(app.db, 24);
     const clipId = await songOf(who, 'live', { style: 'waltz' });
     const wish = { clip_id: clipId, continue_at: 12.5, title: 'More' };
@@ -192,7 +192,7 @@ describe('continuing from the dashboard', () => {
     expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
   });
 
-  it('names the field by where it stands, and does not know what is of others or of the other mode', async () => {
+  it('names the field by its position, and returns 404 for other customers and modes', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const clipId = await songOf(who, 'test');
     expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 15.1 }))).toEqual([

@@ -37,7 +37,7 @@ async function read(path: string, options: { key?: string; cookie?: string }): P
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
 describe('v2-feed', () => {
-  it('lists tasks newest first, each once, page by page', async () => {
+  it('lists tasks newest first, each once across pages', async () => {
     const who = await customer(app.db);
     const made = await history(who, 25);
     const pages = await read('/api/v2/feed?limit=10', { key: who.test });
@@ -49,7 +49,7 @@ describe('v2-feed', () => {
     expect(await read('/api/v2/feed', { key: who.live })).toEqual([[]]);
   });
 
-  it('goes on where it was when new tasks come', async () => {
+  it('continues at its cursor when new tasks arrive', async () => {
     const who = await customer(app.db);
     const made = await history(who, 4);
     const first = await app.call('GET /api/v2/feed?limit=2', { key: who.test });
@@ -58,7 +58,7 @@ describe('v2-feed', () => {
     expect(ids([...first.body.data, ...second.body.data])).toEqual(ids(made.toReversed()));
   });
 
-  it('answers the tasks that are named, or hold a named clip', async () => {
+  it('returns tasks by id or clip id', async () => {
     const who = await customer(app.db);
     const made = await history(who, 5);
     const [a, b, c] = made as [Task, Task, Task];
@@ -79,7 +79,7 @@ describe('v2-feed', () => {
     expect(ids(pages.flat())).toEqual(ids(made.toReversed()));
   });
 
-  it('keeps to a status and a type', async () => {
+  it('filters by status and type', async () => {
     const who = await customer(app.db);
     const made = await history(who, 4);
     await app.call(`POST /api/v2/tasks/${made[1]!.id}/cancel`, { key: who.test });
@@ -108,7 +108,7 @@ describe('listTasks', () => {
     );
   });
 
-  it('wants a session', async () => {
+  it('requires a session', async () => {
     expect(await app.call('GET /api/account/tasks')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const prompt = 'rain on a tin roof';
 
 describe('v2-generate', () => {
-  it('accepts a task, makes two songs and charges for them', async () => {
+  it('accepts a task, creates two songs and charges for them', async () => {
     const { id: customerId, live } = await customer(app.db, 50);
     const body = { model: 'v5', prompt, metadata: { order: '17', ключ: '🎵' } };
     const made = await app.call('POST /api/v2/generate', { key: live, body });
@@ -81,7 +81,7 @@ describe('v2-generate', () => {
     },
   );
 
-  it('costs nothing in test mode, and lives a day', async () => {
+  it('is free in test mode, for tasks kept a day', async () => {
     const { id, test } = await customer(app.db, 0);
     const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt } });
     expect(made).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
@@ -90,7 +90,7 @@ describe('v2-generate', () => {
     expect(await balance(app.db, id)).toEqual({ available: 0, held: 0, used: 0 });
   });
 
-  it('keeps all that was asked, and hands it to the engine', async () => {
+  it('stores every parameter and passes it to the engine', async () => {
     const { test } = await customer(app.db);
     const input = {
       model: 'v4.5',
@@ -119,7 +119,7 @@ describe('v2-generate', () => {
     });
   });
 
-  it('tells the price and makes nothing with dry_run', async () => {
+  it('returns the price and creates nothing with dry_run', async () => {
     const { id, live, test } = await customer(app.db, 11);
     const ask = async (key: string, model: string) =>
       app.call('POST /api/v2/generate', { key, body: { model, prompt, dry_run: true } });
@@ -144,7 +144,7 @@ describe('the rules of a request beyond its schema', () => {
     ['a long style in v3.5', { model: 'v3.5', prompt, style: 's'.repeat(201) }, '/style', 'too_long'],
   ];
 
-  it.each(cases)('refuse %s', async (_, input, pointer, code) => {
+  it.each(cases)('reject %s', async (_, input, pointer, code) => {
     const { live, cookie } = await customer(app.db);
     const body = { model: 'v5', ...input };
     const refused = await app.call('POST /api/v2/generate', { key: live, body });
@@ -161,20 +161,20 @@ describe('the rules of a request beyond its schema', () => {
     ['lyrics with a style', { lyrics: 'la', style: 'jazz' }],
     ['an instrumental of a style', { instrumental: true, style: 'jazz' }],
     ['as long a style as there may be', { model: 'v4', prompt, style: '🎷'.repeat(200) }],
-  ])('take %s', async (_, input) => {
+  ])('accept %s', async (_, input) => {
     const { test } = await customer(app.db);
     const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', ...input } });
     expect(made.status).toBe(202);
   });
 
-  it('come after the key: who is not let in learns nothing', async () => {
+  it('apply after authentication: an unauthenticated request gets no detail', async () => {
     const refused = await app.call('POST /api/v2/generate', { key: 'cdz_test_unknown', body: { model: 'v5' } });
     expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
   });
 });
 
-describe('somebody else', () => {
-  it('finds nothing: another mode and another customer are as if the task did not exist', async () => {
+describe('another customer or mode', () => {
+  it('gets 404, as if the task did not exist', async () => {
     const owner = await customer(app.db);
     const other = await customer(app.db);
     const made = await app.call('POST /api/v2/generate', { key: owner.test, body: { model: 'v5', prompt } });

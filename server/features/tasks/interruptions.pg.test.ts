@@ -51,8 +51,8 @@ const isOver = async (): Promise<boolean> =>
 const generate = async (app: TestApp, key: string, body: object = {}): Promise<string> =>
   (await app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...body } })).body.id;
 
-describe('a task that kills each process that makes it', () => {
-  it('fails after so many deaths, and none of the tasks beside it does', async () => {
+describe('a task that kills every process that runs it', () => {
+  it('fails after the limit of deaths, and no task beside it does', async () => {
     const web = await taskApp({ db: { ...db, close: async () => undefined }, engines: fakeEngines(undefined, 0) });
     const [one, other] = [await customer(db), await customer(db)];
     const innocent: string[] = [];
@@ -110,7 +110,7 @@ describe('an interruption', () => {
     return claims.find((one) => one.id === id)!;
   };
 
-  it('counts since the last output only, and giving work back does not', async () => {
+  it('counts since the last output only, and not when work is handed back', async () => {
     const who = await customer(db);
     const id = await generate(web, who.live);
     const most = together + alone - 1;
@@ -129,7 +129,7 @@ describe('an interruption', () => {
     expect(await final(web, who.live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
   });
 
-  it('makes a suspect at last, which comes first and has a process of its own', async () => {
+  it('finally makes the task a suspect, which runs first and alone in a process', async () => {
     const who = await customer(db);
     const id = await generate(web, who.test);
     for (let death = 0; death < together; death += 1) {
@@ -144,7 +144,7 @@ describe('an interruption', () => {
     expect((await busy()).map((one) => one.id)).toEqual(others);
   });
 
-  it('costs no time: the deadline counts from the next claim', async () => {
+  it('costs no time: the deadline starts with the next claim', async () => {
     const who = await customer(db);
     const id = await generate(web, who.live);
     const longAgo = () =>
@@ -171,7 +171,7 @@ describe('an interruption', () => {
     expect(await status()).toEqual({ status: 'failed' });
   });
 
-  it('of a suspect: its process begins nothing beside it', async () => {
+  it('of a suspect: its process starts nothing beside it', async () => {
     const engines = steppedEngines();
     const who = await customer(db);
     const id = await generate(web, who.live);

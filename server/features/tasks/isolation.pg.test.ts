@@ -54,7 +54,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('a customer whose row is locked', () => {
-  it('delays no request of others, and takes no connection', async () => {
+  it('blocks no request of others, and uses no connection', async () => {
     const [locked, free] = [await customer(app.db, 1000), await customer(app.db, 1000)];
     const running = await generate(locked.live);
     const own = await whileHeld(CUSTOMER, locked.id, async () => {
@@ -86,7 +86,7 @@ describe('a customer whose row is locked', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('does not keep the tasks of others from timing out', async () => {
+  it('does not stop the tasks of others from timing out', async () => {
     const [locked, free] = [await customer(app.db), await customer(app.db)];
     const tasks = [await generate(locked.live), await generate(free.live)].map(({ body }) => body.id as string);
     await app.db.query(`update tasks set expires_at = now() where id = any ($1)`, [tasks]);
@@ -104,7 +104,7 @@ describe('a customer whose row is locked', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('gets a budget for a key all the same: nothing of the past is counted for it', async () => {
+  it("can still set a key's budget: nothing of the past is counted for it", async () => {
     const { id, live } = await customer(app.db, 100);
     await generate(live);
     const { rows } = await app.db.query<{ id: string }>(
@@ -118,7 +118,7 @@ describe('a customer whose row is locked', () => {
 });
 
 describe('a key', () => {
-  it('whose bucket is locked delays no request of others', async () => {
+  it('with a locked rate limit bucket blocks no request of others', async () => {
     const [locked, free] = [await customer(app.db), await customer(app.db)];
     for (const { live } of [locked, free]) await app.call('GET /api/v2/credits', { key: live });
     const bucket = `select from rate_limits where bucket = (select id from keys where customer_id = $1 and mode = 'live') for update`;
@@ -136,7 +136,7 @@ describe('a key', () => {
     for (const { status } of await Promise.all(own)) expect([200, 503]).toContain(status);
   });
 
-  it('that is being changed can be used meanwhile', async () => {
+  it('can be used while it is being changed', async () => {
     const { id, live } = await customer(app.db);
     const change = `update keys set name = 'new' where customer_id = $1`;
     await whileHeld(change, id, async () => {
@@ -146,7 +146,7 @@ describe('a key', () => {
   });
 });
 
-it('takes from the buckets that nobody holds', async () => {
+it('takes tokens from the unlocked buckets', async () => {
   await app.db.query(`select limits_take('held', 5), limits_take('free', 5)`);
   const taken = await whileHeld('select from rate_limits where bucket = $1 for update', 'held', async () => {
     const { rows } = await app.db.query('select place, remaining from limits_take_many($1, 5) order by place', [

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('two servers on one database', () => {
-  it('serve everything at once without a deadlock or a failure of theirs', async () => {
+  it('serve concurrent load without a deadlock or a server error', async () => {
     const { db } = apps[0]!;
     const all = await Promise.all(Array.from({ length: 6 }, () => customer(db, 150)));
     const statuses: Record<number, number> = {};

@@ -57,8 +57,8 @@ function failures() {
   return { count: () => count, restore: () => spy.mockRestore() };
 }
 
-describe('a storage that is away', () => {
-  it('for a moment is waited for with the song in hand', async () => {
+describe('unavailable storage', () => {
+  it('is retried at once with the finished song in memory', async () => {
     const failed = failures();
     s3.cut();
     const { id, live } = await generate();
@@ -70,7 +70,7 @@ describe('a storage that is away', () => {
     expect(engines.jobs.filter(({ taskId }) => taskId === id)).toHaveLength(1);
   });
 
-  it('for longer is waited for between attempts; nothing is settled before it is stored', async () => {
+  it('is retried between attempts; nothing is charged before it is stored', async () => {
     s3.cut();
     const { id, live, customerId } = await generate();
     await vi.waitFor(async () => expect(await row(id)).toMatchObject({ failures: 1, charged: 0 }), {
@@ -86,7 +86,7 @@ describe('a storage that is away', () => {
     expect(await balance(app.db, customerId)).toEqual({ available: 38, held: 0, used: 12 });
   });
 
-  it('for good ends the task: it says why, and the credits are back', async () => {
+  it('ends the task after the last attempt: it says why, and the credits are released', async () => {
     s3.cut();
     const { id, live, customerId } = await generate();
     expect(await final(app, live, id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a storage that is away', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('takes nothing of what was delivered before', async () => {
+  it('removes nothing that was delivered before', async () => {
     const { put } = app.core.storage;
     const spy = vi.spyOn(app.core.storage, 'put').mockImplementation(async (key, ...args) => {
       if (!/\/0-\d+\./.test(key)) throw new StorageUnavailable(new Error('away'));
@@ -118,7 +118,7 @@ describe('a storage that is away', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('is told at /readyz, and tasks are accepted all the same', async () => {
+  it('is reported by /readyz, and tasks are still accepted', async () => {
     s3.cut();
     expect(await app.call('GET /readyz')).toMatchObject({ status: 200, body: { status: 'no storage' } });
     const { id, live } = await generate();

@@ -40,7 +40,7 @@ async function fill(db: Db): Promise<void> {
   );
 }
 
-it('workers and schedules look at little, however long the queues are', async () => {
+it('workers and schedules read few rows, however long the queues are', async () => {
   const database = await postgresDatabase();
   onTestFinished(() => database.drop());
   const db = database.open();

@@ -32,8 +32,8 @@ const states = async (ids: readonly string[]) => {
   return ids.map((id) => byId.get(id));
 };
 
-describe('the queue of a customer', () => {
-  it('runs a few at a time and the others in their order, as places become free', async () => {
+describe("a customer's queue", () => {
+  it('runs a few tasks at a time and the others in order, as slots become free', async () => {
     const who = await customer(db, 100);
     const ids: string[] = [];
     for (let n = 0; n < limits.concurrentTasks.live + 2; n += 1) ids.push(await submit(who.live));
@@ -64,7 +64,7 @@ describe('the queue of a customer', () => {
     ]);
   });
 
-  it('is another for each mode and customer', async () => {
+  it('is separate for each mode and customer', async () => {
     const [one, other] = [await customer(db), await customer(db)];
     const ids: string[] = [];
     for (const key of [one.test, one.test, one.test, one.live, other.test]) ids.push(await submit(key));
@@ -78,7 +78,7 @@ describe('the queue of a customer', () => {
     await claimAll(db);
   });
 
-  it('is served paid work first, then the oldest', async () => {
+  it('runs paid tasks first, then the oldest', async () => {
     const [one, other] = [await customer(db), await customer(db)];
     const order = [one.test, other.test, one.live, other.live];
     const ids: string[] = [];
@@ -89,7 +89,7 @@ describe('the queue of a customer', () => {
     expect(await claimTasks(db, 1, 60)).toEqual([]);
   });
 
-  it('gets the new places when an operator allows more', async () => {
+  it('gets the new slots when an operator raises the limit', async () => {
     const own = await testDatabase();
     const shared = { ...own, close: async () => undefined };
     const first = await taskApp({ db: shared, engines: fakeEngines(undefined, 0) });
@@ -109,7 +109,7 @@ describe('the queue of a customer', () => {
 });
 
 describe('a worker', () => {
-  it('has no more under way than it has room for, and claims the next at once', async () => {
+  it('has no more tasks than its capacity, and claims the next one at once', async () => {
     const engines = steppedEngines(2);
     const own = await taskApp({ engines });
     const one = await customer(own.db);
@@ -132,7 +132,7 @@ describe('a worker', () => {
 });
 
 describe('a claim', () => {
-  it('is fenced: who lost it changes nothing', async () => {
+  it('is fenced: a worker that lost it changes nothing', async () => {
     const who = await customer(db);
     const id = await submit(who.live, 'v5');
     const [old] = (await claimAll(db)).filter((claim) => claim.id === id);
@@ -166,7 +166,7 @@ describe('a claim', () => {
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 0, used: 12 });
   });
 
-  it('that was given back or put off is nobody’s until it is claimed again', async () => {
+  it('that was given back or postponed belongs to no worker until the next claim', async () => {
     const who = await customer(db);
     const id = await submit(who.test);
     const claim = async () => (await claimAll(db)).find((one) => one.id === id);

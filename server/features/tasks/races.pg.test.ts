@@ -33,8 +33,8 @@ const countBy = (values: readonly unknown[]) => {
   return counts;
 };
 
-describe('many calls at once', () => {
-  it('spend what there is, and no more', async () => {
+describe('concurrent requests', () => {
+  it('spend available credits only', async () => {
     const who = await customer(db, 100);
     const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => generate(n, who.live)));
     expect(countBy(answers.map(({ status }) => status))).toEqual({ 202: Math.floor(100 / 12), 402: 72 });
@@ -42,7 +42,7 @@ describe('many calls at once', () => {
     await expectBooksInOrder(db);
   });
 
-  it('under one Idempotency-Key make one task, on whichever server', async () => {
+  it('under one Idempotency-Key create one task, on either server', async () => {
     const who = await customer(db, 100);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => generate(n, who.live, 'v5', { 'idempotency-key': 'one' })),
@@ -52,7 +52,7 @@ describe('many calls at once', () => {
     expect(await balance(db, who.id)).toEqual({ available: 88, held: 12, used: 0 });
   });
 
-  it('get no more than the allowance of their key', async () => {
+  it('stay within the rate limit of their key', async () => {
     const limited = () =>
       taskApp({ db: database.open(), engines: fakeEngines(undefined, 0), config: { rateLimitPerMinute: 10 } });
     const two = [await limited(), await limited()] as const;
@@ -68,7 +68,7 @@ describe('many calls at once', () => {
     for (const app of two) await app.close();
   });
 
-  it('are not held up by somebody else’s lock', async () => {
+  it("are not blocked by another customer's lock", async () => {
     const [stuck, free] = [await customer(db), await customer(db)];
     const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -102,8 +102,8 @@ async function crowd(customers: number, each: number): Promise<TestCustomer[]> {
   return all;
 }
 
-describe('many workers at once', () => {
-  it('claim each task once, and of a customer no more than may run', async () => {
+describe('concurrent workers', () => {
+  it('claim each task once, within the limit per customer', async () => {
     const all = await crowd(6, 12);
     const pools = Array.from({ length: 4 }, () => database.open());
     const claimed: Claim[] = [];
@@ -127,7 +127,7 @@ describe('many workers at once', () => {
     await expectBooksInOrder(db);
   });
 
-  it('and cancels, failures, timeouts and lost leases: every task ends once, every credit is accounted for', async () => {
+  it('with cancels, failures, timeouts and lost leases: every task ends once, every credit is accounted for', async () => {
     const all = await crowd(5, 16);
     // What other tests left under way is anybody's.
     await db.query('update tasks set lease_until = now() where slot');

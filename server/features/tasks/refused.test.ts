@@ -15,12 +15,12 @@ afterAll(() => app.close());
 
 const ask = (operation: string, body: object, key = who.live) => app.call(`POST ${operation}`, { key, body });
 
-describe('a request with a word that the operator refuses', () => {
+describe('a request with a blocked word', () => {
   it.each([
     [{ prompt: 'a GRIM tale' }, ['/prompt']],
     [{ lyrics: 'Blue moon', style: 'waltz', title: 'Grim' }, ['/lyrics', '/title']],
     [{ style: 'grim', instrumental: true }, ['/style']],
-  ])('is refused with the fields, and nothing is held: %j', async (body, pointers) => {
+  ])('is rejected with the fields, without a hold: %j', async (body, pointers) => {
     const answer = await ask('/api/v2/generate', { model: 'v5', ...body });
     expect(answer).toMatchObject({
       status: 422,
@@ -30,7 +30,7 @@ describe('a request with a word that the operator refuses', () => {
     expect(await balance(app.db, who.id)).toMatchObject({ available: 50, held: 0 });
   });
 
-  it('is refused by every way in: version 1, the dashboard, an extension, a price', async () => {
+  it('is rejected everywhere: version 1, dashboard, extension, dry run', async () => {
     const refused = { status: 422, body: { code: 'content_refused' } };
     const v1 = { model: 'v5', prompt: 'grim', callback_url: 'https://a.example/' };
     expect(await ask('/api/v1/generate', v1)).toMatchObject(refused);

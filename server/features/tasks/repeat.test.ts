@@ -22,7 +22,7 @@ const count = async (who: TestCustomer) =>
   (await app.db.query<{ n: number }>('select count(*) as n from tasks where customer_id = $1', [who.id])).rows[0]!.n;
 
 describe('Idempotency-Key on generate', () => {
-  it('answers a repeated call with what was answered first, byte for byte', async () => {
+  it('replays the first response, byte for byte', async () => {
     const who = await customer(app.db);
     const first = await generate(who, 'one');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
@@ -34,7 +34,7 @@ describe('Idempotency-Key on generate', () => {
     expect(await balance(app.db, who.id)).toEqual({ available: 38, held: 12, used: 0 });
   });
 
-  it('refuses another body under the same key', async () => {
+  it('rejects another body under the same key', async () => {
     const who = await customer(app.db);
     await generate(who, 'one');
     const other = await generate(who, 'one', { body: { ...body, prompt: 'snow' } });
@@ -42,7 +42,7 @@ describe('Idempotency-Key on generate', () => {
     expect(await count(who)).toBe(1);
   });
 
-  it('makes one task of calls that come at once; all are answered the same', async () => {
+  it('creates one task of concurrent requests; all get the same response', async () => {
     const who = await customer(app.db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => generate(who, 'rush')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -50,7 +50,7 @@ describe('Idempotency-Key on generate', () => {
     expect(await count(who)).toBe(1);
   });
 
-  it('is the customer’s own, and each mode’s', async () => {
+  it('is separate per customer and mode', async () => {
     const [one, other] = [await customer(app.db), await customer(app.db)];
     const ids = [
       (await generate(one, 'shared')).body.id,
@@ -60,7 +60,7 @@ describe('Idempotency-Key on generate', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('does not keep refusals: the same call may succeed later', async () => {
+  it('does not store errors: the same request may succeed later', async () => {
     const who = await customer(app.db, 0);
     expect(await generate(who, 'later')).toMatchObject({ status: 402 });
     expect(await generate(who, 'later', { body: { model: 'v5' } })).toMatchObject({ status: 422 });
@@ -70,14 +70,14 @@ describe('Idempotency-Key on generate', () => {
     expect(made.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('leaves dry runs alone', async () => {
+  it('ignores dry runs', async () => {
     const who = await customer(app.db);
     const price = await generate(who, 'price', { body: { ...body, dry_run: true } });
     expect(price).toMatchObject({ status: 200, body: { credits: 12 } });
     expect(await generate(who, 'price')).toMatchObject({ status: 202 });
   });
 
-  it('may be used again after a day', async () => {
+  it('can be reused after a day', async () => {
     const who = await customer(app.db);
     const first = await generate(who, 'old');
     const age = (hours: number) =>
@@ -119,7 +119,7 @@ describe('Idempotency-Key elsewhere', () => {
     });
   });
 
-  it('replays a create of the dashboard, in its own words', async () => {
+  it("replays a dashboard request, in the dashboard's format", async () => {
     const who = await customer(app.db);
     const create = (input: object) =>
       app.call('POST /api/account/tasks', {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what expired', () => {
-  it('is not shown any more, then deleted, with what lost attempts left behind', async () => {
+describe('an expired task', () => {
+  it('is hidden, then deleted, with leftovers of lost attempts', async () => {
     const own = await taskApp();
     const who = await customer(own.db);
     const { body } = await own.call('POST /api/v2/generate', { key: who.test, body: { model: 'v3.5', prompt: 'x' } });
@@ -60,7 +60,7 @@ describe('what expired', () => {
     await own.close();
   });
 
-  it('ends also when it never began: a task whose time is over fails', async () => {
+  it('that never ran fails at its deadline', async () => {
     const who = await customer(db);
     const submit = async () =>
       (await app.call('POST /api/v2/generate', { key: who.live, body: { model: 'v3.5', prompt: 'x' } })).body.id;
@@ -75,8 +75,8 @@ describe('what expired', () => {
   });
 });
 
-describe('buckets that are full again', () => {
-  it('are forgotten', async () => {
+describe('full rate limit buckets', () => {
+  it('are deleted', async () => {
     await db.query(`insert into rate_limits (bucket, arrival) values ('old', now() - interval '1 second')`);
     await app.core.schedules.runNow('limits.forget');
     expect((await db.query(`select from rate_limits where bucket = 'old'`)).rows).toEqual([]);

@@ -24,11 +24,11 @@ async function submit(key: string, model = 'v3.5'): Promise<string> {
   return body.id;
 }
 
-describe('what a task costs', () => {
+describe('the cost of a task', () => {
   const ends = ['succeeded', 'canceled', 'failed'] as const;
 
   it.each(musicModels.map((model) => [model.id, model.credits] as const))(
-    '%s: %i credits are held, charged clip by clip, and what is not delivered is released',
+    '%s: %i credits are held, charged clip by clip, and the rest is released',
     async (model, credits) => {
       for (const delivered of [0, 1, 2]) {
         for (const end of ends) {
@@ -53,7 +53,7 @@ describe('what a task costs', () => {
     },
   );
 
-  it('adds up whatever happens in whatever order', async () => {
+  it('adds up for any sequence of events', async () => {
     const act = fc.record({
       what: fc.constantFrom('submit', 'claim', 'deliver', 'cancel', 'fail', 'lose'),
       model: fc.constantFrom(...musicModels.map(({ id }) => id)),

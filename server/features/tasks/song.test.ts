@@ -22,7 +22,7 @@ async function make(key: string, body: object): Promise<Task> {
 }
 
 describe('a song of the sandbox engine', () => {
-  it('can be fetched and is what its checksum says', async () => {
+  it('can be downloaded and matches its checksum', async () => {
     const { test } = await customer(app.db);
     const song = { model: 'v3.5', prompt: 'a slow bossa nova about rain', instrumental: true, seed: 7 };
     const done = await make(test, song);

@@ -22,8 +22,8 @@ const ids = async (query: string) => {
 const balance = async () => (await desk.app.call('GET /api/account/credits', { cookie: who.cookie })).body;
 const sql = (text: string, ...values: unknown[]) => desk.app.db.query(text, values);
 
-describe('all tasks', () => {
-  it('are listed by every filter, page by page', async () => {
+describe('the list of all tasks', () => {
+  it('has every filter, page by page', async () => {
     const { db } = desk.app;
     const [failed, running, queued] = [
       await failedTask(db, who.id),
@@ -43,7 +43,7 @@ describe('all tasks', () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it('are a file with the same filters', async () => {
+  it('is exported with the same filters', async () => {
     const failed = await failedTask(desk.app.db, who.id);
     await queuedTask(desk.app.db, who.id);
     const { text, headers } = await call(`GET /tasks/export?customer=${who.id}&status=failed`);
@@ -54,7 +54,7 @@ describe('all tasks', () => {
     expect(lines[0]).toContain(`,${failed},${who.id},${who.email},generate,v5,live,failed,,12,0,engine_failed,1,`);
   });
 
-  it('are shown with what is held and was posted', async () => {
+  it('shows held credits and postings', async () => {
     const id = await runningTask(desk.app.db, who.id);
     const { body } = await call(`GET /tasks/${id}`);
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('all tasks', () => {
   });
 });
 
-describe('a task is stuck', () => {
+describe('a stuck task', () => {
   it.each([
     ['waiting', "ready_at = now() - interval '6 minutes'"],
     ['silent', "status = 'running', started_at = now(), lease_until = now() - interval '2 minutes'"],
@@ -75,7 +75,7 @@ describe('a task is stuck', () => {
       'overdue',
       "status = 'running', started_at = now(), deadline_from = now() - interval '12 minutes', lease_until = now() + interval '9 s'",
     ],
-  ])('%s', async (reason, change) => {
+  ])('is found: %s', async (reason, change) => {
     const id = await queuedTask(desk.app.db, who.id);
     const before = (await call('GET /queues')).body.tasks as number;
     await sql(`update tasks set ${change} where id = $1`, id);
@@ -87,7 +87,7 @@ describe('a task is stuck', () => {
     expect(await balance()).toMatchObject({ available: 50, held: 0 });
   });
 
-  it('hold: it is over and its credits are still held', async () => {
+  it('is still holding credits although it has ended', async () => {
     const id = await queuedTask(desk.app.db, who.id);
     // As a fault in what ends tasks would leave it.
     await sql("update tasks set status = 'canceled', completed_at = now(), slot = false where id = $1", id);
@@ -104,23 +104,23 @@ describe('a task is stuck', () => {
   });
 });
 
-describe('a release', () => {
-  it('leaves alone what runs on as it should', async () => {
+describe('releasing a task', () => {
+  it('does nothing to one that runs normally', async () => {
     const id = await runningTask(desk.app.db, who.id);
     const { body } = await call(`POST /tasks/${id}/release`, { reason: 'In doubt.' });
     expect(body).toMatchObject({ status: 'running' });
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
   });
 
-  it('says why', async () => {
+  it('requires a reason', async () => {
     const id = await runningTask(desk.app.db, who.id);
     const { status, body } = await call(`POST /tasks/${id}/release`, { reason: '' });
     expect([status, body.errors[0].pointer]).toEqual([422, '/reason']);
   });
 });
 
-describe('a retry', () => {
-  it('takes a running task from its worker: what that one writes counts no more', async () => {
+describe('retrying a task', () => {
+  it('takes a running one from its worker: what that worker writes is ignored', async () => {
     const id = await runningTask(desk.app.db, who.id);
     await call(`POST /tasks/${id}/retry`);
     const { rows: late } = await sql("select tasks_finish($1, 1, 'failed', '{}') as done", id);
@@ -129,7 +129,7 @@ describe('a retry', () => {
     expect(rows.find((row) => row['id'] === id)).toMatchObject({ attempt: 2, failures: 0, handed_back: false });
   });
 
-  it('makes a failed task once more, once, at its price', async () => {
+  it('runs a failed one again, once, at its price', async () => {
     const id = await failedTask(desk.app.db, who.id);
     const made = await call(`POST /tasks/${id}/retry`);
     expect(made.body).toMatchObject({ customer_id: who.id, status: 'queued', cost: 12, model: 'v5' });
@@ -144,7 +144,7 @@ describe('a retry', () => {
     expect(task).toMatchObject({ input: { prompt: 'rain', seed: 7 }, metadata: { order: '7' } });
   });
 
-  it('needs the credits, and writes down nothing without them', async () => {
+  it('requires the credits, and writes nothing without them', async () => {
     const id = await failedTask(desk.app.db, who.id);
     for (let n = 0; n < 4; n += 1) await queuedTask(desk.app.db, who.id);
     const { status, body } = await call(`POST /tasks/${id}/retry`);
@@ -152,7 +152,7 @@ describe('a retry', () => {
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
   });
 
-  it('changes nothing about others', async () => {
+  it('changes nothing about other tasks', async () => {
     const id = await queuedTask(desk.app.db, who.id);
     expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'queued' });
     await call(`POST /tasks/${id}/cancel`, { reason: 'Enough.' });

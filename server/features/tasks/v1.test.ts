@@ -24,7 +24,7 @@ const generate = (body: object = {}, headers: Record<string, string> = {}, key =
 const feed = (query: string, key = rig.who.test) => rig.app.call(`GET /api/v1/feed${query}`, { key });
 
 describe('version 1', () => {
-  it('accepts a task, posts its events, and answers it by its id', async () => {
+  it('accepts a task, posts its events, and returns it by id', async () => {
     const { status, body, headers } = await generate({ title: 'Rain' });
     const id = body.task_id;
     expect({ status, body }).toEqual({
@@ -81,7 +81,7 @@ describe('version 1', () => {
     ]);
   });
 
-  it('answers several tasks, newest first, and only those of the key’s mode and owner', async () => {
+  it('returns several tasks, newest first, only of the key’s mode and owner', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       ids.push((await generate()).body.task_id);
@@ -96,7 +96,7 @@ describe('version 1', () => {
     expect(await seen(`?task_id=${ids.join(',')}`, other.test)).toEqual([]);
   });
 
-  it('has keys, credits and idempotency in common with version 2', async () => {
+  it('shares keys, credits and idempotency with version 2', async () => {
     const poor = await customer(rig.app.db, 15);
     const key = { 'idempotency-key': 'order 7' };
     const first = await generate({}, key, poor.live);
@@ -141,20 +141,20 @@ describe('version 1', () => {
     [{ model: 'v9' }, '/model', 'unknown_model'],
     [{ seed: 1 }, '/seed', 'unknown_field'],
     [{ dry_run: true }, '/dry_run', 'unknown_field'],
-  ])('refuses %j', async (change, pointer, code) => {
+  ])('rejects %j', async (change, pointer, code) => {
     const { status, body } = await generate(change);
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
   });
 
-  it('refuses to answer without an id', async () => {
+  it('rejects a query without an id', async () => {
     for (const query of ['', '?task_id=', `?task_id=${'x,'.repeat(100)}x`]) {
       expect((await feed(query)).body.errors).toMatchObject([{ pointer: '?task_id' }]);
     }
   });
 });
 
-describe('every answer under /api/v1', () => {
+describe('every response under /api/v1', () => {
   const said = {
     deprecation: `@${Date.parse(v1.deprecatedSince) / 1000}`,
     sunset: new Date(v1.sunset).toUTCString(),
@@ -170,7 +170,7 @@ describe('every answer under /api/v1', () => {
     ['GET /api/%761/feed', 401],
     ['GET /api/v1?x=1', 404],
     ['OPTIONS /api/v1/generate', 204],
-  ])('says that it is deprecated: %s', async (request, status) => {
+  ])('has the Deprecation header: %s', async (request, status) => {
     const answer = await rig.app.call(request);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({ ...said, 'access-control-allow-origin': '*' });
@@ -182,14 +182,14 @@ describe('every answer under /api/v1', () => {
     ]);
   });
 
-  it('does so also when it is refused or accepted, and where a browser’s page may read it', async () => {
+  it('has it for errors and accepted tasks too, readable by browser scripts', async () => {
     for (const answer of [await generate(), await generate({ prompt: '' }), await feed('?task_id=x')]) {
       expect(answer.headers).toMatchObject(said);
       expect(answer.headers['access-control-expose-headers']).toMatch(/Deprecation, Sunset, Link/);
     }
   });
 
-  it('and none elsewhere', async () => {
+  it('has it, and no other response does', async () => {
     for (const request of ['GET /api/v2/feed', 'GET /api/account/tasks', 'GET /api/v11/feed', 'GET /']) {
       const { headers } = await rig.app.call(request);
       for (const name of ['deprecation', 'sunset', 'link']) expect(headers[name]).toBeUndefined();
@@ -211,7 +211,7 @@ describe('every answer under /api/v1', () => {
     }
   });
 
-  it('tells of a time in the future, a year after the deprecation at least', () => {
+  it('has a Sunset at least a year after the deprecation', () => {
     const [since, until] = [Date.parse(v1.deprecatedSince), Date.parse(v1.sunset)];
     expect(until - since).toBeGreaterThanOrEqual(365 * 24 * 3_600_000);
     expect(Number.isInteger(since / 1000)).toBe(true);

@@ -41,7 +41,7 @@ const row = async (id: string) =>
   ).rows[0]!;
 
 describe('a task', () => {
-  it('shows its stages as they come', async () => {
+  it('shows its stages as they happen', async () => {
     const { id: customerId, live } = await customer(app.db);
     const { id } = await generate(live);
     const work = await engines.attempt(id);
@@ -75,7 +75,7 @@ describe('a task', () => {
     expect(await reach(live, id, 'complete')).toMatchObject({ status: 'succeeded', eta_seconds: null, error: null });
   });
 
-  it('can be canceled while it waits', async () => {
+  it('can be canceled while it is queued', async () => {
     const { id: customerId, live } = await customer(app.db, 60);
     const tasks = [];
     for (let n = 0; n < 5; n += 1) tasks.push(await generate(live));
@@ -91,7 +91,7 @@ describe('a task', () => {
     expect(await balance(app.db, customerId)).toEqual({ available: 60, held: 0, used: 0 });
   });
 
-  it('can be canceled while it runs: its worker stops, what was delivered is charged', async () => {
+  it('can be canceled while it runs: its worker stops, and delivered clips are charged', async () => {
     const { id: customerId, live } = await customer(app.db);
     const { id } = await generate(live);
     const work = await engines.attempt(id);
@@ -113,8 +113,8 @@ describe('a task', () => {
   });
 });
 
-describe('an engine that fails', () => {
-  it('ends the task at once when it refuses the content', async () => {
+describe('a failing engine', () => {
+  it('ends the task at once when it rejects the content', async () => {
     const { id: customerId, live } = await customer(app.db);
     const { id } = await generate(live);
     (await engines.attempt(id)).fail(new EngineError('content_refused', 'The prompt names a person.', false));
@@ -126,7 +126,7 @@ describe('an engine that fails', () => {
     expect(await balance(app.db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
   });
 
-  it('is tried again; what it delivered before is kept and not made again', async () => {
+  it('is retried; delivered clips are kept and not made again', async () => {
     const { live } = await customer(app.db);
     const { id } = await generate(live);
     const first = await engines.attempt(id);
@@ -150,7 +150,7 @@ describe('an engine that fails', () => {
     ['a mistake of ours', new TypeError('x is not a function'), 'It could not be made.'],
     ['an end before the end', null, 'The engine ended before the last clip.'],
   ])(
-    'gives up after three in a row: %s',
+    'ends the task after three failures in a row: %s',
     async (_, failure, detail) => {
       const { id: customerId, live } = await customer(app.db);
       const { id } = await generate(live, 'v3.5');
@@ -177,8 +177,8 @@ describe('an engine that fails', () => {
   );
 });
 
-describe('storage that fails', () => {
-  it('is tried again for a while', async () => {
+describe('failing storage', () => {
+  it('is retried for a while', async () => {
     const { live } = await customer(app.db);
     const put = vi
       .spyOn(app.core.storage, 'put')
@@ -196,7 +196,7 @@ describe('storage that fails', () => {
 });
 
 describe('a lease', () => {
-  it('that is another’s stops the worker, which delivers nothing more', async () => {
+  it('taken by another worker stops the first, which delivers nothing more', async () => {
     const { live } = await customer(app.db);
     const { id } = await generate(live);
     const work = await engines.attempt(id);
@@ -222,7 +222,7 @@ describe('a lease', () => {
 });
 
 describe('a task that takes too long', () => {
-  it('fails, is charged for what there is, and its worker stops', async () => {
+  it('fails, is charged for delivered clips, and its worker stops', async () => {
     const { live } = await customer(app.db);
     const { id } = await generate(live);
     const work = await engines.attempt(id);
@@ -243,8 +243,8 @@ describe('a task that takes too long', () => {
   });
 });
 
-describe('a process that stops', () => {
-  it('hands its work back uncounted; the next one goes on where it was', async () => {
+describe('a stopping process', () => {
+  it('hands its task back without counting an attempt; the next one continues it', async () => {
     const db = await testDatabase();
     const shared = { ...db, close: async () => undefined };
     const old = steppedEngines();

@@ -50,7 +50,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe('an upload', () => {
-  it('is written anew: upright, WebP, without what the camera wrote into it', async () => {
+  it('is re-encoded: upright, as WebP, without camera metadata', async () => {
     const bytes = await noise(120, 80)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect([facts.exif, facts.icc, facts.xmp]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is judged by its content: a type and a name say nothing', async () => {
+  it('is validated by its content, not by type or name', async () => {
     const png = await noise(64, 64).png().toBuffer();
     expect((await upload(png, who.cookie, 'text/plain')).status).toBe(201);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
@@ -80,7 +80,7 @@ describe('an upload', () => {
     }
   });
 
-  it('is refused before it is unpacked when it has too many pixels, or too few', async () => {
+  it('is rejected before decoding when it has too many pixels, or too few', async () => {
     const large = await upload(bomb(30_000, 30_000));
     expect(large.body).toMatchObject({
       errors: [{ code: 'too_large', detail: 'The image has more than 40 megapixels.' }],
@@ -91,16 +91,16 @@ describe('an upload', () => {
     expect(heavy.status).toBe(413);
   });
 
-  it('is made smaller than the largest that is kept', async () => {
+  it('is scaled down to the largest size that is kept', async () => {
     const wide = await upload(await plain(2560, 320).jpeg().toBuffer());
     expect(wide.body).toMatchObject({ width: 2048, height: 256 });
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a session', async () => {
     expect((await upload(await noise(64, 64).png().toBuffer(), '')).status).toBe(401);
   });
 
-  it('is one of so many, and is deleted when its time is over', async () => {
+  it('counts against a limit, and is deleted when it expires', async () => {
     const other = await customer(app.db);
     const png = await noise(64, 64).png().toBuffer();
     const { url } = (await upload(png, other.cookie)).body;

@@ -30,7 +30,7 @@ const ask = (key: string, body: object, headers: Record<string, string> = {}) =>
 const prompt = 'a lighthouse';
 
 describe('v2-videos', () => {
-  it('holds for each video, charges as they come, and shows them', async () => {
+  it('holds the price of each video, charges them as they arrive, and returns them', async () => {
     const who = await customer(app.db, 100);
     const asked = { prompt, count: 2, resolution: '1280x720', style: 'ink', visibility: 'public', seed: 4294967295 };
     const made = await ask(who.live, { ...asked, metadata: { scene: '7' } });
@@ -80,7 +80,7 @@ describe('v2-videos', () => {
     expect(old.body).toEqual({ tasks: [] });
   });
 
-  it('is private and small unless it is asked for otherwise, and may have no picture', async () => {
+  it('defaults to private and small, and needs no image', async () => {
     const who = await customer(app.db, 40);
     const made = await ask(who.live, { prompt: 'bare' });
     expect(made.body.input).toMatchObject({ resolution: '640x360', count: 1, visibility: 'private' });
@@ -89,7 +89,7 @@ describe('v2-videos', () => {
     expect(done.videos![0]!.video_url).not.toBeNull();
   });
 
-  it('charges what was delivered: the rest is released', async () => {
+  it('charges what was delivered and releases the rest', async () => {
     const who = await customer(app.db, 200);
     const half = await ask(who.live, { prompt: 'half', count: 4 });
     const done = await final(app, who.live, half.body.id);
@@ -105,7 +105,7 @@ describe('v2-videos', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it('answers the price, that there are too few credits, and a repeated call', async () => {
+  it('returns the price, a lack of credits, and a replayed response', async () => {
     const who = await customer(app.db, 79);
     expect(await ask(who.live, { prompt, count: 2, dry_run: true })).toMatchObject({
       status: 200,
@@ -124,7 +124,7 @@ describe('v2-videos', () => {
     expect((await ask(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
   });
 
-  it('names the field that is not good', async () => {
+  it('names the invalid field', async () => {
     const { test } = await customer(app.db);
     const cases: [object, string, string][] = [
       [{}, '/prompt', 'required'],
@@ -142,7 +142,7 @@ describe('v2-videos', () => {
     expect((await ask('cdz_test_unknown', { prompt })).body.code).toBe('invalid_key');
   });
 
-  it('refuses a word of the operator’s list, with a key and in the dashboard', async () => {
+  it('rejects a blocked word, with a key and in the dashboard', async () => {
     const who = await customer(app.db, 50);
     const code = 'content_refused';
     const refused = (pointer: string) => ({ status: 422, body: { code, errors: [{ pointer, code }] } });
@@ -154,7 +154,7 @@ describe('v2-videos', () => {
     expect(await balance(app.db, who.id)).toMatchObject({ available: 50, held: 0 });
   });
 
-  it('is nobody else’s', async () => {
+  it('returns 404 to other customers', async () => {
     const [who, other] = [await customer(app.db, 50), await customer(app.db, 50)];
     const made = await ask(who.live, { prompt });
     await final(app, who.live, made.body.id);

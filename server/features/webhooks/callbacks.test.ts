@@ -12,7 +12,7 @@ beforeEach(() => rig.next());
 afterAll(() => rig.close());
 
 describe('the callbacks of a task', () => {
-  it.each(['test', 'live'] as const)('tell of each stage with the whole task, signed (%s)', async (mode) => {
+  it.each(['test', 'live'] as const)('send the whole task at each stage, signed (%s)', async (mode) => {
     const id = await rig.generate(rig.who[mode]);
     const work = await rig.engines.attempt(id);
     const [secret] = await rig.secrets(mode);
@@ -37,7 +37,7 @@ describe('the callbacks of a task', () => {
     expect(rig.hook.hits.some((hit) => isGenuine(hit, other, rig.clock.now()))).toBe(false);
   });
 
-  it('tell of a failure, and of nothing when there is no address', async () => {
+  it('report a failure, and are not sent without a URL', async () => {
     const silent = await rig.app.call('POST /api/v2/generate', {
       key: rig.who.test,
       body: { model: 'v5', prompt: 'x' },
@@ -51,7 +51,7 @@ describe('the callbacks of a task', () => {
     expect(await rig.deliveries()).toHaveLength(1);
   });
 
-  it('end with a cancel: what was not delivered is withdrawn', async () => {
+  it('end with a cancel: undelivered ones are withdrawn', async () => {
     rig.hook.respond = () => 500;
     const id = await rig.described();
     await rig.newest(id, { status: 'pending', attempts: [{ outcome: 'status', status_code: 500, replay: false }] });
@@ -61,7 +61,7 @@ describe('the callbacks of a task', () => {
     expect(await rig.deliveries(`?task_id=${id}`)).toHaveLength(1);
   });
 
-  it('are as the contract says', async () => {
+  it('match the contract', async () => {
     const bundle = new URL('../../../generated/openapi/v2.json', import.meta.url);
     const operation = JSON.parse(readFileSync(bundle, 'utf8')).paths['/api/v2/generate'].post;
     const { post } = operation.callbacks.task['{$request.body#/callback_url}'];

@@ -34,7 +34,7 @@ const one = async (id: string) => (await as().list()).data.find((endpoint: { id:
 const place = (path: string) => `http://${rig.hook.place}${path}`;
 
 describe('an endpoint of an account', () => {
-  it('is added, listed by page, changed and deleted, by its owner only', async () => {
+  it('is created, listed by page, changed and deleted, by its owner only', async () => {
     const mine = as();
     const made = await mine.add({ url: 'https://a.example/x', description: 'Orders', events: ['task.complete'] });
     expect(made).toMatchObject({
@@ -77,13 +77,13 @@ describe('an endpoint of an account', () => {
     [{ events: ['task.sung'] }, 'invalid_field', { pointer: '/events/0', code: 'not_in_enum' }],
     [{ mode: 'both' }, 'invalid_field', { pointer: '/mode', code: 'not_in_enum' }],
     [{ description: 'x'.repeat(201) }, 'invalid_field', { pointer: '/description', code: 'too_long' }],
-  ])('is refused with the field: %j', async (body, code, error) => {
+  ])('is rejected with the field: %j', async (body, code, error) => {
     const answer = await as().add({ url: 'https://a.example/', ...body });
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [error] } });
     expect((await as().list()).data).toEqual([]);
   });
 
-  it('is one of so many', async () => {
+  it('counts against a limit', async () => {
     const tries = Array.from({ length: limits.webhookEndpoints + 3 }, () => as().add({ url: 'https://a.example/' }));
     const answers = (await Promise.all(tries)).map(({ status }) => status);
     expect(answers.filter((status) => status === 201)).toHaveLength(limits.webhookEndpoints);
@@ -92,8 +92,8 @@ describe('an endpoint of an account', () => {
   });
 });
 
-describe('what endpoints hear', () => {
-  it('is what they chose, of their mode, signed; one event is the same one everywhere', async () => {
+describe('events for endpoints', () => {
+  it('are those they chose, of their mode, signed; one event has one id everywhere', async () => {
     await added({ url: place('/all') });
     await added({ url: place('/end'), events: ['task.complete'] });
     await added({ url: place('/off'), enabled: false });
@@ -119,7 +119,7 @@ describe('what endpoints hear', () => {
     expect([last.path, last.body.type]).toEqual(['/live', 'task.failed']);
   });
 
-  it('is replaced by what is newer only where that is heard too', async () => {
+  it('are replaced by newer ones only for endpoints that get those too', async () => {
     rig.hook.respond = () => 500;
     const text = await added({ url: place('/text'), events: ['task.text'] });
     const all = await added({ url: place('/all') });
@@ -146,7 +146,7 @@ describe('what endpoints hear', () => {
     ]);
   });
 
-  it('goes to where they are now, and fails when they are turned off or deleted', async () => {
+  it('go to their current URL, and fail when they are disabled or deleted', async () => {
     rig.hook.respond = () => 500;
     const id = await added({ events: ['task.failed'] });
     const [one, two] = [await generate(), await generate()];
@@ -170,7 +170,7 @@ describe('what endpoints hear', () => {
 });
 
 describe('a test event', () => {
-  it('is the example of the reference, signed, once, also to an endpoint that is turned off', async () => {
+  it('is the example of the reference, signed, sent once, also to a disabled endpoint', async () => {
     const id = await added({ enabled: false });
     const { status, body } = await as().test(id, 'task.first');
     expect(status).toBe(202);
@@ -195,8 +195,8 @@ describe('a test event', () => {
   });
 });
 
-describe('replays of what failed', () => {
-  it('are of everything since a time, to each address, the first first', async () => {
+describe('replaying failed events', () => {
+  it('includes everything since a time, to each endpoint, oldest first', async () => {
     rig.hook.respond = () => 500;
     const { db } = rig.app;
     await added({ events: ['task.failed'] });

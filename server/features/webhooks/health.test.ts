@@ -29,8 +29,8 @@ const as = (cookie: string) => ({
 const generate = async (key: string): Promise<string> =>
   (await rig.app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain' } })).body.id;
 
-describe('an endpoint that fails', () => {
-  it('is paused after five days with a mail; what happens then is kept, and it is resumed', async () => {
+describe('a failing endpoint', () => {
+  it('is paused after five days with an email; later events are kept, and it can be resumed', async () => {
     const who = await signedIn(rig.app);
     await rig.app.db.query(`update customers set locale = 'de' where id = $1`, [who.id]);
     const [cookie, key] = [`customer=${who.id}`, await makeKey(rig.app.db, who.id, 'test')];
@@ -100,7 +100,7 @@ describe('an endpoint that fails', () => {
     ]);
   });
 
-  it('is well again with one accepted attempt', async () => {
+  it('is healthy again after one accepted attempt', async () => {
     rig.hook.respond = (_hit, n) => (n === 1 ? 500 : 200);
     const mine = as(rig.who.cookie);
     await mine.add(['task.failed']);

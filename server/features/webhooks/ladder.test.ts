@@ -13,7 +13,7 @@ beforeEach(() => rig.next());
 afterAll(() => rig.close());
 
 describe('a callback that is not accepted', () => {
-  it('is tried again at the exact times of the ladder, with the same bytes under the same id', async () => {
+  it('is retried at the exact times of the schedule, with the same bytes and id', async () => {
     rig.hook.respond = () => 503;
     const id = await rig.described();
     for (const [n, pause] of LADDER.slice(1).entries()) {
@@ -53,7 +53,7 @@ describe('a callback that is not accepted', () => {
     ]);
   });
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     rig.hook.respond = (hit) => (hit.body.type === 'task.text' ? 500 : 200);
     const id = await rig.generate();
     const work = await rig.engines.attempt(id);
@@ -73,7 +73,7 @@ describe('a callback that is not accepted', () => {
   it.each([
     ['a redirect', { outcome: 'redirect', status_code: 302 }, 'redirect'],
     ['a connection that is reset', { outcome: 'unreachable', status_code: null }, 'reset'],
-  ])('says what went wrong: %s', async (_name, outcome, how) => {
+  ])('shows the error: %s', async (_name, outcome, how) => {
     const elsewhere = await receiver();
     rig.hook.respond = (_hit, _n, response) => {
       if (how === 'reset') response.socket?.resetAndDestroy();
@@ -85,7 +85,7 @@ describe('a callback that is not accepted', () => {
     await elsewhere.close();
   });
 
-  it('is accepted by its status when the answer has no end', async () => {
+  it('is accepted by its status when the response body has no end', async () => {
     rig.hook.respond = (_hit, _n, response) => {
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(16_384, 'x')));
@@ -98,7 +98,7 @@ describe('a callback that is not accepted', () => {
     expect(done.attempts).toMatchObject([{ outcome: 'accepted', status_code: 200 }]);
   });
 
-  it('holds up nobody else', async () => {
+  it('blocks nobody else', async () => {
     const other = await customer(rig.app.db, 1000);
     const waiting: (() => void)[] = [];
     rig.hook.respond = (hit, _n, response) => {

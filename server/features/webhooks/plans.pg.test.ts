@@ -23,7 +23,7 @@ async function fill(db: Db): Promise<void> {
 
 const claim = (except: string) => `select count(*) from webhooks_claim(now(), 8, array[${except}]::text[], '1 minute')`;
 
-it('a claim looks at little, however much one customer has waiting, and finds what others have', async () => {
+it('a claim reads few rows, however much one customer has queued, and finds the deliveries of others', async () => {
   const database = await postgresDatabase();
   onTestFinished(() => database.drop());
   const db = database.open();

@@ -82,8 +82,8 @@ describe('two servers', () => {
   });
 });
 
-describe('many claims at once', () => {
-  it('get each delivery once; a lost lease is another’s, and its old owner changes nothing', async () => {
+describe('concurrent claims', () => {
+  it('get each delivery once; a lost lease goes to another worker, and the old one changes nothing', async () => {
     const db = database.open();
     const { id, test } = await customer(db, 100);
     const { body } = await apps[0].call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt: 'x' } });
@@ -122,7 +122,7 @@ describe('many claims at once', () => {
   });
 });
 
-describe('an endpoint that has failed for five days', () => {
+describe('an endpoint that failed for five days', () => {
   const since = new Date(Date.now() - 6 * 24 * 3_600_000);
   /** Thirty events on their way to an address that is refused, and an endpoint that has failed before. */
   async function failing(db: Db, id: string): Promise<string> {
@@ -159,7 +159,7 @@ describe('an endpoint that has failed for five days', () => {
   const mails = async (db: Db, owner: string) =>
     (await db.query(`select from mails where customer_id = $1 and kind = 'endpoint-paused'`, [owner])).rowCount;
 
-  it('is paused once with one mail, however many attempts end at the same time', async () => {
+  it('is paused once with one email, however many attempts end at the same time', async () => {
     const db = database.open();
     const owner = await failing(db, 'whe_one');
     await Promise.all(Array.from({ length: 10 }, (_, n) => considerPause(apps[n % 2]!.core, 'whe_one', since)));
@@ -168,7 +168,7 @@ describe('an endpoint that has failed for five days', () => {
     await db.close();
   });
 
-  it('is its owner’s to change meanwhile: everybody gets a turn', async () => {
+  it('can be changed by its owner meanwhile: every writer gets a turn', async () => {
     const db = database.open();
     const owner = await failing(db, 'whe_two');
     const change = (n: number) =>
@@ -184,7 +184,7 @@ describe('an endpoint that has failed for five days', () => {
   });
 });
 
-it('an endpoint that is deleted meanwhile is not sent the example of an event', async () => {
+it('an endpoint deleted meanwhile gets no test event', async () => {
   const [{ core, db }] = apps;
   const { id } = await customer(db);
   await db.query(

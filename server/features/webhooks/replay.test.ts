@@ -12,7 +12,7 @@ beforeEach(() => rig.next());
 afterAll(() => rig.close());
 
 describe('a replay', () => {
-  it('posts the same event once more, whatever became of it', async () => {
+  it('posts the same event again, whatever its state', async () => {
     const id = await rig.described();
     const done = await rig.newest(id, { status: 'delivered' });
     const { status, body } = await rig.replay(done.id);
@@ -24,7 +24,7 @@ describe('a replay', () => {
     await rig.newest(id, { status: 'delivered', attempts: [{ replay: false }, { replay: true, outcome: 'accepted' }] });
   });
 
-  it('is one attempt: when it fails the delivery is what it was', async () => {
+  it('is one attempt: if it fails, the delivery keeps its state', async () => {
     const id = await rig.described();
     const done = await rig.newest(id, { status: 'delivered' });
     rig.hook.respond = () => 500;
@@ -33,7 +33,7 @@ describe('a replay', () => {
     expect(after).toMatchObject({ status: 'delivered', next_attempt_at: null, completed_at: done.completed_at });
   });
 
-  it('brings a pending one forward, which goes on with the ladder', async () => {
+  it('moves up a pending delivery, which continues its schedule', async () => {
     rig.hook.respond = () => 500;
     const id = await rig.described();
     const { id: delivery } = await rig.newest(id, { status: 'pending', attempts: { length: 1 } });
@@ -42,7 +42,7 @@ describe('a replay', () => {
     expect(new Date(after.next_attempt_at!).getTime()).toBe(rig.clock.now().getTime() + 300_000);
   });
 
-  it('is for one’s own only', async () => {
+  it("works for the customer's own deliveries only", async () => {
     const id = await rig.described();
     const done = await rig.newest(id, { status: 'delivered' });
     const other = await customer(rig.app.db);
@@ -57,7 +57,7 @@ describe('a replay', () => {
 });
 
 describe('replays', () => {
-  it('are so many a minute, each customer for itself', async () => {
+  it('are rate limited per customer', async () => {
     const done = await rig.newest(await rig.described(), { status: 'delivered' });
     const { replaysPerMinute } = limits;
     for (let n = 0; n < replaysPerMinute; n += 1) {
@@ -74,8 +74,8 @@ describe('replays', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('has both secrets sign for a day, then the new one alone', async () => {
+describe('rotating a signing secret', () => {
+  it('signs with both secrets for a day, then with the new one alone', async () => {
     const [old] = await rig.secrets('test');
     const [live] = await rig.secrets('live');
     const rotated = await rig.app.call('POST /api/account/webhooks/secrets', {

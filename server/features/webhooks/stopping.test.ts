@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => hook.close());
 
-describe('a worker that is lost', () => {
+describe('a lost worker', () => {
   /** Two servers, one after the other, on one database. */
   async function succession(
     between: (first: TestApp) => Promise<unknown>,
@@ -45,12 +45,12 @@ describe('a worker that is lost', () => {
     await own.close();
   }
 
-  it('between the change of the task and the callback: the next one makes it', async () => {
+  it("between the task's change and the callback: the next worker creates it", async () => {
     await succession(async () => undefined);
     expect(hook.hits.map(({ body }) => body.type)).toEqual(['task.first']);
   });
 
-  it('before an event was sent that another took the place of: a replay says how the task is now', async () => {
+  it('before sending an event that was since replaced: a replay sends the current state', async () => {
     await succession(
       async () => undefined,
       async ({ call, db }, customerId) => {
@@ -63,7 +63,7 @@ describe('a worker that is lost', () => {
     );
   });
 
-  it('in the middle of an attempt: it is made again, as the same event', async () => {
+  it('during an attempt: it is repeated with the same event id', async () => {
     await succession(async ({ db }) => {
       expect(await claimDeliveries(db, new Date(), 10, [], 3600)).toHaveLength(1);
       expect(await claimDeliveries(db, new Date(), 10, [], 3600)).toEqual([]);
@@ -72,8 +72,8 @@ describe('a worker that is lost', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('lets a callback end that ends soon, and hands others back uncounted', async () => {
+describe('a stopping server', () => {
+  it('waits for a callback that ends soon, and hands others back uncounted', async () => {
     const own = await embeddedDatabase();
     const shared = { ...own, close: async () => undefined };
     const config = { callbackAllow: [hook.place] };

@@ -11,7 +11,7 @@ afterAll(() => desk.app.close());
 const call = (request: string) =>
   desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.support.cookie });
 
-it('deliveries of everybody are listed, replayed and a file', async () => {
+it('support can list, replay and export the deliveries of all customers', async () => {
   const [who, other] = [await signedIn(desk.app), await signedIn(desk.app)];
   for (const { id } of [who, other]) await give(desk.app.db, id, 100);
   const [mine] = [await failedDelivery(desk.app.db, who.id), await failedDelivery(desk.app.db, other.id)];

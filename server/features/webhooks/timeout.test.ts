@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => rig.next());
 afterAll(() => rig.close());
 
-it('gives a receiver that does not answer 15 seconds, then tries again on the ladder', async () => {
+it('a receiver gets 15 seconds to respond; then the callback is retried on schedule', async () => {
   expect(TIMEOUT_MS).toBe(15_000);
   // The connection is taken and nothing is ever said.
   rig.hook.respond = () => undefined;
@@ -26,7 +26,7 @@ it('gives a receiver that does not answer 15 seconds, then tries again on the la
   expect(new Set(rig.hook.hits.map(({ raw }) => raw)).size).toBe(1);
 });
 
-it('accepts a status that came in time, whatever becomes of the body', async () => {
+it('a status in time is accepted, whatever happens to the body', async () => {
   rig.hook.respond = (_hit, _n, response) => {
     response.writeHead(200).write('and so on');
   };

@@ -36,14 +36,14 @@ const rotate = async (): Promise<string> => {
   return body.secret;
 };
 
-describe('the package standardwebhooks', () => {
-  it.each(['test', 'live'] as const)('accepts what is sent (%s)', async (mode) => {
+describe('the standardwebhooks package', () => {
+  it.each(['test', 'live'] as const)('accepts our callbacks (%s)', async (mode) => {
     const hit = await arrived(1, mode);
     const [secret] = await rig.secrets(mode);
     expect(verify(hit, secret!)).toEqual(hit.body);
   });
 
-  it('refuses it with another body, time, id or secret', async () => {
+  it('rejects another body, time, id or secret', async () => {
     const hit = await arrived(1);
     const [secret] = await rig.secrets('test');
     const [other] = await rig.secrets('live');
@@ -58,7 +58,7 @@ describe('the package standardwebhooks', () => {
     for (const call of refused) expect(call).toThrow(WebhookVerificationError);
   });
 
-  it('refuses it five minutes later', async () => {
+  it('rejects a callback five minutes later', async () => {
     const hit = await arrived(1);
     const [secret] = await rig.secrets('test');
     rig.clock.goTo(rig.clock.now().getTime() + 299_000);
@@ -67,7 +67,7 @@ describe('the package standardwebhooks', () => {
     expect(() => verify(hit, secret!)).toThrow('Message timestamp too old');
   });
 
-  it('accepts it with either secret on the day of a rotation, with the new one alone afterwards', async () => {
+  it('accepts either secret on the day of a rotation, and the new one alone afterwards', async () => {
     const [old] = await rig.secrets('test');
     const fresh = await rotate();
     const during = await arrived(1);

@@ -18,7 +18,7 @@ describe('signing secrets', () => {
   const list = async ({ cookie }: Pick<TestCustomer, 'cookie'>) => (await app.call(`GET ${SECRETS}`, { cookie })).body;
   const rotate = (cookie: string, body: unknown) => app.call(`POST ${SECRETS}`, { cookie, body });
 
-  it('are there from the sign-up on, one for each mode, and kept sealed', async () => {
+  it('exist from sign-up on, one per mode, and are stored encrypted', async () => {
     const who = await signUp(app);
     const { rows } = await app.db.query<{ mode: string; sealed: Buffer }>(
       'select mode, sealed from webhook_secrets where customer_id = $1 order by mode',
@@ -38,7 +38,7 @@ describe('signing secrets', () => {
     expect(data[0].secret).not.toBe(data[1].secret);
   });
 
-  it('are made where they are missing, once', async () => {
+  it('are created where they are missing, once', async () => {
     const who = await signedIn(app);
     const [one, other] = await Promise.all([list(who), list(who)]);
     expect(one).toEqual(other);
@@ -65,7 +65,7 @@ describe('signing secrets', () => {
     expect(all.slice(1)).toEqual([again.body.secret, body.secret]);
   });
 
-  it('are rotated by several at once one after the other', async () => {
+  it('are rotated one after the other by concurrent requests', async () => {
     const who = await signedIn(app);
     await Promise.all(Array.from({ length: 4 }, () => rotate(who.cookie, { mode: 'live' })));
     const modes = (await list(who)).data.map(({ mode, expires_at }: { mode: string; expires_at: string | null }) => [
@@ -79,7 +79,7 @@ describe('signing secrets', () => {
     ]);
   });
 
-  it('need a session, a mode, and the secret that sealed them', async () => {
+  it('require a session, a mode, and the SECRET that encrypted them', async () => {
     expect((await app.call(`GET ${SECRETS}`)).status).toBe(401);
     expect((await app.call(`POST ${SECRETS}`, { body: { mode: 'live' } })).status).toBe(401);
     const who = await signedIn(app);
@@ -95,7 +95,7 @@ describe('signing secrets', () => {
     expect((await list(who)).data).toHaveLength(4);
   });
 
-  it('are forgotten when they are over', async () => {
+  it('are deleted when they expire', async () => {
     const who = await signedIn(app);
     await rotate(who.cookie, { mode: 'live' });
     await rotate(who.cookie, { mode: 'live' });
@@ -121,7 +121,7 @@ describe('callbacks', () => {
   const generate = (key: string, url: unknown) =>
     app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'x', callback_url: url } });
 
-  it('go to public addresses only: others are refused with the field', async () => {
+  it('go to public addresses only: others are rejected with the field', async () => {
     const { test, cookie } = await customer(app.db);
     const refused = { status: 422, body: { code: 'address_refused', detail: '1 field is not valid.' } };
     for (const url of [
@@ -152,7 +152,7 @@ describe('callbacks', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('are listed newest first, by page, task and status, to their owner', async () => {
+  it('are listed newest first, by page, task and status, for their owner', async () => {
     const who = await customer(app.db);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -187,7 +187,7 @@ describe('callbacks', () => {
     expect((await app.call(`GET ${DELIVERIES}`)).status).toBe(401);
   });
 
-  it('are forgotten with their attempts, but not while they are on their way', async () => {
+  it('are deleted with their attempts, unless they are pending', async () => {
     const who = await customer(app.db);
     const { body } = await generate(who.test, 'https://hooks.invalid/x');
     await finishTask(app.db, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });

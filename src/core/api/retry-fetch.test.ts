@@ -18,31 +18,31 @@ const answers = (...statuses: number[]) => {
   for (const status of statuses) wire.mockResolvedValueOnce(new Response(null, { status }));
 };
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('a GET that is answered %i is sent once more', async (status) => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('a GET with status %i is retried once', async (status) => {
   answers(status, 200);
   expect((await retryFetch(url)).status).toBe(200);
   expect(wire).toHaveBeenCalledTimes(2);
 });
 
-test('once more, and no more', async () => {
+test('a second failure is returned', async () => {
   answers(503, 503, 200);
   expect((await retryFetch(url)).status).toBe(503);
   expect(wire).toHaveBeenCalledTimes(2);
 });
 
-test.each([200, 400, 401, 402, 404, 422])('%i is taken as it is', async (status) => {
+test.each([200, 400, 401, 402, 404, 422])('%i is not retried', async (status) => {
   answers(status);
   expect((await retryFetch(url)).status).toBe(status);
   expect(wire).toHaveBeenCalledTimes(1);
 });
 
-test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('%s is not sent twice', async (method) => {
+test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('%s is not retried', async (method) => {
   answers(503);
   expect((await retryFetch(url, { method })).status).toBe(503);
   expect(wire).toHaveBeenCalledTimes(1);
 });
 
-test('a POST with an Idempotency-Key is sent again as it was', async () => {
+test('a POST with an Idempotency-Key is retried unchanged', async () => {
   const bodies: string[] = [];
   wire.mockImplementation(async (input) => {
     const request = input as Request;
@@ -54,13 +54,13 @@ test('a POST with an Idempotency-Key is sent again as it was', async () => {
   expect(bodies).toEqual(['k1 {"a":1}', 'k1 {"a":1}']);
 });
 
-test('a server that was not reached is tried once more, then the error is told', async () => {
+test('an unreachable server is retried once, then the error is thrown', async () => {
   wire.mockRejectedValue(new TypeError('fetch failed'));
   await expect(retryFetch(url)).rejects.toThrow('fetch failed');
   expect(wire).toHaveBeenCalledTimes(2);
 });
 
-test('waits as long as the server asks', async () => {
+test('the retry waits as long as Retry-After', async () => {
   wire.mockResolvedValueOnce(new Response(null, { status: 429, headers: { 'retry-after': '2' } }));
   answers(200);
   const answer = retryFetch(url);
@@ -70,7 +70,7 @@ test('waits as long as the server asks', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test('waits no longer than five seconds', async () => {
+test('the retry waits five seconds at most', async () => {
   wire.mockResolvedValueOnce(new Response(null, { status: 503, headers: { 'retry-after': '3600' } }));
   answers(200);
   const answer = retryFetch(url);
@@ -78,7 +78,7 @@ test('waits no longer than five seconds', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test('what was given up is not sent again', async () => {
+test('an aborted request is not retried', async () => {
   wire.mockResolvedValueOnce(new Response(null, { status: 503, headers: { 'retry-after': '5' } }));
   const giveUp = new AbortController();
   const answer = retryFetch(url, { signal: giveUp.signal });

@@ -73,7 +73,7 @@ async function rename() {
   return page;
 }
 
-test('sends an input once at a time, says how it went and refreshes what the page shows', async () => {
+test("sends an input once at a time, shows the result and refreshes the page's data", async () => {
   api.on(change, () => {
     api.on(list, () => json({ data: [aKey({ name: 'second' })], next_cursor: null }));
     return json(aKey({ name: 'second' }));
@@ -85,7 +85,7 @@ test('sends an input once at a time, says how it went and refreshes what the pag
   await waitFor(() => expect(done).toHaveBeenCalledWith(aKey({ name: 'second' })));
 });
 
-test('a refused value is told at its field and nowhere else', async () => {
+test('an invalid value is shown at its field and nowhere else', async () => {
   api.on(change, () => problem(422, 'invalid_field', { errors: [{ pointer: '/name', code: 'too_long', detail: '' }] }));
   await rename();
   expect(await screen.findByRole('button', { name: 'This is too long' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a refused value is told at its field and nowhere else', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('another refusal is told in the words of the action, and the page shows what is there now', async () => {
+test("another error shows the action's message, and the page's current data", async () => {
   api.on(change, () => problem(404, 'not_found'));
   await rename();
   expect(await screen.findByText('Not renamed')).toBeVisible();
@@ -107,7 +107,7 @@ test('without a network it fails at once', async () => {
   expect(api.made(list)).toHaveLength(1);
 });
 
-test('asks for the password where the last login is too long ago, then goes on', async () => {
+test('requests the password when the sign-in is too long ago, then continues', async () => {
   api.on(change, () => problem(403, 'session_not_fresh'));
   confirm.mockImplementation(() => {
     api.on(change, () => json(aKey({ name: 'second' })));
@@ -118,7 +118,7 @@ test('asks for the password where the last login is too long ago, then goes on',
   expect(api.made(change)).toHaveLength(2);
 });
 
-test('who gives up the password is told nothing', async () => {
+test('a canceled password dialog shows no message', async () => {
   api.on(change, () => problem(403, 'session_not_fresh'));
   confirm.mockResolvedValue(false);
   await rename();
@@ -128,14 +128,14 @@ test('who gives up the password is told nothing', async () => {
   expect(api.made(change)).toHaveLength(1);
 });
 
-test('a session that has ended is told, and ends on the page', async () => {
+test('an expired session is reported, and ends on the page', async () => {
   api.on(change, () => problem(401, 'unauthorized'));
   await rename();
   expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
   expect(await screen.findByText(/^out, /)).toBeVisible();
 });
 
-test('what is said does not depend on the component; what follows on it does', async () => {
+test('messages are shown even when the component is gone; follow-ups are not run', async () => {
   let answer = () => {};
   api.on(change, () => new Promise((resolve) => (answer = () => resolve(json(aKey({ name: 'second' }))))));
   const { user } = await rename();

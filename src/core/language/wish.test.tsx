@@ -31,12 +31,12 @@ test.each([
   [[], undefined],
   [['de"] , body, [a="'], 'de'],
   [['den'], undefined],
-])('a browser in %j would rather read %s than English', (languages, wish) => {
+])('a browser in %j prefers %s over English', (languages, wish) => {
   browser(...languages);
   expect(betterLanguage()).toBe(wish);
 });
 
-test('what was chosen goes before the browser', () => {
+test('a chosen language takes precedence over the browser', () => {
   browser('de');
   document.cookie = 'locale=ja';
   expect(betterLanguage()).toBe('ja');
@@ -46,13 +46,13 @@ test('what was chosen goes before the browser', () => {
   expect(betterLanguage()).toBe('de');
 });
 
-test('on a page in another language English is offered, too', () => {
+test('English is offered on a page in another language too', () => {
   browser('en-US');
   document.documentElement.lang = 'zh-Hans';
   expect(betterLanguage()).toBe('en');
 });
 
-test('only languages in which the page exists', () => {
+test('only languages in which the page exists are offered', () => {
   browser('de');
   translations('en', 'ja', 'x-default');
   expect(betterLanguage()).toBeUndefined();
@@ -60,7 +60,7 @@ test('only languages in which the page exists', () => {
   expect(betterLanguage()).toBe('de');
 });
 
-test('once turned down, never again; another language still is', () => {
+test('a dismissed offer never returns for that language', () => {
   browser('de');
   dismissOffer('de');
   expect(betterLanguage()).toBeUndefined();
@@ -68,7 +68,7 @@ test('once turned down, never again; another language still is', () => {
   expect(betterLanguage()).toBe('ja');
 });
 
-test('nothing to those who read pages for others', () => {
+test('crawlers get no offer', () => {
   browser('de');
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://google.com/bot.html)',

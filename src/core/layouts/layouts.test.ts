@@ -6,20 +6,20 @@ const src = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(src, path), 'utf8');
 const pages = globSync('pages/**/*.tsx', { cwd: src });
 
-test('there are two layouts: of the dashboard, and of everything else', () => {
+test('there are two layouts: the dashboard, and the default', () => {
   const layouts = globSync('{core/layouts,dashboard}/*Layout.tsx', { cwd: src }).map((path) => basename(path));
   expect(layouts.toSorted()).toEqual(['DashboardLayout.tsx', 'DefaultLayout.tsx']);
   expect(pages.length).toBeGreaterThan(5);
 });
 
 // What is shown without a network has no menus: theirs are pages that are not there (src/pages/offline.tsx).
-test.each(pages.filter((path) => path !== 'pages/offline.tsx'))('%s names one of them', (path) => {
+test.each(pages.filter((path) => path !== 'pages/offline.tsx'))('%s names an existing layout', (path) => {
   const named = path.startsWith('pages/dashboard') ? '<DashboardLayout' : '<DefaultLayout';
   expect(read(path).match(/<\w*Layout\b/g)).toEqual([named]);
 });
 
 test.each(pages.filter((path) => read(path).includes('<RequireSession')))(
-  '%s is for those who are signed in, and leads others to log in',
+  '%s requires a session, and redirects others to log in',
   (path) => {
     expect(read(path)).toMatch(/export const page: PageRules = \{[^}]*middleware: \['(?:auth|admin)'/);
   },

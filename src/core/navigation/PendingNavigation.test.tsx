@@ -67,7 +67,7 @@ const page = () => screen.findByRole('heading').then(({ textContent }) => textCo
 const address = () => screen.getByRole('status').textContent;
 const failure = () => screen.findByRole('alert').then(({ textContent }) => textContent);
 
-test('the page before stays until the next is there', async () => {
+test('the previous page stays until the next one has loaded', async () => {
   let arrive = (): void => undefined;
   pages.set('/two', () => new Promise((done) => (arrive = () => done({ default: () => null, page: {} }))));
   open();
@@ -78,7 +78,7 @@ test('the page before stays until the next is there', async () => {
   expect(await page()).toBe('page /two');
 });
 
-test('only the last page that was asked for is shown', async () => {
+test('only the last requested page is shown', async () => {
   let arrive = (): void => undefined;
   pages.set('/two', () => new Promise((done) => (arrive = () => done({ default: () => null, page: {} }))));
   open();
@@ -88,7 +88,7 @@ test('only the last page that was asked for is shown', async () => {
   expect(await page()).toBe('page /one');
 });
 
-test('scrolls to the top on another page, unless the page says otherwise', async () => {
+test('a new page scrolls to the top, unless it says otherwise', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   rule('/two', { scrollToTop: false });
   open();
@@ -100,7 +100,7 @@ test('scrolls to the top on another page, unless the page says otherwise', async
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
 });
 
-test('auth: the page waits for the answer, then is shown', async () => {
+test('auth: the page is shown after the session check', async () => {
   rule('/two', { middleware: ['auth'] });
   open();
   await go('two');
@@ -108,7 +108,7 @@ test('auth: the page waits for the answer, then is shown', async () => {
   expect(api.made('GET /api/account/session')).toHaveLength(1);
 });
 
-test('auth: who is signed out logs in and comes back; nothing of the page is seen', async () => {
+test('auth: a signed-out visitor logs in and comes back, without seeing the page', async () => {
   role = null;
   rule('/two', { middleware: ['auth'] });
   open();
@@ -118,7 +118,7 @@ test('auth: who is signed out logs in and comes back; nothing of the page is see
   expect(currentToasts()).toEqual([]);
 });
 
-test('auth: a session that had existed is said to have expired, once', async () => {
+test('auth: an expired session is reported once', async () => {
   role = null;
   localStorage.setItem('cadenza.session', '1');
   rule('/two', { middleware: ['auth'] });
@@ -129,7 +129,7 @@ test('auth: a session that had existed is said to have expired, once', async () 
   ]);
 });
 
-test('auth: a question that failed is not an answer: the page shows it', async () => {
+test('auth: a failed session check shows the page', async () => {
   api.on('GET /api/account/session', () => problem(503, 'unavailable'));
   rule('/two', { middleware: ['auth'] });
   open();
@@ -137,7 +137,7 @@ test('auth: a question that failed is not an answer: the page shows it', async (
   expect(await page()).toBe('page /two');
 });
 
-test('auth: runs again when the session ends under the page', async () => {
+test('auth: the guard runs again when the session ends on the page', async () => {
   rule('/two', { middleware: ['auth'] });
   const services = open('/two');
   await waitFor(() => expect(services.get(makeSession).state().status).toBe('in'));
@@ -145,7 +145,7 @@ test('auth: runs again when the session ends under the page', async () => {
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Ftwo'));
 });
 
-test('guest: who is signed in is led back to where they came from', async () => {
+test('guest: a signed-in visitor returns to the previous page', async () => {
   rule('/auth/login', { middleware: ['guest'] });
   const services = open('/auth/login?return=%2Ftwo');
   expect(await page()).toBe('page /auth/login');
@@ -153,7 +153,7 @@ test('guest: who is signed in is led back to where they came from', async () => 
   expect(await page()).toBe('page /two');
 });
 
-test.each(['support', 'admin'] as const)('admin: %s may', async (who) => {
+test.each(['support', 'admin'] as const)('admin: %s may see the page', async (who) => {
   role = who;
   rule('/two', { middleware: ['admin'] });
   open();
@@ -161,7 +161,7 @@ test.each(['support', 'admin'] as const)('admin: %s may', async (who) => {
   expect(await page()).toBe('page /two');
 });
 
-test('admin: a customer may not, a guest logs in first', async () => {
+test('admin: a customer may not, and a signed-out visitor logs in first', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   rule('/two', { middleware: ['admin'] });
   const services = open();
@@ -174,7 +174,7 @@ test('admin: a customer may not, a guest logs in first', async () => {
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Ftwo'));
 });
 
-test('a middleware that nobody knows is an error page', async () => {
+test('an unknown middleware is an error page', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   rule('/two', { middleware: ['nobody'] } as unknown as PageRules);
   open();
@@ -185,14 +185,14 @@ test('a middleware that nobody knows is an error page', async () => {
 test.each([
   [false, '404 Page Not Found: /two?a=1'],
   [410, '410 Page Not Found: /two?a=1'],
-])('a check that answers %j', async (answer, says) => {
+])('a guard that returns %j', async (answer, says) => {
   vi.spyOn(console, 'error').mockReturnValue();
   rule('/two', { check: () => answer });
   open('/two?a=1');
   expect(await failure()).toBe(says);
 });
 
-test('a check that breaks is a server error; going elsewhere leaves it', async () => {
+test('a guard that throws shows a server error; navigating clears it', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   rule('/two', { check: () => Promise.reject(new Error('of ours')) });
   open();
@@ -202,14 +202,14 @@ test('a check that breaks is a server error; going elsewhere leaves it', async (
   expect(await page()).toBe('page /one');
 });
 
-test('a route rule leads elsewhere in the site, with the query', async () => {
+test('a route rule redirects within the site, with the query', async () => {
   Object.assign(context().siteConfig.customFields, { redirects: { '/old': '/two' } });
   open('/old?a=1');
   expect(await page()).toBe('page /two');
   expect(address()).toBe('/two?a=1');
 });
 
-test('the loading bar ends with the failure of a page', async () => {
+test('the loading bar ends when a page fails', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const finish = vi.spyOn(loadingBar, 'finish');
   rule('/two', { check: () => false });

@@ -5,7 +5,7 @@ import { returnPath } from './login-path.ts';
 const origin = 'https://music.example';
 const to = (path: string) => returnPath(`?return=${encodeURIComponent(path)}`, origin);
 
-test('leads back to a page of the site, with its query and its place', () => {
+test('returns to a page of the site, with query and hash', () => {
   expect(to('/ja/dashboard/api/keys?tab=1#top')).toBe('/ja/dashboard/api/keys?tab=1#top');
 });
 
@@ -28,15 +28,15 @@ test.each([
   'https:/evil.example',
   'dashboard',
   '',
-])('does not lead to %j', (path) => {
+])('does not redirect to %j', (path) => {
   expect(to(path)).toBeUndefined();
 });
 
-test.each(['/api/auth/sign-out', '/auth/login', '/de/auth/register'])('does not lead to %s', (path) => {
+test.each(['/api/auth/sign-out', '/auth/login', '/de/auth/register'])('does not redirect to %s', (path) => {
   expect(to(path)).toBeUndefined();
 });
 
-test('stays on the site for any combination of parts that addresses are made of', () => {
+test('stays on the site for any combination of URL parts', () => {
   const signs = ['/', '\\', '.', '..', '%2f', '%5c', '%2e', '\t', '\n', '\r', ' ', '\0', '?', '#', '@', ':', '[', ';'];
   const words = ['https:', 'javascript:', 'evil.example', 'user', '127.0.0.1', 'ja', '\u3002', '\uff0f'];
   const part = fc.constantFrom(...signs, ...words);
@@ -54,6 +54,6 @@ test('stays on the site for any combination of parts that addresses are made of'
   );
 });
 
-test('without a wish there is none', () => {
+test('without a return page there is none', () => {
   expect(returnPath('', origin)).toBeUndefined();
 });

@@ -14,12 +14,12 @@ afterEach(() => {
 
 const none = { installing: null, waiting: null, active: null };
 
-test('the build is the one that the HTML names', async () => {
+test('the build is read from the HTML', async () => {
   document.head.innerHTML = '<meta name="build" content="1a2b3c4d5e6f 1795289676993">';
   expect((await siteState()).build).toEqual({ id: '1a2b3c4d5e6f', timestamp: 1_795_289_676_993 });
 });
 
-test('in development there is no build, in an old browser no worker', async () => {
+test('development has no build, and an old browser no worker', async () => {
   expect(await siteState()).toEqual({ build: null, worker: 'unsupported', controlled: false });
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['installing', { ...none, installing: {} }, null, false],
   ['active', { ...none, active: {} }, {}, true],
   ['waiting', { ...none, active: {}, waiting: {} }, {}, true],
-] as const)('a worker that is %s', async (worker, registration, controller, controlled) => {
+] as const)('shows a worker that is %s', async (worker, registration, controller, controlled) => {
   browserWith(registration, controller);
   expect(await siteState()).toEqual({ build: null, worker, controlled });
 });

@@ -48,7 +48,7 @@ afterEach(() => {
 
 const chinese = { baseUrl: '/zh/' };
 
-test('the worker is registered with its duties in its address, which is the same for all builds', async () => {
+test('the worker is registered under one address for all builds, with its parameters', async () => {
   const { workers } = browserWith({});
   await keepOffline(chinese, build, newOffer());
   expect(workers.register).toHaveBeenCalledExactlyOnceWith('/zh/sw.js?params=%7B%22offlineMode%22%3Atrue%7D', {
@@ -61,7 +61,7 @@ test.each([
   ['none', undefined, 0],
   ['only that of English', '/', 0],
   ['its own', '/zh', 1],
-] as const)('who saves bytes and has %s gets no other', async (_, scope, registered) => {
+] as const)('with data saving on, only the worker that is there already is kept: %s', async (_, scope, registered) => {
   savesBytes();
   const { workers } = browserWith({ scope });
   await keepOffline(chinese, build, newOffer());
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['its own', '/zh', 1, ['kept']],
   ['only that of English', '/', 0, []],
-] as const)('without offline copies %s is removed: %s', async (_, scope, times, gone) => {
+] as const)('without offline copies the own worker of the language is removed: %s', async (_, scope, times, gone) => {
   const { workers, registration, deleted } = browserWith({ scope });
   await keepOffline({ ...chinese, customFields: { offline: false } }, build, newOffer());
   expect(workers.register).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ test.each([
   expect(deleted).toEqual(gone);
 });
 
-test('a worker that has been installed is asked for its build, and what it says is offered', async () => {
+test('a newly installed worker is asked for its build, which is offered', async () => {
   const { workers, registration } = browserWith({ scope: '/zh' });
   const offer = newOffer();
   await keepOffline(chinese, build, offer);
@@ -94,7 +94,7 @@ test('a worker that has been installed is asked for its build, and what it says 
   expect(offer).toHaveBeenCalledExactlyOnceWith(newest.id);
 });
 
-test('a page of the same build lets the worker take over without a word', async () => {
+test("a page of the worker's build activates it without a notice", async () => {
   const waiting = { postMessage: vi.fn<(message: object) => void>() };
   const { workers } = browserWith({ scope: '/zh', waiting });
   const offer = newOffer();

@@ -3,7 +3,7 @@ import { axisOf, bandsOf, HEIGHT, highestOf, namedBuckets, stacked, WIDTH, type 
 
 const series = (key: string, ...values: (number | null)[]): Series => ({ key, label: key, color: 'red', values });
 
-test('bars stand on each other, and nothing is nothing', () => {
+test('bars are stacked, and zero has no height', () => {
   const two = [series('a', 1, null, 3), series('b', 2, 5, 0)];
   expect(stacked(two, 3)).toEqual([
     [
@@ -20,7 +20,7 @@ test('bars stand on each other, and nothing is nothing', () => {
   expect(highestOf(two, 3)).toBe(5);
 });
 
-test('an axis begins with nothing, ends above the largest value, and counts in whole numbers', () => {
+test('an axis starts at zero, ends above the largest value, and has whole numbers', () => {
   for (const largest of [0, 1, 3, 9, 10, 4711]) {
     const { scale, ticks } = axisOf(largest, true);
     expect(scale(0)).toBe(HEIGHT);
@@ -42,6 +42,6 @@ test.each([
   [7, [0, 1, 2, 3, 4, 5, 6]],
   [24, [3, 8, 13, 18, 23]],
   [30, [5, 11, 17, 23, 29]],
-])('of %i buckets these are named: %j', (buckets, named) => {
+])('of %i buckets these are labeled: %j', (buckets, named) => {
   expect(namedBuckets(buckets)).toEqual(named);
 });

@@ -31,30 +31,30 @@ async function logIn(at = '/auth/login') {
   return shown;
 }
 
-test('logs in, says so, and leads to the overview', async () => {
+test('logs in, shows the success message, and opens the overview', async () => {
   const { address } = await logIn();
   await screen.findByText('Login successful');
   await waitFor(() => expect(address()).toBe('/dashboard/api/overview'));
   expect(api.made(signIn)[0]?.body).toEqual({ email: 'robin@example.com', password: 'a quiet rainy evening' });
 });
 
-test('leads back to where one was', async () => {
+test('returns to the previous page', async () => {
   const { address } = await logIn('/auth/login?return=%2Fdashboard%2Fmusic%3Fa%3D1');
   await waitFor(() => expect(address()).toBe('/dashboard/music?a=1'));
 });
 
-test('leads to no other site', async () => {
+test('redirects to no other site', async () => {
   const { address } = await logIn('/auth/login?return=%2F%2Fevil.example%2Fdashboard');
   await waitFor(() => expect(address()).toBe('/dashboard/api/overview'));
 });
 
-test('who is signed in is led on', async () => {
+test('a signed-in visitor is redirected', async () => {
   signedIn = true;
   const { address } = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic', rules);
   await waitFor(() => expect(address()).toBe('/dashboard/music'));
 });
 
-test('does not tell whether it is the e-mail or the password', async () => {
+test('does not reveal whether the email or the password is wrong', async () => {
   api.on(signIn, () => json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401));
   const { address } = await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('E-mail or password is not correct'));
@@ -62,7 +62,7 @@ test('does not tell whether it is the e-mail or the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('a quiet rainy evening');
 });
 
-test('what is missing is said before anything is sent', async () => {
+test('missing fields are reported before anything is sent', async () => {
   const { user } = showPage(<LoginPage />, '/auth/login');
   await user.type(screen.getByLabelText('E-mail'), 'robin');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -73,14 +73,14 @@ test('what is missing is said before anything is sent', async () => {
   expect(api.made(signIn)).toEqual([]);
 });
 
-test('a throttle says how long it lasts, and holds the button', async () => {
+test('a throttle shows how long it lasts, and disables the button', async () => {
   api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many requests. Try again in 42 s.'));
   expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled();
 });
 
-test('when the throttle is over, so is its message', async () => {
+test('the message disappears when the throttle ends', async () => {
   api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '1' }));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
@@ -88,13 +88,13 @@ test('when the throttle is over, so is its message', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('a server that breaks is no reason to doubt the password', async () => {
+test('a server error is not reported as a wrong password', async () => {
   api.on(signIn, () => problem(500, 'internal_error'));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('System error'));
 });
 
-test('a session that could not be asked for is told, not taken for success', async () => {
+test('a failed session request is reported, not treated as success', async () => {
   const { user, address } = showPage(<LoginPage />, '/auth/login');
   await waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(1));
   api.on('GET /api/account/session', () => problem(500, 'internal_error'));
@@ -106,13 +106,13 @@ test('a session that could not be asked for is told, not taken for success', asy
   expect(address()).toBe('/auth/login');
 });
 
-test('a browser that keeps no session is told so', async () => {
+test('a browser that stores no session cookie gets an explanation', async () => {
   api.on(signIn, () => json({ user: {} }));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The browser did not keep the session.'));
 });
 
-test('the password can be seen', async () => {
+test('the password can be shown', async () => {
   const { user } = showPage(<LoginPage />, '/auth/login');
   const password = screen.getByLabelText('Password');
   expect(password).toHaveAttribute('type', 'password');

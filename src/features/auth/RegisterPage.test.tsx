@@ -31,7 +31,7 @@ async function register(password: string, email = 'robin@example.com') {
   return page;
 }
 
-test('says what one starts with and what a password must be', () => {
+test('shows the sign-up credits and the password rules', () => {
   showPage(<RegisterPage />, '/auth/register', rules);
   expect(screen.getByText('You start with 50 credits.')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -39,7 +39,7 @@ test('says what one starts with and what a password must be', () => {
   );
 });
 
-test('makes an account and leads on', async () => {
+test('creates an account and continues to the dashboard', async () => {
   const { address } = await register('a quiet rainy evening');
   await waitFor(() => expect(address()).toBe('/dashboard/api/overview'));
   expect(api.made(signUp)[0]?.body).toEqual({
@@ -54,20 +54,20 @@ test.each([
   ['too short', 'Use at least 10 characters'],
   ['😀😀😀😀😀', 'Use at least 10 characters'],
   ['Robin@Example.com', 'Use something else than your e-mail address'],
-])('the password %j is refused before it is sent', async (password, message) => {
+])('the password %j is rejected before it is sent', async (password, message) => {
   await register(password);
   expect(await screen.findByText(message)).toBeVisible();
   expect(api.made(signUp)).toEqual([]);
 });
 
-test('an address that is taken is told at its field', async () => {
+test('a registered email is reported at its field', async () => {
   api.on(signUp, () => json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'User already exists.' }, 422));
   await register('a quiet rainy evening');
   expect(await screen.findByText('There is an account with this e-mail already')).toBeVisible();
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
 });
 
-test('what the library finds wrong with a field is told at the field', async () => {
+test('a validation error of the sign-in library is shown at its field', async () => {
   api.on(signUp, () => json({ code: 'VALIDATION_ERROR', message: '[body.name] Give a shorter name.' }, 400));
   await register('a quiet rainy evening');
   await waitFor(() => expect(screen.getByLabelText('Name')).toBeInvalid());

@@ -40,7 +40,7 @@ describe('a second factor', () => {
     return shown;
   }
 
-  test('is asked for after the password, and then one is where one was', async () => {
+  test('is required after the password, then the previous page opens', async () => {
     api.on(totp, letIn);
     const { user, address } = await challenged();
     const code = screen.getByLabelText('Code');
@@ -68,7 +68,7 @@ describe('a second factor', () => {
     [401, 'INVALID_CODE', 'This code is not correct'],
     [401, 'INVALID_TWO_FACTOR_COOKIE', 'This took too long or too many tries. Log in again.'],
     [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Too many wrong codes. Try again in 15 minutes.'],
-  ])('that is refused (%i %s) is told why', async (status, code, says) => {
+  ])('that is rejected (%i %s) shows the reason', async (status, code, says) => {
     api.on(totp, () => json({ code, message: code }, status));
     const { user } = await challenged();
     await user.type(screen.getByLabelText('Code'), '123456');
@@ -80,7 +80,7 @@ describe('a second factor', () => {
 });
 
 describe('other services', () => {
-  test('are one factor: the second is asked for, and then one is where one was', async () => {
+  test('count as one factor: the second is required, then the previous page opens', async () => {
     const totp = 'POST /api/auth/two-factor/verify-totp';
     api.on(totp, letIn);
     const at = '/auth/callback?return=%2Fdashboard%2Fmusic&second_factor=1';
@@ -94,13 +94,13 @@ describe('other services', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/music'));
   });
 
-  test('whose visitor has no code lead back to log in', async () => {
+  test('without a pending sign-in redirect to log in', async () => {
     const { user, address } = showPage(<CallbackPage />, '/auth/callback?return=%2Fdashboard&second_factor=1');
     await user.click(await screen.findByRole('button', { name: 'Back to log in' }));
     expect(address()).toBe('/auth/login?return=%2Fdashboard');
   });
 
-  test('have buttons only when they are configured, and lead back to where one was', async () => {
+  test('have buttons only when they are configured, and return to the previous page', async () => {
     const begin = 'POST /api/auth/sign-in/social';
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign, origin: 'http://localhost:3000' });
@@ -114,7 +114,7 @@ describe('other services', () => {
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
   });
 
-  test('that let one in lead on to where one was', async () => {
+  test('that succeed return to the previous page', async () => {
     signedIn = true;
     const { address } = showPage(<CallbackPage />, '/auth/callback?return=%2Fdashboard%2Fmusic%3Fa%3D1');
     await screen.findByText('Login successful');
@@ -126,7 +126,7 @@ describe('other services', () => {
     ['account_not_linked', /There is an account with this e-mail already/],
     ['email_not_found', /The other service did not tell us your e-mail address/],
     ['state_mismatch', 'The other service did not confirm who you are. Please try again.'],
-  ])('that do not (%s) say why', async (error, says) => {
+  ])('that fail (%s) show the reason', async (error, says) => {
     showPage(<CallbackPage />, `/auth/callback?return=%2Fdashboard&error=${error}`);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
     expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
   const ask = 'POST /api/auth/request-password-reset';
   const reset = 'POST /api/auth/reset-password';
 
-  test('is answered alike whether there is an account or not', async () => {
+  test('shows the same message whether there is an account or not', async () => {
     api.on(ask, () => json({ status: true }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Reset Password');
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(api.made(ask)[0]?.body).toEqual({ email: 'robin@example.com' });
   });
 
-  test('says how long to wait for another mail', async () => {
+  test('shows how long to wait for another email', async () => {
     api.on(ask, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
     await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 42 s.'));
   });
 
-  test('is replaced; the link’s token leaves the address at once', async () => {
+  test('is replaced; the link’s token is removed from the address at once', async () => {
     api.on(reset, () => json({ status: true }));
     const { user, address } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=secret');
     await waitFor(() => expect(address()).toBe('/auth/update-password'));
@@ -173,29 +173,26 @@ describe('a forgotten password', () => {
     expect(address()).toBe('/auth/login');
   });
 
-  test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
-    'a link that is over (%s) says so, and offers another',
-    async (code) => {
-      api.on(reset, () => json({ code, message: code }, 400));
-      const { user } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=old');
-      await user.type(await screen.findByLabelText('New password'), 'a quiet rainy evening');
-      await user.click(screen.getByRole('button', { name: 'Save password' }));
-      await screen.findByRole('heading', { name: 'This link does not work any more' });
-      expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset-password');
-    },
-  );
+  test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])('an expired link (%s) says so, and offers another', async (code) => {
+    api.on(reset, () => json({ code, message: code }, 400));
+    const { user } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=old');
+    await user.type(await screen.findByLabelText('New password'), 'a quiet rainy evening');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    await screen.findByRole('heading', { name: 'This link does not work any more' });
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset-password');
+  });
 
-  test('without a link there is nothing to choose', async () => {
+  test('without a link there is no form', async () => {
     showPage(<UpdatePasswordPage />, '/auth/update-password');
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
 
-describe('the link that confirms an address', () => {
+describe('the email verification link', () => {
   const verify = 'POST /api/auth/verify-email';
 
-  test('is sent once, and leaves the address', async () => {
+  test('is sent once, and removed from the address', async () => {
     api.on(verify, () => json({ status: true }));
     const { address } = showPage(<CallbackPage />, '/auth/callback?verify=fresh');
     await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
@@ -204,14 +201,14 @@ describe('the link that confirms an address', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
   });
 
-  test('that is over says so', async () => {
+  test('that has expired says so', async () => {
     api.on(verify, () => json({ code: 'TOKEN_EXPIRED', message: 'Token expired' }, 401));
     showPage(<CallbackPage />, '/auth/callback?verify=over');
     await screen.findByRole('heading', { name: 'This link does not work any more' });
     expect(screen.getByRole('alert')).toHaveTextContent('A link to confirm an address works for 24 hours.');
   });
 
-  test('of another address wants one to be logged in', async () => {
+  test('of a changed email requires a session', async () => {
     api.on(verify, () => problem(401, 'unauthorized'));
     showPage(<CallbackPage />, '/auth/callback?verify=change');
     expect(await screen.findByRole('heading', { name: 'Log in first' })).toBeVisible();

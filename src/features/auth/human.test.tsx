@@ -30,7 +30,7 @@ afterEach(() => {
   api.close();
 });
 
-test('a form shows the challenge, waits for it, and sends each answer once', async () => {
+test('a form shows the captcha, waits for it, and sends each token once', async () => {
   const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
   const script = await waitFor(() => {
     const found = document.querySelector<HTMLScriptElement>('script[src^="https://challenges.cloudflare.com/"]');

@@ -46,7 +46,7 @@ afterEach(() => api.close());
 
 const show = () => showPage(<ApiDocsPage known />, '/dashboard/api/docs');
 
-test('the commands hold the key: masked to the eye, whole when they are copied', async () => {
+test('the commands contain the key: masked on screen, complete when copied', async () => {
   api.on('POST /api/account/keys/key_1/reveal', () => json({ secret: 'cdz_test_whole' }));
   const { user } = show();
   const ask = await screen.findByRole('region', { name: '1. Ask for two songs' });
@@ -61,7 +61,7 @@ test('the commands hold the key: masked to the eye, whole when they are copied',
   expect(document.body.innerHTML).not.toContain('cdz_test_whole');
 });
 
-test('every operation says what it costs and how it went last', async () => {
+test('every operation shows its price and its last result', async () => {
   show();
   const table = await screen.findByRole('table', { name: 'Operations' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
@@ -82,7 +82,7 @@ test('every operation says what it costs and how it went last', async () => {
   ]);
 });
 
-test('without a test key it says how to come by one', async () => {
+test('without a test key it explains how to get one', async () => {
   api.on('GET /api/account/keys', () =>
     page([
       { ...key, status: 'inactive' },
@@ -93,7 +93,7 @@ test('without a test key it says how to come by one', async () => {
   expect(await screen.findByRole('link', { name: 'Create key' })).toHaveAttribute('href', '/dashboard/api/keys');
 });
 
-test('what cannot be loaded says so and can be tried again', async () => {
+test('a failed load is reported and can be retried', async () => {
   api.on('GET /api/account/keys', () => problem(500, 'internal_error'));
   api.on('GET /api/account/logs', () => problem(500, 'internal_error'));
   const { user } = show();

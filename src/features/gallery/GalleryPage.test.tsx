@@ -76,7 +76,7 @@ afterEach(() => {
 const show = (query = '') => showPage(<GalleryPage />, `/gallery${query}`);
 const card = (name: string) => screen.findByRole('article', { name });
 
-test('works are heard and seen where they stand, and more are loaded', async () => {
+test('works play in place, and more are loaded', async () => {
   const { user } = show();
   expect(within(await card('Low tide')).getByRole('button', { name: 'Play Low tide' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
@@ -87,7 +87,7 @@ test('works are heard and seen where they stand, and more are loaded', async () 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('one thing sounds at a time, a song or a video', async () => {
+test('one song or video plays at a time', async () => {
   api.on(list, () => json({ data: [song, video], next_cursor: null }));
   const { user } = show();
   await user.click(within(await card('Low tide')).getByRole('button', { name: 'Play Low tide' }));
@@ -96,7 +96,7 @@ test('one thing sounds at a time, a song or a video', async () => {
   expect(await screen.findByRole('button', { name: 'Play Low tide' })).toBeVisible();
 });
 
-test('the address says which kind is looked at', async () => {
+test('the selected kind is in the address', async () => {
   show('?kind=song');
   await card('Low tide');
   expect(api.made(list).map(({ query }) => Object.fromEntries(query))).toEqual([{ limit: '24', kind: 'song' }]);
@@ -106,7 +106,7 @@ test('the address says which kind is looked at', async () => {
   expect(kinds.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', '/gallery?kind=video');
 });
 
-test('one work can be come for; what is not there any more is said', async () => {
+test('a link opens one work; a missing one is reported', async () => {
   api.on('GET /api/gallery/works/vid_1', () => json(video));
   show('?work=vid_1');
   const one = within(await screen.findByRole('region', { name: 'The work you came for' }));
@@ -114,7 +114,7 @@ test('one work can be come for; what is not there any more is said', async () =>
   await card('Low tide');
 });
 
-test('a work that is gone is no failure', async () => {
+test('a deleted work is not shown as an error', async () => {
   api.on('GET /api/gallery/works/vid_1', () => problem(404, 'not_found'));
   show('?work=vid_1');
   expect(await screen.findByText('This work is not in the gallery')).toBeVisible();
@@ -122,14 +122,14 @@ test('a work that is gone is no failure', async () => {
   await card('Low tide');
 });
 
-test('an empty shelf says how works come there', async () => {
+test('an empty gallery explains how works get there', async () => {
   api.on(list, () => json({ data: [], next_cursor: null }));
   show('?kind=image');
   expect(await screen.findByText('No image is public yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Make one' })).toHaveAttribute('href', '/dashboard/image');
 });
 
-test('what cannot be loaded is tried again', async () => {
+test('a failed load can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('The works could not be loaded')).toBeVisible();
@@ -146,7 +146,7 @@ async function openReport() {
   return { ...page, dialog: within(dialog) };
 }
 
-test('a work is reported with a reason; something else has to be said', async () => {
+test('a work is reported with a reason; Other requires a description', async () => {
   api.on(reports, () => json({ work_id: 'clip_1', reason: 'other' }, 202));
   const { user, dialog } = await openReport();
   const send = dialog.getByRole('button', { name: 'Send report' });
@@ -162,7 +162,7 @@ test('a work is reported with a reason; something else has to be said', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a report that is refused stays, and says why', async () => {
+test('a rejected report stays open and shows why', async () => {
   api.on(reports, () => problem(429, 'rate_limited', {}, { 'retry-after': '12' }));
   const { user, dialog } = await openReport();
   await user.selectOptions(dialog.getByLabelText(/^Reason/), 'It is sexual');
@@ -172,6 +172,6 @@ test('a report that is refused stays, and says why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('there is room for works before they come', () => {
+test('space is reserved for works while they load', () => {
   expect(renderToString(<ShelfSkeleton />)).toContain('Loading');
 });

@@ -19,19 +19,19 @@ const textOf = (html: string) => {
   return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 };
 
-it('shows a call whose body is the very request', () => {
+it('shows a call with the real request body', () => {
   const [, body] = requestText('http://localhost:3000', song).split("'");
   expect(JSON.parse(body!)).toEqual(song.request);
 });
 
-it('shows an answer that is JSON, with the address of the song', () => {
+it('shows a JSON response with the URL of the song', () => {
   const answer = JSON.parse(answerText('http://localhost:3000', song)) as { clips: unknown[] };
   expect(answer.clips).toEqual([
     { title: song.title, duration: 27.2, audio_url: 'http://localhost:3000/media/home.mp3' },
   ]);
 });
 
-it('colours without changing a letter, and without letting markup through', () => {
+it('highlights without changing a character, and escapes markup', () => {
   const request = requestText('http://localhost:3000', song);
   const answer = answerText('http://localhost:3000', song);
   expect(textOf(highlightCurl(request))).toBe(request);

@@ -58,7 +58,7 @@ async function submit() {
   return page;
 }
 
-test('says the price of all images before it is paid', async () => {
+test('shows the price of all images before submitting', async () => {
   const { user } = show();
   expect(generate()).toHaveTextContent('Generate · 4 credits');
   await user.selectOptions(screen.getByLabelText('How many'), '3');
@@ -67,7 +67,7 @@ test('says the price of all images before it is paid', async () => {
   expect(generate()).toHaveTextContent('Generate · no charge');
 });
 
-test('submits what was asked for, under a key of its own, and shows what comes', async () => {
+test('submits the form with its own Idempotency-Key, and shows the results', async () => {
   await submit();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toEqual({
@@ -86,7 +86,7 @@ test('an example fills the form', async () => {
   expect(screen.getByLabelText('Style')).toHaveValue('riso');
 });
 
-test('an image is uploaded, and where it is kept is what the request begins with', async () => {
+test('an image is uploaded, and the request refers to it', async () => {
   const { user } = show();
   await screen.findByText('No images yet');
   await user.click(screen.getByRole('radio', { name: 'Image to image' }));
@@ -102,7 +102,7 @@ test('an image is uploaded, and where it is kept is what the request begins with
   expect(sent()[0]!.input).toMatchObject({ image: upload.url, strength: 0.2 });
 });
 
-test('an image that is none is told at its field', async () => {
+test('a file that is not an image is reported at its field', async () => {
   api.on(uploads, () => problem(422, 'invalid_field'));
   const { user } = show();
   await screen.findByText('No images yet');
@@ -111,7 +111,7 @@ test('an image that is none is told at its field', async () => {
   expect(await screen.findByText(/^This must be a JPEG, PNG or WebP image/)).toBeVisible();
 });
 
-test('who is signed out is asked to log in, and finds the draft on return', async () => {
+test('a signed-out visitor is asked to log in, and finds the draft afterwards', async () => {
   signedIn = false;
   const { address } = await submit();
   expect(await screen.findByText('Please login first')).toBeVisible();
@@ -119,25 +119,25 @@ test('who is signed out is asked to log in, and finds the draft on return', asyn
   expect(sessionStorage.getItem('cadenza.images-draft')).toContain('a lighthouse');
 });
 
-test('too few credits are told beside the button', async () => {
+test('a lack of credits is reported beside the button', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
   expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');
 });
 
-test('what cannot be submitted is told', async () => {
+test('a failed submission is reported', async () => {
   api.on(create, () => problem(500, 'internal_error'));
   await submit();
   expect(await screen.findByText('App image generate failed')).toBeVisible();
 });
 
-test('a list that cannot be had is told', async () => {
+test('a failed list is reported', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   show();
   expect(await screen.findByText('App image query failed')).toBeVisible();
 });
 
-test('images are there to look at, to fetch and to start from', async () => {
+test('images can be viewed, downloaded and used as a source', async () => {
   const done = anImageTask({ status: 'succeeded', completed_at: '', images: [anImage(0), anImage(1)] });
   api.on(list, () => json({ data: [done], next_cursor: null }));
   const { user } = show();
@@ -150,7 +150,7 @@ test('images are there to look at, to fetch and to start from', async () => {
   expect(screen.getByAltText('What the new image starts from')).toHaveAttribute('src', anImage(1).image_url);
 });
 
-test('a cut is the part of an image that its frame shows', () => {
+test('a crop is the part of an image inside its frame', () => {
   expect(boxOf(upload, '1:1', { x: 0.5, y: 0.5, zoom: 1 })).toEqual({ left: 100, top: 0, width: 200, height: 200 });
   expect(boxOf(upload, '1:1', { x: 0, y: 1, zoom: 2 })).toEqual({ left: 0, top: 100, width: 100, height: 100 });
 });

@@ -61,7 +61,7 @@ async function opened() {
   return page;
 }
 
-test('says what the words cost before they are asked for', async () => {
+test('shows the price of timed lyrics before requesting them', async () => {
   server = { ...bench, price: 2, words: [] };
   api.on(`POST ${path}`, () => {
     server = bench;
@@ -73,7 +73,7 @@ test('says what the words cost before they are asked for', async () => {
   expect(await screen.findByRole('region', { name: 'The words on the waveform' })).toBeVisible();
 });
 
-test('a time is typed, stays between its neighbours, is taken back and done again', async () => {
+test('a typed time is limited by its neighbors, and can be undone and redone', async () => {
   const { user } = await opened();
   await user.clear(field('End', 'Last'));
   await user.type(field('End', 'Last'), '0:07{Enter}');
@@ -90,7 +90,7 @@ test('a time is typed, stays between its neighbours, is taken back and done agai
   expect(field('Start', 'home')).toHaveValue('0:04.000');
 });
 
-test('arrows move among the words, and move an edge, finer with Shift', async () => {
+test('arrow keys move between words and move an edge, finer with Shift', async () => {
   const { user } = await opened();
   region('Last').focus();
   await user.keyboard('{ArrowRight}');
@@ -104,7 +104,7 @@ test('arrows move among the words, and move an edge, finer with Shift', async ()
   expect(field('End', 'ferry')).toHaveValue('0:02.550');
 });
 
-test('a word is dragged by an edge, snaps to its neighbour, and the drag is one step back', async () => {
+test("dragging a word's edge snaps to its neighbor, and is one undo step", async () => {
   const { user } = await opened();
   const track = region('ferry').parentElement!.parentElement!;
   track.setPointerCapture = () => undefined;
@@ -125,7 +125,7 @@ test('a word is dragged by an edge, snaps to its neighbour, and the drag is one 
   expect(field('End', 'ferry')).toHaveValue('0:03.000');
 });
 
-test('all words are shifted, and brought back to the times of the engine', async () => {
+test("all words can be shifted, and reset to the engine's times", async () => {
   const { user } = await opened();
   await user.clear(screen.getByLabelText('Shift all words, in seconds'));
   await user.type(screen.getByLabelText('Shift all words, in seconds'), '0,25');
@@ -137,7 +137,7 @@ test('all words are shifted, and brought back to the times of the engine', async
   expect(screen.getByText('The engine’s times')).toBeVisible();
 });
 
-test('what is saved is all words, and nothing when they are the engine’s', async () => {
+test("saves all words, or nothing when they equal the engine's", async () => {
   const { user } = await opened();
   await user.click(button('Earlier'));
   expect(screen.getByText('Not saved yet')).toBeVisible();
@@ -158,7 +158,7 @@ test('what is saved is all words, and nothing when they are the engine’s', asy
   expect(sent[1]).toEqual({ version: 1, times: null });
 });
 
-test('of two tabs neither loses its times: the later one decides', async () => {
+test('two tabs keep both versions until the later one decides', async () => {
   const { user } = await opened();
   await user.click(button('Later'));
   server = { ...server, version: 3, times: words.map(({ start, end }) => ({ start, end: end - 0.1 })) };
@@ -188,7 +188,7 @@ test('plays from a word', async () => {
   expect(screen.getByRole('row', { name: /home/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('the file is asked for when it says what is seen', async () => {
+test('the exported file has the times on screen', async () => {
   const { user } = await opened();
   const clicked: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -201,7 +201,7 @@ test('the file is asked for when it says what is seen', async () => {
   expect(server.version).toBe(1);
 });
 
-test('a song without a voice, and none at all', async () => {
+test('an instrumental and a missing song are reported', async () => {
   server = { ...bench, words: [] };
   show();
   expect(await screen.findByText('Nobody sings in this song')).toBeVisible();

@@ -5,7 +5,7 @@ it.each([
   [0, '0:00.000'],
   [62.3456, '1:02.346'],
   [59.9996, '1:00.000'],
-])('%d seconds are %s', (seconds, text) => expect(stampOf(seconds)).toBe(text));
+])('%d seconds are shown as %s', (seconds, text) => expect(stampOf(seconds)).toBe(text));
 
 it.each([
   ['1:02.345', 62.345],
@@ -14,4 +14,4 @@ it.each([
   ['1:72', null],
   ['soon', null],
   ['', null],
-])('"%s" is read as %d', (text, seconds) => expect(readStamp(text)).toBe(seconds));
+])('"%s" is parsed as %d', (text, seconds) => expect(readStamp(text)).toBe(seconds));

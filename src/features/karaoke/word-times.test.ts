@@ -8,7 +8,7 @@ const times: Times = [
 ];
 const length = 4;
 
-describe('an edge of a word', () => {
+describe('the edge of a word', () => {
   it.each([
     ['start', 1.7, { start: 1.7, end: 2 }],
     ['start', 0, { start: 1.4, end: 2 }],
@@ -16,16 +16,16 @@ describe('an edge of a word', () => {
     ['end', 2.4567, { start: 1.5, end: 2.457 }],
     ['end', 9, { start: 1.5, end: 3 }],
     ['end', 0, { start: 1.5, end: 1.53 }],
-  ] as const)('%s at %d stays between its neighbours and its other edge', (edge, seconds, time) => {
+  ] as const)('%s at %d stays between its neighbors and its other edge', (edge, seconds, time) => {
     expect(moveEdge(times, 1, edge, seconds, length)).toEqual([times[0], time, times[2]]);
   });
 
-  it('ends with the song at the latest', () => {
+  it('stays within the song', () => {
     expect(moveEdge(times, 2, 'end', 9, length)[2]).toEqual({ start: 3, end: 4 });
     expect(moveEdge(times, 0, 'start', -1, length)[0]).toEqual({ start: 0, end: 1.4 });
   });
 
-  it('snaps to its neighbour within reach, and to nothing else', () => {
+  it('snaps to a neighbor within reach only', () => {
     expect(snapped(times, 1, 'start', 1.43, 0.05)).toBe(1.4);
     expect(snapped(times, 1, 'start', 1.48, 0.05)).toBe(1.48);
     expect(snapped(times, 1, 'end', 2.97, 0.05)).toBe(3);
@@ -33,7 +33,7 @@ describe('an edge of a word', () => {
   });
 });
 
-it('a word moves between its neighbours and keeps its length', () => {
+it('a word moves between its neighbors and keeps its length', () => {
   expect(moveWord(times, 1, 2.2, length)[1]).toEqual({ start: 2.2, end: 2.7 });
   expect(moveWord(times, 1, 0, length)[1]).toEqual({ start: 1.4, end: 1.9 });
   expect(moveWord(times, 1, 9, length)[1]).toEqual({ start: 2.5, end: 3 });
@@ -46,7 +46,7 @@ it('all words shift as far as the song has room', () => {
   expect(shiftAll([], 1, length)).toEqual([]);
 });
 
-it('times of the engine that overlap are made to follow each other', () => {
+it('overlapping times of the engine are separated', () => {
   const heard = [
     { start: 1, end: 1.6 },
     { start: 1.5, end: 1.5 },

@@ -31,7 +31,7 @@ async function choose({ user }: ReturnType<typeof show>, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('limits are told when a key is made, and what is wrong with them at their fields', async () => {
+test('limits are set when a key is created, with errors at their fields', async () => {
   const errors = [{ pointer: '/allowed_addresses/1', code: 'bad_format', detail: 'Must be an address.' }];
   api.on(create, () => problem(422, 'invalid_field', { errors }));
   const { user } = show();
@@ -71,7 +71,7 @@ test('changes the limits of a key', async () => {
   });
 });
 
-test('rotates a key with a grace, and shows the new secret once', async () => {
+test('rotates a key with a grace period, and shows the new secret once', async () => {
   api.on(`POST ${one}/rotate`, () =>
     json(
       {
@@ -93,7 +93,7 @@ test('rotates a key with a grace, and shows the new secret once', async () => {
   expect(await screen.findByText('second')).toBeVisible();
 });
 
-test('freezes all keys after saying what follows, and gives them back what they were', async () => {
+test('freezes all keys after a warning, and restores their states', async () => {
   api.on('PUT /api/account/keys/frozen', ({ body }) => json({ ...(body as object), keys: 1 }));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Freeze all' }));
@@ -111,7 +111,7 @@ test('freezes all keys after saying what follows, and gives them back what they 
   ]);
 });
 
-test('a key opens with what it spent and where it was used, and its address opens it again', async () => {
+test('a key opens with its spending and use, and its address opens it again', async () => {
   const key = aKey({
     mode: 'live',
     spent: 36,

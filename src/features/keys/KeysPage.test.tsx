@@ -43,7 +43,7 @@ async function choose({ user }: ReturnType<typeof show>, action: string, name = 
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('lists keys, and calls one without a name Unnamed', async () => {
+test('lists keys, and shows one without a name as Unnamed', async () => {
   api.on(list, () => page([aKey({ name: '', mode: 'live', status: 'inactive' })]));
   show();
   const row = (await screen.findByText('Unnamed')).closest('tr')!;
@@ -53,20 +53,20 @@ test('lists keys, and calls one without a name Unnamed', async () => {
   expect(within(row).queryByRole('button', { name: /Copy|Reveal/ })).toBeNull();
 });
 
-test('an active key whose time is over is shown as expired', async () => {
+test('an active key past its expiry is shown as expired', async () => {
   api.on(list, () => page([aKey({ expires_at: '2020-01-01T00:00:00Z' })]));
   show();
   expect(await screen.findByText('Expired')).toBeVisible();
 });
 
-test('without keys it says what to do', async () => {
+test('without keys it explains what to do', async () => {
   api.on(list, () => page([]));
   show();
   expect(await screen.findByText('No API keys yet')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Create key' })).toHaveLength(2);
 });
 
-test('more keys come when asked for', async () => {
+test('more keys load on request', async () => {
   api.on(list, ({ query }) =>
     query.get('cursor') === 'c2' ? page([aKey({ id: 'key_2', name: 'second' })]) : page([aKey()], 'c2'),
   );
@@ -77,7 +77,7 @@ test('more keys come when asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a list that fails says so, shows the request id, and is tried again', async () => {
+test('a failed list shows an error with the request id, and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Fetch API keys failed, please try again')).toBeVisible();
@@ -88,7 +88,7 @@ test('a list that fails says so, shows the request id, and is tried again', asyn
   expect(await screen.findByText('first')).toBeVisible();
 });
 
-test('makes a live key, shows its secret once, and copies it', async () => {
+test('creates a live key, shows its secret once, and copies it', async () => {
   const { user } = show();
   await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
   holdClipboard();
@@ -112,7 +112,7 @@ test('makes a live key, shows its secret once, and copies it', async () => {
   expect(screen.getByText('Production')).toBeVisible();
 });
 
-test('a refused name is told at its field; the rest stays as it was', async () => {
+test('a rejected name is reported at its field; other fields keep their values', async () => {
   const errors = [{ pointer: '/name', code: 'too_long', detail: 'At most 100 characters.' }];
   api.on(create, () => problem(422, 'invalid_field', { errors }));
   const { user } = show();
@@ -134,7 +134,7 @@ test('copies a test key at any time', async () => {
   expect(copy).toHaveBeenCalledWith('cdz_test_whole');
 });
 
-test('a copy that is refused says so', async () => {
+test('a failed copy is reported', async () => {
   const { user } = show();
   const button = await screen.findByRole('button', { name: 'Copy first' });
   holdClipboard();
@@ -161,14 +161,14 @@ test('deactivates and activates', async () => {
   expect(api.made(`PATCH ${one}`).map(({ body }) => body)).toEqual([{ status: 'inactive' }, { status: 'active' }]);
 });
 
-test('a change of status that fails says so and changes nothing', async () => {
+test('a failed change of status is reported and changes nothing', async () => {
   api.on(`PATCH ${one}`, () => problem(503, 'unavailable'));
   await choose(show(), 'Deactivate');
   expect(await screen.findByText('Update API key status failed, please try again')).toBeVisible();
   expect(screen.getByText('Active')).toBeVisible();
 });
 
-test('deletes after saying what follows', async () => {
+test('deletes after a warning', async () => {
   const shown = show();
   await choose(shown, 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
@@ -178,7 +178,7 @@ test('deletes after saying what follows', async () => {
   expect(await screen.findByText('No API keys yet')).toBeVisible();
 });
 
-test('a deletion that fails says so and keeps the key', async () => {
+test('a failed deletion is reported and keeps the key', async () => {
   api.on(`DELETE ${one}`, () => problem(500, 'internal_error'));
   const shown = show();
   await choose(shown, 'Delete');
@@ -187,7 +187,7 @@ test('a deletion that fails says so and keeps the key', async () => {
   expect(screen.getByRole('button', { name: 'Actions for first', hidden: true })).toBeInTheDocument();
 });
 
-test('a session that ended under the page leads to the log-in page and back', async () => {
+test('a session that expires on the page leads to the log-in page and back', async () => {
   api.on(`PATCH ${one}`, () => problem(401, 'unauthorized'));
   const shown = show();
   await choose(shown, 'Deactivate');
@@ -195,7 +195,7 @@ test('a session that ended under the page leads to the log-in page and back', as
   await waitFor(() => expect(shown.address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
 });
 
-test('who never was signed in is led to the log-in page without a word', async () => {
+test('a visitor who never signed in is redirected without a message', async () => {
   api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   const { address } = show();
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys'));
@@ -203,14 +203,14 @@ test('who never was signed in is led to the log-in page without a word', async (
   expect(api.made(list)).toEqual([]);
 });
 
-test('who comes back after the session ended is told', async () => {
+test('returning after an expired session shows a message', async () => {
   localStorage.setItem('cadenza.session', '1');
   api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
   show();
   expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
 });
 
-test('a session that cannot be asked for is an error with another try, not a log-out', async () => {
+test('a failed session request is a retryable error, not a log-out', async () => {
   api.on('GET /api/account/session', () => problem(500, 'internal_error'));
   const { user, address } = show();
   expect(await screen.findByText('Your account could not be loaded')).toBeVisible();

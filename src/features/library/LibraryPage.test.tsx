@@ -82,7 +82,7 @@ async function choose(user: ReturnType<typeof show>['user'], title: string, acti
   await user.click(items.at(-1)!);
 }
 
-test('shows songs to play, images to see, and how long each stays', async () => {
+test('shows songs to play, images to view, and how long each is kept', async () => {
   show();
   expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'a lighthouse' })).toHaveAttribute('src', anImage.media_url);
@@ -91,7 +91,7 @@ test('shows songs to play, images to see, and how long each stays', async () => 
   expect(asked()).toEqual({ limit: '20' });
 });
 
-test('the address holds what the list is narrowed to', async () => {
+test('filters are in the address', async () => {
   const { user, address } = show('?kind=song&state=kept&key_id=dashboard&mode=nonsense');
   await screen.findByText('Last Ferry');
   expect(asked()).toEqual({ limit: '20', kind: 'song', state: 'kept', key_id: 'dashboard' });
@@ -104,7 +104,7 @@ test('the address holds what the list is narrowed to', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/library'));
 });
 
-test('nothing found and nothing there are told apart', async () => {
+test('no results and an empty library are distinguished', async () => {
   works = [];
   const { user } = show('?search=x');
   expect(await screen.findByText('No work fits these filters')).toBeVisible();
@@ -113,7 +113,7 @@ test('nothing found and nothing there are told apart', async () => {
   expect(screen.getByRole('link', { name: 'Make a song' })).toHaveAttribute('href', '/dashboard/music');
 });
 
-test('a list that cannot be had is told, and asked for again', async () => {
+test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Your works could not be loaded')).toBeVisible();
@@ -122,7 +122,7 @@ test('a list that cannot be had is told, and asked for again', async () => {
   expect(await screen.findByText('Last Ferry')).toBeVisible();
 });
 
-test('a work is renamed where it stands, kept and shown', async () => {
+test('a work is renamed in place, kept and made public', async () => {
   const { user } = show();
   await choose(user, 'Last Ferry', 'Rename');
   const name = await screen.findByLabelText('New name of Last Ferry');
@@ -139,7 +139,7 @@ test('a work is renamed where it stands, kept and shown', async () => {
   expect(sent).toEqual([{ title: 'First Ferry' }, { kept: true }, { visibility: 'public' }]);
 });
 
-test('too many kept works are told', async () => {
+test('the limit of kept works is reported', async () => {
   api.on('PATCH /api/account/works/clip_1', () =>
     problem(422, 'invalid_field', {
       errors: [{ pointer: '/kept', code: 'too_many', detail: 'At most 100 works are kept at a time.' }],
@@ -150,7 +150,7 @@ test('too many kept works are told', async () => {
   expect(await screen.findByText(/^You keep as many works as you may/)).toBeVisible();
 });
 
-test('what is selected is downloaded as one file, or deleted after a warning', async () => {
+test('the selection is downloaded as one file, or deleted after a warning', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Last Ferry' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select a lighthouse' }));
@@ -170,7 +170,7 @@ test('what is selected is downloaded as one file, or deleted after a warning', a
   expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
 
-test('more than one file may have is not offered', async () => {
+test('a selection over the download limit is not offered', async () => {
   works = [aWork({ bytes: limits.archive.bytes + 1 }), aWork({ id: 'clip_2', title: 'Gone', media_url: null })];
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Last Ferry' }));
@@ -180,7 +180,7 @@ test('more than one file may have is not offered', async () => {
   expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
 });
 
-test('a work is opened with its checksum, its family and what can be decided', async () => {
+test('a work opens with its checksum, related works and actions', async () => {
   const detail: WorkDetail = {
     ...aWork({ parent: { work_id: 'clip_0', continue_at: 30 } }),
     lyrics: 'Oh, the last ferry',

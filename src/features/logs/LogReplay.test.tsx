@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-test('a call is replayed with a test key, and compared with what it was', async () => {
+test('a request is replayed with a test key and compared with the original', async () => {
   api
     .on(one, () => json(aLogDetail({ mode: 'live' })))
     .on(`POST /api/account/keys/${aKey().id}/reveal`, () => json({ secret: 'cdz_test_whole' }))
@@ -44,13 +44,13 @@ test('a call is replayed with a test key, and compared with what it was', async 
   expect(row('content-type').getByText('Changed')).toBeInTheDocument();
 });
 
-test('without a test key a replay says what it needs', async () => {
+test('without a test key a replay explains what it needs', async () => {
   api.on('GET /api/account/keys', () => json({ data: [aKey({ mode: 'live' })], next_cursor: null }));
   show(`?id=${aLogEntry().request_id}&tab=replay`);
   expect(await screen.findByText('A replay needs an active test key.')).toBeInTheDocument();
 });
 
-test('a call shows its task, and what that did in the ledger', async () => {
+test('a request shows its task and the ledger entries', async () => {
   const task = aTask({ status: 'succeeded', clips: [aClip()], credits: { held: 0, charged: 12 } });
   const step = (id: string, name: string, postings: object[]) => ({
     id,

@@ -34,21 +34,21 @@ afterEach(() => {
   api.close();
 });
 
-test('lists calls with what came of them', async () => {
+test('lists requests with their results', async () => {
   show();
   const row = within((await screen.findByRole('link', { name: /generate/ })).closest('tr')!);
   for (const text of ['202', '12', '12 ms', 'first', 'req_7c2m…5bya']) expect(row.getByText(text)).toBeVisible();
   expect(asked()).toEqual({ limit: '50' });
 });
 
-test('without calls it says what to do', async () => {
+test('without requests it explains what to do', async () => {
   api.on(list, () => page([]));
   show();
   expect(await screen.findByText('No calls yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Make a first call' })).toHaveAttribute('href', '/docs/quickstart');
 });
 
-test('filters are in the address, and what does not belong there is left out', async () => {
+test('filters are in the address, and invalid ones are ignored', async () => {
   const { address, user } = show('?status_class=4xx&code=nonsense&from=2026-11-20T08:00:00Z&x=1');
   await screen.findByRole('link', { name: /generate/ });
   expect(asked()).toEqual({ limit: '50', status_class: '4xx', from: '2026-11-20T08:00:00.000Z' });
@@ -84,14 +84,14 @@ test('filters are in the address, and what does not belong there is left out', a
 test.each([
   ['req_abc', 'request_id'],
   ['task_abc', 'task_id'],
-])('an id is looked for when it is entered: %s', async (id, name) => {
+])('an id is searched on Enter: %s', async (id, name) => {
   const { user, address } = show();
   await user.type(await screen.findByLabelText('Request or task id'), ` ${id} {Enter}`);
   await waitFor(() => expect(asked()).toEqual({ limit: '50', [name]: id }));
   expect(address()).toBe(`${place}?${name}=${id}`);
 });
 
-test('more calls come when asked for', async () => {
+test('more requests load on demand', async () => {
   api.on(list, ({ query }) =>
     query.get('cursor') === 'c2'
       ? page([aLogEntry({ request_id: 'req_2', path: '/api/v2/older' })])
@@ -103,7 +103,7 @@ test('more calls come when asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a list that fails says so and is tried again', async () => {
+test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Fetch logs failed, please try again')).toBeVisible();
@@ -113,7 +113,7 @@ test('a list that fails says so and is tried again', async () => {
   expect(await screen.findByRole('link', { name: /generate/ })).toBeVisible();
 });
 
-test('a call opens with its bodies, and its address opens it again', async () => {
+test('a request opens with its bodies, and its address opens it again', async () => {
   const text = JSON.stringify({ code: 'unknown_model', html: '<b>bold</b>' });
   api.on(one, () =>
     json(
@@ -145,7 +145,7 @@ test('a call opens with its bodies, and its address opens it again', async () =>
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-test('a call that is not there says so over the list', async () => {
+test('a missing request is reported above the list', async () => {
   api.on('GET /api/account/logs/req_gone', () => problem(404, 'not_found'));
   show('?id=req_gone');
   const dialog = within(await screen.findByRole('dialog'));
@@ -153,7 +153,7 @@ test('a call that is not there says so over the list', async () => {
   expect(dialog.getByText('It does not exist any more.')).toBeInTheDocument();
 });
 
-test('live, newer calls come by themselves, asked for by time; not when it is switched off', async () => {
+test('live mode polls newer requests by time, until it is switched off', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = show();
   await screen.findByRole('link', { name: /generate/ });
@@ -179,7 +179,7 @@ test('live, newer calls come by themselves, asked for by time; not when it is sw
   expect(api.made(list).length).toBe(seen);
 });
 
-test('failed calls are grouped by cause, and a cause leads to its calls', async () => {
+test('failures are grouped by cause, and a cause links to its requests', async () => {
   const cause = {
     status: 402,
     code: 'insufficient_credits',
@@ -210,7 +210,7 @@ test('failed calls are grouped by cause, and a cause leads to its calls', async 
   ]);
 });
 
-test('a filter is saved by name, chosen and deleted', async () => {
+test('a filter is saved by name, selected and deleted', async () => {
   const filters = '/api/account/logs/filters';
   const saved = { id: 'flt_1', name: 'Refused', query: 'status_class=4xx', created_at: aLogEntry().created_at };
   let there: object[] = [];

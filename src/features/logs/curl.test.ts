@@ -12,7 +12,7 @@ const words = (command: string): string[] =>
     .split('\0')
     .slice(0, -1);
 
-test('a command that a shell reads as the call, whatever is in its body', () => {
+test('a curl command is safe in a shell, whatever the body contains', () => {
   const text = `{"prompt":"it's $HOME \`id\` \\"x\\"\\n!"}`;
   const detail = aLogDetail({}, { request_body: { text, bytes: text.length, truncated: false } });
   expect(words(curlOf(detail, 'https://api.example.com'))).toEqual([
@@ -28,7 +28,7 @@ test('a command that a shell reads as the call, whatever is in its body', () => 
   ]);
 });
 
-test('a command for what is only read', () => {
+test('a curl command for a GET request', () => {
   const detail = aLogDetail(
     { method: 'GET', path: '/api/v2/feed' },
     { query: 'limit=3&status=failed', request_headers: {}, request_body: { text: null, bytes: 0, truncated: false } },

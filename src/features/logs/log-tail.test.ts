@@ -12,18 +12,18 @@ const page = (seconds: readonly number[], next: string | null = null): LogPage =
 const list = (...pages: LogPage[]) => ({ pages, pageParams: pages.map((_page, n) => (n === 0 ? {} : `c${n}`)) });
 const ids = ({ pages }: { pages: LogPage[] }) => pages.map(({ data }) => data.map(({ request_id: id }) => id));
 
-test('newer calls come first, once, and what is written late finds its place', () => {
+test('newer requests are prepended once, and late entries are inserted in order', () => {
   const after = withNewer(list(page([5, 3], 'c1'), page([2])), page([7, 6, 5, 4, 3]));
   expect(ids(after)).toEqual([['req_7', 'req_6', 'req_5', 'req_4', 'req_3'], ['req_2']]);
   expect(after.pages[0]?.next_cursor).toBe('c1');
 });
 
-test('nothing new leaves the list as it is', () => {
+test('without new requests the list is unchanged', () => {
   const before = list(page([5, 3]));
   expect(withNewer(before, page([5, 3]))).toBe(before);
 });
 
-test('more than an answer holds begins the list anew, without a gap behind it', () => {
+test('more new requests than a page restart the list, without a gap', () => {
   const after = withNewer(list(page([5], 'c1'), page([2])), page([9, 8], 'further'));
   expect(ids(after)).toEqual([['req_9', 'req_8']]);
   expect(after).toMatchObject({ pages: [{ next_cursor: 'further' }], pageParams: [{}] });

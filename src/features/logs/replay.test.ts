@@ -25,7 +25,7 @@ test('bodies are compared field by field', () => {
   });
 });
 
-test('what is another one in every call is told apart from what changed', () => {
+test('values that differ on every call are separated from real changes', () => {
   const one = 'task_7c2mzk4x9q6wv3ht8rjn5bya';
   const other = 'task_2mzk4x9q6wv3ht8rjn5bya7c';
   const clip = 'clip_2mzk4x9q6wv3ht8rjn5bya7c';
@@ -38,14 +38,14 @@ test('what is another one in every call is told apart from what changed', () => 
   expect(kinds({ token: '[redacted]' }, { token: 'x' })).toEqual({ '/token': 'varies' });
 });
 
-test('a text that is no JSON is compared as a whole, and no body is nothing', () => {
+test('bodies that are not JSON are compared as a whole, and a missing one is empty', () => {
   expect(kinds('[00:01.00]Rain', '[00:01.00]Rain')).toEqual({ '': 'same' });
   expect(compareAnswers(answer('', { text: null }), answer({ a: 1 })).body).toEqual([
     { name: '/a', kind: 'only_now', before: undefined, after: '1' },
   ]);
 });
 
-test('of the headers, those that say something of the answer are compared', () => {
+test('only the headers that matter are compared', () => {
   const then = answer({}, { headers: { 'content-type': 'text/plain', 'retry-after': '3', ratelimit: 'r=1' } });
   const now = answer({}, { headers: { 'content-type': 'application/json', ratelimit: 'r=2' } });
   expect(compareAnswers(then, now).headers).toEqual([
@@ -54,7 +54,7 @@ test('of the headers, those that say something of the answer are compared', () =
   ]);
 });
 
-test('a body that is not all there is not sent again', () => {
+test('an incomplete body is not sent again', () => {
   expect(replayObstacle(aLogDetail())).toBeUndefined();
   const cut = { text: '{"a', bytes: 20_000, truncated: true };
   expect(replayObstacle(aLogDetail({}, { request_body: cut }))).toBe('truncated');

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('packs say what they cost and what a song costs then', async () => {
+test('packs show their price and the price per song', async () => {
   show();
   const packs = within(await screen.findByRole('list', { name: 'Credits on sale' }));
   const [small, , large] = packs.getAllByRole('listitem');
@@ -56,7 +56,7 @@ test('packs say what they cost and what a song costs then', async () => {
   expect(large).toHaveTextContent('12,000 credits$100.00$0.05 a song with v5');
 });
 
-test('buying leads to where it is paid', async () => {
+test('buying opens the payment page', async () => {
   const { user } = show();
   watchLeaving();
   await user.click(await screen.findByRole('button', { name: 'Buy 2,200 credits' }));
@@ -64,7 +64,7 @@ test('buying leads to where it is paid', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
 });
 
-test('what is paid with is saved where that was ticked', async () => {
+test('the payment method is saved when the box is checked', async () => {
   const { user } = show();
   watchLeaving();
   await user.click(await screen.findByRole('checkbox', { name: /Save the payment method/ }));
@@ -77,7 +77,7 @@ test('what is paid with is saved where that was ticked', async () => {
   });
 });
 
-test('an amount of one’s own says what it buys, and what it may be', async () => {
+test('a custom amount shows its credits and its limits', async () => {
   const { user } = show();
   watchLeaving();
   const amount = await screen.findByRole('textbox', { name: /Your amount, USD/ });
@@ -95,14 +95,14 @@ test('an amount of one’s own says what it buys, and what it may be', async () 
   expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ amount: 2501, locale: 'en' });
 });
 
-test('a payment page that cannot be made is told', async () => {
+test('a failed payment page is reported', async () => {
   api.on(create, () => problem(503, 'unavailable'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Buy 500 credits' }));
   expect(await screen.findByText('The payment page could not be opened')).toBeVisible();
 });
 
-test('Billing History shows orders, and pays those that are not paid', async () => {
+test('Billing History lists orders, and pays the unpaid ones', async () => {
   const failed = anOrder({ id: 'ord_failed', status: 'failed' });
   const paid = anOrder({ id: 'ord_paid', status: 'paid', payment_method: 'Visa 4242', amount: 2000, automatic: true });
   api
@@ -137,7 +137,7 @@ test('a paid order has a receipt, in the language of the page', async () => {
   expect(goTo).toHaveBeenCalledWith('/api/account/orders/ord_paid/receipt.pdf?locale=en');
 });
 
-test('the statement says why the balance changed and what it was then', async () => {
+test('the statement shows why the balance changed and the balance after each change', async () => {
   const line = (kind: string, step: string, amount: number, balance: number) => ({
     id: `txn_${balance}`,
     cause: { kind, id: `${kind}_1`, step },
@@ -157,14 +157,14 @@ test('the statement says why the balance changed and what it was then', async ()
   );
 });
 
-test('who comes back from paying is told what became of it', async () => {
+test('after paying, the result is shown', async () => {
   const paid = { ...anOrder({ id: 'ord_1', status: 'paid' }), events: [] };
   api.on('POST /api/account/orders/ord_1/check', () => json(paid));
   show('/dashboard/api/billing?order=ord_1');
   expect(await screen.findByText('500 credits were added to your balance.')).toBeVisible();
 });
 
-test('what receipts say of the customer is saved, line by line', async () => {
+test('billing details are saved field by field', async () => {
   api.on(setDetails, ({ body }) => json({ ...(body as typeof details), vat_number: 'DE123' }));
   const { user } = show();
   const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
@@ -187,7 +187,7 @@ test('what receipts say of the customer is saved, line by line', async () => {
   expect(form.getByRole('textbox', { name: /VAT number/ })).toHaveValue('DE123');
 });
 
-test('a detail that the server refuses is told at its field', async () => {
+test('a rejected billing detail is reported at its field', async () => {
   api.on(setDetails, () =>
     problem(422, 'invalid_field', { errors: [{ pointer: '/vat_number', code: 'bad_format', detail: '' }] }),
   );

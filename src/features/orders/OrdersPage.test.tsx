@@ -59,7 +59,7 @@ async function choose(action: string) {
   return { user, dialog: within(dialog) };
 }
 
-test('a refund says what comes back, and wants a reason and the tick', async () => {
+test('a refund shows its amount, and requires a reason and a confirmation', async () => {
   const { user, dialog } = await choose('Request a refund');
   const offer = 'Unspent of this order: 400 credits. You get $4.00 back. The credits are set aside while we review.';
   expect(await dialog.findByText(offer)).toBeVisible();
@@ -76,7 +76,7 @@ test('a refund says what comes back, and wants a reason and the tick', async () 
   expect(sent()).toEqual([{ order_id: 'ord_1', reason: 'no_longer_needed', details: '', acknowledged: true }]);
 });
 
-test('a refund that fails is told, and the form stays', async () => {
+test('a failed refund request is reported, and the form stays open', async () => {
   api.on(ask, () => problem(500, 'internal_error'));
   const { user, dialog } = await choose('Request a refund');
   await chooseOption(user, await dialog.findByRole('combobox', { name: /Reason/ }), 'Other');
@@ -86,7 +86,7 @@ test('a refund that fails is told, and the form stays', async () => {
   expect(dialog.getByRole('checkbox')).toBeChecked();
 });
 
-test('an order with nothing to give back says why', async () => {
+test('an order that cannot be refunded says why', async () => {
   api.on('GET /api/account/orders/ord_1/refund', () =>
     json({ credits: 0, amount: 0, currency: 'usd', until: null, refusal: 'spent' }),
   );
@@ -95,7 +95,7 @@ test('an order with nothing to give back says why', async () => {
   expect(dialog.queryByRole('button', { name: 'Send request' })).toBeNull();
 });
 
-test('a question needs a type, and Other a description', async () => {
+test('a question requires a type, and Other a description', async () => {
   const { user, dialog } = await choose('Ask a question');
   await user.click(dialog.getByRole('button', { name: 'Send question' }));
   expect(await dialog.findByText('Please select a question')).toBeVisible();
@@ -109,7 +109,7 @@ test('a question needs a type, and Other a description', async () => {
   );
 });
 
-test('an order shows what happened to it', async () => {
+test('an order shows its history', async () => {
   const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`;
   const events = [
     { kind: 'created', amount: null, at: at(0) },
@@ -136,7 +136,7 @@ test('an order shows what happened to it', async () => {
   expect(panel.queryByRole('heading', { name: 'Questions' })).toBeNull();
 });
 
-test('an order shows what was asked about it, and nothing of others', async () => {
+test('an order shows its own questions, and no others', async () => {
   const asked = (id: string, orderId: string, text: string) => ({
     id,
     order_id: orderId,
@@ -160,7 +160,7 @@ test('an order shows what was asked about it, and nothing of others', async () =
   expect(panel.queryByText('Not these.')).toBeNull();
 });
 
-test('what cannot be loaded says so, and is asked for again', async () => {
+test('a failed load is reported and can be retried', async () => {
   api
     .on('GET /api/account/refunds', () => problem(500, 'internal_error'))
     .on('GET /api/account/questions', () => problem(500, 'internal_error'))
@@ -177,7 +177,7 @@ test('what cannot be loaded says so, and is asked for again', async () => {
     expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('a question or a reason that is too long is told before it is sent', async () => {
+test('a question or reason that is too long is reported before it is sent', async () => {
   const { user, dialog } = await choose('Ask a question');
   await chooseOption(user, dialog.getByRole('combobox', { name: /Question/ }), 'Credits missing');
   await user.click(dialog.getByRole('textbox', { name: /Description/ }));
@@ -187,14 +187,14 @@ test('a question or a reason that is too long is told before it is sent', async 
   expect(sent()).toEqual([]);
 });
 
-test('where nothing was ordered, the way to buy is shown', async () => {
+test('without orders, the way to buy is shown', async () => {
   api.on('GET /api/account/orders', () => page([]));
   show();
   expect(await screen.findByText('No orders yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/dashboard/api/billing');
 });
 
-test('an answer in a thread is sent, and shown', async () => {
+test('a reply in a thread is sent and shown', async () => {
   const thread = {
     id: 'qst_1',
     order_id: 'ord_1',
@@ -223,7 +223,7 @@ test('an answer in a thread is sent, and shown', async () => {
   expect(reply.getByRole('textbox')).toHaveValue('');
 });
 
-test('requests and questions are listed with what support says', async () => {
+test("requests and questions are listed with support's replies", async () => {
   api
     .on('GET /api/account/refunds', () => page([{ ...refund, state: 'rejected', note: 'Used for a song.' }]))
     .on('GET /api/account/questions', () =>

@@ -9,7 +9,7 @@ const addresses = (part: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('leads to every tool that the sidebar has, and each says what it is for', () => {
+test('links to every tool of the sidebar, with a description', () => {
   showPage(
     <>
       <DashboardNavigation />
@@ -24,7 +24,7 @@ test('leads to every tool that the sidebar has, and each says what it is for', (
   expect(within(page).getByRole('link', { name: /Video/ })).toHaveTextContent('Make videos from a prompt');
 });
 
-test('the page of the API leads to its tools only', () => {
+test('the API page links to its tools only', () => {
   showPage(
     <main>
       <DashboardPage part="api" />

@@ -45,7 +45,7 @@ test('shows the numbers, also as tables', async () => {
   expect((await card('Credits by operation')).getByText('v2-generate', { selector: 'li' })).toHaveTextContent('24');
 });
 
-test('a chart is read with arrow keys', async () => {
+test('a chart can be read with arrow keys', async () => {
   show();
   const slider = await (await card('Requests')).findByRole('slider', { name: 'Requests' });
   expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, 9:00 AM, Succeeded: 9, Errors: 3');
@@ -53,7 +53,7 @@ test('a chart is read with arrow keys', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', 'Fri, Nov 20, 8:00 AM, Succeeded: 0, Errors: 0');
 });
 
-test('errors lead to what they mean and to their calls', async () => {
+test('errors link to their documentation and their requests', async () => {
   show();
   const causes = await card('Errors by cause');
   expect(await causes.findByRole('link', { name: 'invalid_field' })).toHaveAttribute(
@@ -66,7 +66,7 @@ test('errors lead to what they mean and to their calls', async () => {
   );
 });
 
-test('the range is in the address, and what is none is the last day', async () => {
+test('the range is in the address, and an invalid one means the last day', async () => {
   const { address, user } = show('?range=1y');
   expect(await screen.findByRole('radio', { name: '24 hours' })).toBeChecked();
   await waitFor(() => expect(asked()).toEqual({ range: '24h', time_zone: 'UTC' }));
@@ -81,13 +81,13 @@ test('the range is in the address, and what is none is the last day', async () =
   );
 });
 
-test('days begin in the time zone that the customer chose', async () => {
+test("days start in the customer's time zone", async () => {
   api.on('GET /api/account/session', () => json({ customer: { ...customer, time_zone: 'Asia/Tokyo' }, credits }));
   show('?range=7d');
   await waitFor(() => expect(asked()).toEqual({ range: '7d', time_zone: 'Asia/Tokyo' }));
 });
 
-test('who has not called yet sees what to do instead of empty charts', async () => {
+test('without requests, first steps replace the empty charts', async () => {
   const steps = anOverview().first_steps.map(({ step }) => ({
     step,
     done_at: step === 'address' ? '2026-11-20T09:00:00.000Z' : null,
@@ -106,7 +106,7 @@ test('who has not called yet sees what to do instead of empty charts', async () 
   expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
 });
 
-test('who has called sees the charts, and the steps that are left beside them', async () => {
+test('after the first request, charts appear beside the remaining steps', async () => {
   show();
   const first = await card('First steps');
   expect(first.getAllByText('(done)')).toHaveLength(4);
@@ -114,14 +114,14 @@ test('who has called sees the charts, and the steps that are left beside them', 
   await card('Requests');
 });
 
-test('all steps taken, the list is gone', async () => {
+test('the list disappears when all steps are done', async () => {
   answer({ first_steps: anOverview().first_steps.map(({ step }) => ({ step, done_at: '2026-11-20T09:00:00.000Z' })) });
   show();
   await (await card('Requests')).findByText('12');
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
 });
 
-test('a failure says so, and is tried again', async () => {
+test('a failure is reported and can be retried', async () => {
   api.on(numbers, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Your usage could not be loaded')).toBeVisible();
@@ -130,7 +130,7 @@ test('a failure says so, and is tried again', async () => {
   expect(await (await card('Requests')).findByText('12')).toBeVisible();
 });
 
-test('alerts are added and removed, and told apart by their state', async () => {
+test('alerts are added and removed, and their states are distinguished', async () => {
   const alert = (threshold: number, armed = true, crossed: string | null = null) => ({
     threshold,
     armed,
@@ -175,7 +175,7 @@ test('alerts are added and removed, and told apart by their state', async () => 
   ]);
 });
 
-test('alerts to a confirmed address need no word about it', async () => {
+test('with a verified email, alerts need no hint', async () => {
   api.on('GET /api/account/session', () => json({ customer: { ...customer, email_verified: true }, credits }));
   api.on('GET /api/account/alerts', () => json({ data: [{ threshold: 20, armed: true, crossed_at: null }] }));
   show();
@@ -184,7 +184,7 @@ test('alerts to a confirmed address need no word about it', async () => {
   expect(alerts.queryByText(/These mails are sent once/)).toBeNull();
 });
 
-test('keys near their budget are named', async () => {
+test('keys near their budget are listed', async () => {
   answer({
     keys_near_budget: [
       { id: 'key_1', name: '', period: 'month', used: 1190, budget: 1200 },

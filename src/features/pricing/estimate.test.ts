@@ -7,26 +7,26 @@ import { estimateOf } from './estimate.ts';
 
 const none = { images: 0, videos: 0, 'timestamped-lyrics': 0 };
 
-test('songs are made by the call', () => {
+test('songs are counted by request', () => {
   const { calls, credits } = estimateOf({ model: newestModel.id, songs: 2 * newestModel.clips + 1, others: none });
   expect([calls, credits]).toEqual([3, 3 * newestModel.credits]);
 });
 
-test('what has a price of its own is added', () => {
+test('separately priced parts are added', () => {
   const lyrics = operations.find(({ id }) => id === 'timestamped-lyrics')!;
   const { credits } = estimateOf({ model: newestModel.id, songs: 0, others: { ...none, 'timestamped-lyrics': 7 } });
   expect(credits).toBe(7 * lyrics.credits!);
 });
 
-test('nothing costs nothing', () => {
+test('zero usage costs nothing', () => {
   expect(estimateOf({ model: newestModel.id, songs: 0, others: none })).toEqual({ calls: 0, credits: 0, amount: 0 });
 });
 
-test('a pack is bought at its price', () => {
+test('a pack has its own price', () => {
   for (const { credits, price } of packs) expect(amountFor(credits)).toBe(price.amount);
 });
 
-test('the amount is the least that buys the credits', () => {
+test('the amount is the smallest that buys the credits', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: creditsFor(customAmount.least) + 1, max: creditsFor(customAmount.most) }),
@@ -39,7 +39,7 @@ test('the amount is the least that buys the credits', () => {
   );
 });
 
-test('few credits cost as much as may be paid at least', () => {
+test('few credits cost the minimum amount', () => {
   expect(amountFor(1)).toBe(customAmount.least);
 });
 

@@ -44,7 +44,7 @@ const section = async (name: string) => {
   return within(screen.getByRole('region', { name }));
 };
 
-test('saves what was changed, and keeps what was typed when that fails', async () => {
+test('saves changes, and keeps the input when saving fails', async () => {
   const { user } = show();
   const details = await section('Details');
   const name = details.getByLabelText('Name');
@@ -65,7 +65,7 @@ test('saves what was changed, and keeps what was typed when that fails', async (
   });
 });
 
-test('a name that is missing, or refused, is told at its field', async () => {
+test('a missing or rejected name is reported at its field', async () => {
   const { user } = show();
   const details = await section('Details');
   const name = details.getByLabelText('Name');
@@ -81,7 +81,7 @@ test('a name that is missing, or refused, is told at its field', async () => {
   expect(name).toHaveFocus();
 });
 
-test('the password changes, and its fields are empty then; a wrong one is told at its field', async () => {
+test('changing the password clears its fields; a wrong one is reported at its field', async () => {
   const { user } = show();
   const password = await section('Password');
   const errors = [{ pointer: '/current_password', code: 'invalid', detail: 'x' }];
@@ -98,7 +98,7 @@ test('the password changes, and its fields are empty then; a wrong one is told a
   expect(password.getByLabelText('New password')).toHaveValue('');
 });
 
-test('a password that is short, or the e-mail, is not sent', async () => {
+test('a short password, or the email, is not sent', async () => {
   const { user } = show();
   const password = await section('Password');
   await user.type(password.getByLabelText('Current password'), 'right');
@@ -111,7 +111,7 @@ test('a password that is short, or the e-mail, is not sent', async () => {
   expect(api.made('PUT /api/account/me/password')).toEqual([]);
 });
 
-test('what is sensitive asks for the password when the log-in is long ago, and goes on with it', async () => {
+test('a sensitive action requests the password after an old sign-in, then continues', async () => {
   const { user } = show();
   let fresh = false;
   api
@@ -152,7 +152,7 @@ test('what is sensitive asks for the password when the log-in is long ago, and g
   expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull();
 });
 
-test('giving the password up changes nothing', async () => {
+test('canceling the password dialog changes nothing', async () => {
   api.on('GET /api/account/security', () => json({ ...security, fresh: false }));
   const { user } = show();
   await user.click((await section('Your data')).getByRole('button', { name: 'Download my data' }));
@@ -162,7 +162,7 @@ test('giving the password up changes nothing', async () => {
   expect(api.made('POST /api/account/me/confirm')).toEqual([]);
 });
 
-test('sessions are shown by device and address, and ended', async () => {
+test('sessions are listed by device and address, and can be ended', async () => {
   const other = aSession({ id: 'ses_2', current: false, agent: 'curl/8.9.1', address: '198.51.100.4' });
   let open = [aSession(), other];
   api
@@ -182,7 +182,7 @@ test('sessions are shown by device and address, and ended', async () => {
   expect(sessions.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
 
-test('the last way in is not taken away', async () => {
+test('the last sign-in method cannot be removed', async () => {
   const signIn = { id: 'acc_1', provider: 'google', created_at: '2026-11-20T09:00:00.000Z' };
   api
     .on('GET /api/account/security', () => json({ ...security, has_password: false, sign_ins: [signIn] }))
@@ -194,13 +194,13 @@ test('the last way in is not taken away', async () => {
   expect((await section('Password')).queryByLabelText('Current password')).toBeNull();
 });
 
-test('whoever comes back from a service that was not linked is told why', async () => {
+test('a failed link of a service shows the reason on return', async () => {
   const { address } = show('/user/profile?error=account_already_linked_to_different_user');
   expect(await screen.findByText('The other account belongs to somebody already')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/user/profile'));
 });
 
-test('what cannot be loaded can be tried again', async () => {
+test('a failed load can be retried', async () => {
   api.on('GET /api/account/security', () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();

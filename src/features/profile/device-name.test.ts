@@ -44,6 +44,6 @@ test.each([
   expect(deviceOf(agent)).toEqual({ browser, system });
 });
 
-test.each(['curl/8.9.1', '', 'Mozilla/5.0', 'Chrome/141', 'lightMyRequest'])('%j is shown as it is', (agent) => {
+test.each(['curl/8.9.1', '', 'Mozilla/5.0', 'Chrome/141', 'lightMyRequest'])('%j is shown unchanged', (agent) => {
   expect(deviceOf(agent)).toBeUndefined();
 });

@@ -79,7 +79,7 @@ const operation: OperationModel = {
   formUrl: '/reference/en/v2/generate.0123abcd.json',
 };
 
-test('everything of an operation is in the page, also what is folded', () => {
+test('every part of an operation is in the page, also folded ones', () => {
   const { container } = render(<OperationView operation={operation} />);
   const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
   expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'seed', 'metadata', 'inside', 'X-Request-Id', 'code']);
@@ -88,7 +88,7 @@ test('everything of an operation is in the page, also what is folded', () => {
   expect(screen.getByText('The key is not good.')).toBeVisible();
 });
 
-test('a field says what it must be', () => {
+test('a field shows its rules', () => {
   const { container } = render(<OperationView operation={operation} />);
   const title = container.querySelector<HTMLElement>('#body-title')!;
   expect(within(title).getByText('required')).toBeVisible();
@@ -104,7 +104,7 @@ test('each problem code links to its page', () => {
   expect(screen.getByRole('link', { name: 'expired_key' })).toHaveAttribute('href', '/docs/errors/expired_key');
 });
 
-test('what it costs, what it sets off and where its form comes from', () => {
+test('price, callbacks and form source are shown', () => {
   const { container } = render(<OperationView operation={operation} />);
   expect(screen.getByText(/By the model of the task/)).toHaveTextContent('v4 8v5 12');
   expect(screen.getByRole('link', { name: /^Callback: / })).toHaveAttribute('href', '/docs/generate-callback');
@@ -112,7 +112,7 @@ test('what it costs, what it sets off and where its form comes from', () => {
   expect(container.querySelector('[data-operation-form]')).toHaveAttribute('data-operation-id', 'v2-generate');
 });
 
-test('each language of the samples is a choice of one group, the first is chosen', () => {
+test('the sample languages are one radio group, with the first selected', () => {
   render(<OperationView operation={operation} />);
   const languages = screen.getByRole('group', { name: 'Language of the samples' });
   expect(within(languages).getByRole('radio', { name: 'curl' })).toBeChecked();
@@ -120,7 +120,7 @@ test('each language of the samples is a choice of one group, the first is chosen
   expect(screen.getByText('go get it')).toBeInTheDocument();
 });
 
-test('a call that we make shows what it posts, and programs that receive it', () => {
+test('a webhook shows its payloads, and programs that receive it', () => {
   const receivers = operation.samples.filter(({ language }) => language === 'go');
   render(
     <OperationView operation={{ ...operation, method: 'EVENT', samples: receivers, answer: null, formUrl: null }} />,

@@ -21,7 +21,7 @@ test.for([
 
 const filler = 'some words that say nothing about it, one after the other, '.repeat(8);
 
-test('a snippet is the place where most words stand together, cut between words', () => {
+test('a snippet is where most words are close together, cut between words', () => {
   const text = `${filler}a callback first. ${filler}the callback has a signature. ${filler}`;
   const snippet = snippetOf(text, new Set(['callback', 'signature']));
   expect(snippet).toMatch(/^… \w.*callback has a signature.*\w.* …$/);
@@ -29,7 +29,7 @@ test('a snippet is the place where most words stand together, cut between words'
   expect(text).toContain(snippet.replaceAll(/^… | …$/g, ''));
 });
 
-test('a short text is shown as it is, a long one from its beginning when nothing in it fits', () => {
+test('a short text is shown whole, a long one from its beginning when nothing matches', () => {
   expect(snippetOf('A short text.', new Set(['text']))).toBe('A short text.');
   expect(snippetOf(filler, new Set(['callback']))).toMatch(/^some words .* …$/);
 });

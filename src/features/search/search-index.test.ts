@@ -100,11 +100,11 @@ test.for([
   ['ISTEM', 'tr'],
   ['sarki', 'tr'],
   ['ŞARKI', 'tr'],
-] as const)('%s leads to %s', ([words, place]) => {
+] as const)('%s finds %s', ([words, place]) => {
   expect(first(words)).toBe(place);
 });
 
-test('version 1 comes after version 2, unless it is the one that is read or asked for', () => {
+test('version 1 ranks after version 2, unless it is being read or requested', () => {
   expect(paths('negative_style')).toEqual(['docs/v2-generate', 'docs/v1/v1-generate']);
   expect(first('negative_style', 'v1')).toBe('docs/v1/v1-generate#body-negative_style');
   expect(first('v1-generate')).toBe('docs/v1/v1-generate');
@@ -116,11 +116,11 @@ test('results can be limited to one version', () => {
   expect(index.find('generate songs', 'v2', 'v2').map((each) => each.page.path)).not.toContain('docs/v1/v1-generate');
 });
 
-test('nothing is found for no words, and for words that are nowhere', () => {
+test('an empty query and unknown words find nothing', () => {
   expect(paths(' … ')).toEqual([]);
   expect(paths('xylophone')).toEqual([]);
 });
 
-test('a result says which words fit it', () => {
+test('a result lists the matching words', () => {
   expect([...index.find('signatur')[0]!.hits[0]!.terms]).toContain('signature');
 });

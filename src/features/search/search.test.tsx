@@ -64,7 +64,7 @@ function open(at = '/docs/quickstart') {
 const options = () => screen.findAllByRole('option');
 const selected = () => screen.getByRole('option', { selected: true });
 
-test('nothing is loaded before somebody turns to the field; what fails is said, and tried again', async () => {
+test('the index loads on first focus; a failed load is reported and retried', async () => {
   answer = () => Promise.resolve(new Response('', { status: 503 }));
   const { user, field } = open();
   expect(fetched).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test('nothing is loaded before somebody turns to the field; what fails is said, 
   expect((await options()).length).toBeGreaterThan(1);
 });
 
-test('the keyboard goes through the list and back to its beginning, and follows what is marked', async () => {
+test('arrow keys cycle through the results and scroll to the active one', async () => {
   const { user, field } = open();
   await user.keyboard('{Control>}k{/Control}');
   expect(document.activeElement).toBe(field);
@@ -101,7 +101,7 @@ test('the keyboard goes through the list and back to its beginning, and follows 
   expect(document.activeElement).not.toBe(field);
 });
 
-test('Escape closes the list and keeps the words, then leaves the field; leaving the field closes the list', async () => {
+test('Escape closes the list and keeps the words, then blurs the field; blurring closes the list', async () => {
   const { user, field } = open();
   await user.type(field, 'song');
   await options();
@@ -118,7 +118,7 @@ test('Escape closes the list and keeps the words, then leaves the field; leaving
   expect(document.activeElement).not.toBe(field);
 });
 
-test('Enter takes the first result of the words that stand in the field, not of those before', async () => {
+test('Enter opens the first result of the current words, not of earlier ones', async () => {
   const { user, field } = open();
   await user.type(field, 'song');
   await options();
@@ -127,7 +127,7 @@ test('Enter takes the first result of the words that stand in the field, not of 
   await waitFor(() => expect(followed).toHaveBeenCalledExactlyOnceWith('/docs/v2-extend#body-clip_id'));
 });
 
-test('letters that are being composed are not entered', async () => {
+test('Enter during composition does not open a result', async () => {
   const { user, field } = open();
   await user.type(field, 'song');
   await options();
@@ -135,7 +135,7 @@ test('letters that are being composed are not entered', async () => {
   expect(followed).not.toHaveBeenCalled();
 });
 
-test('results are grouped by page, with what fits marked in them; nothing found is said', async () => {
+test('results are grouped by page with matches marked; no results are reported', async () => {
   const { user, field } = open();
   await user.type(field, 'long song');
   const group = await screen.findByRole('group', { name: 'Songs' });
@@ -148,7 +148,7 @@ test('results are grouped by page, with what fits marked in them; nothing found 
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('who reads version 1 finds it first, and all results are of it', async () => {
+test('on a version 1 page version 1 ranks first, and all results are of it', async () => {
   const { user, field } = open('/docs/v1/songs');
   await user.type(field, 'song version');
   const all = await options();
@@ -174,7 +174,7 @@ function openPage(at: string) {
 const found = async () =>
   (await screen.findAllByRole('link', { name: /song/i })).map((link) => link.getAttribute('href'));
 
-test('the words are in the address of the page of results, and what is typed goes there', async () => {
+test('the words are in the address of the results page, as typed', async () => {
   const user = openPage('/search?q=version');
   const field = screen.getByRole('searchbox', { name: 'Search' });
   expect(field).toHaveProperty('value', 'version');
@@ -187,7 +187,7 @@ test('the words are in the address of the page of results, and what is typed goe
   expect(await screen.findByText('No results')).toBeDefined();
 });
 
-test('a version in the address limits the page of results to it', async () => {
+test('a version in the address limits the results page to it', async () => {
   openPage('/search?q=song&version=v1');
   expect(await found()).toEqual(['/docs/v1/songs']);
   expect(screen.getByRole('link', { name: 'v1' }).getAttribute('aria-current')).toBe('page');

@@ -25,12 +25,12 @@ test.for([
   expect(termsOf(text)).toEqual(terms);
 });
 
-test('each word is where it says', () => {
+test('each word has its offset', () => {
   const text = 'Send `negative_style` を送る v4.5';
   for (const { term, start, end } of wordsOf(text)) expect(text.toLowerCase().slice(start, end)).toBe(term);
 });
 
-test('whatever part of a Japanese text is searched for, its words are among those of the text', () => {
+test('any part of a Japanese text is tokenized into words of that text', () => {
   const text = '不足しているクレジットを確認する';
   const all = new Set(termsOf(text));
   for (let from = 0; from < text.length; from += 1) {

@@ -22,7 +22,7 @@ afterEach(() => api.close());
 const show = () => showPage(<AccountItem />, '/docs');
 const balance = () => screen.findByRole('button', { name: '50 credits, account' });
 
-test('asks once who is signed in, and offers to log in', async () => {
+test('requests the session once, and offers to log in', async () => {
   signedIn = false;
   show();
   expect(screen.queryByRole('link')).toBeNull();
@@ -30,7 +30,7 @@ test('asks once who is signed in, and offers to log in', async () => {
   expect(api.calls).toHaveLength(1);
 });
 
-test('shows the balance, and below it where the account leads', async () => {
+test('shows the balance and, below it, links of the account', async () => {
   const { user } = show();
   const button = await balance();
   expect(button).toHaveTextContent('50 credits');
@@ -42,14 +42,14 @@ test('shows the balance, and below it where the account leads', async () => {
   expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
 });
 
-test('leads support to what waits for it', async () => {
+test('links support to the admin pages with the number of open items', async () => {
   role = 'support';
   const { user } = show();
   await user.click(await balance());
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/user/admin');
 });
 
-test('arrows go through the menu, Escape closes it and returns', async () => {
+test('arrow keys move through the menu, Escape closes it and returns the focus', async () => {
   const { user } = show();
   const button = await balance();
   await user.click(button);
@@ -64,7 +64,7 @@ test('arrows go through the menu, Escape closes it and returns', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press elsewhere closes the menu', async () => {
+test('a click outside closes the menu', async () => {
   const { user } = show();
   const button = await balance();
   await user.click(button);
@@ -81,7 +81,7 @@ test('logs out', async () => {
   expect(localStorage.getItem('cadenza.session')).toBeNull();
 });
 
-test('a log-out that fails says so and changes nothing', async () => {
+test('a failed log-out shows an error and changes nothing', async () => {
   api.on('POST /api/auth/sign-out', () => problem(500, 'internal_error'));
   const { user } = show();
   await user.click(await balance());
@@ -90,7 +90,7 @@ test('a log-out that fails says so and changes nothing', async () => {
   expect(await balance()).toBeVisible();
 });
 
-test('another tab that logs out is heard', async () => {
+test('a log-out in another tab signs this one out', async () => {
   show();
   await balance();
   signedIn = false;
@@ -99,7 +99,7 @@ test('another tab that logs out is heard', async () => {
   expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a question that failed is asked again when the network is back', async () => {
+test('a failed session request is repeated when the network is back', async () => {
   api.on('GET /api/account/session', () => problem(503, 'unavailable'));
   show();
   await waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(2));
@@ -108,7 +108,7 @@ test('a question that failed is asked again when the network is back', async () 
   expect(await balance()).toBeVisible();
 });
 
-test('in the sidebar of phones it is entries of the list', async () => {
+test("in the phone's sidebar its items are list entries", async () => {
   showPage(
     <ul>
       <AccountItem mobile />

@@ -51,7 +51,7 @@ async function submit() {
   return page;
 }
 
-test('says the price before it is paid', async () => {
+test('shows the price before submitting', async () => {
   const { user } = show();
   expect(generate()).toHaveTextContent('Generate · 12 credits');
   expect(await screen.findByText('You have 50 credits.')).toBeVisible();
@@ -61,7 +61,7 @@ test('says the price before it is paid', async () => {
   expect(generate()).toHaveTextContent('Generate · no charge');
 });
 
-test('counts characters as the API does, and holds the limits of the contract and of the model', async () => {
+test('counts characters as the API does, and applies the limits of contract and model', async () => {
   const { user } = show();
   expect(prompt()).toHaveAccessibleDescription(/0 of 500/);
   fireEvent.change(prompt(), { target: { value: '🎵'.repeat(500) } });
@@ -76,7 +76,7 @@ test('counts characters as the API does, and holds the limits of the contract an
   expect(sent()).toEqual([]);
 });
 
-test('submits what was asked for, once, under a key of its own', async () => {
+test('submits the form once, with its own Idempotency-Key', async () => {
   await submit();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toEqual({
@@ -88,7 +88,7 @@ test('submits what was asked for, once, under a key of its own', async () => {
   expect(await screen.findByRole('list', { name: 'Progress' })).toBeVisible();
 });
 
-test('a custom song is its lyrics, style, title and seed', async () => {
+test('a custom song has lyrics, style, title and seed', async () => {
   const { user } = show();
   await screen.findByText('No songs yet');
   await user.click(screen.getByRole('radio', { name: 'Custom' }));
@@ -108,7 +108,7 @@ test('a custom song is its lyrics, style, title and seed', async () => {
   });
 });
 
-test('who is signed out is asked to log in, and finds the draft on return', async () => {
+test('a signed-out visitor is asked to log in, and finds the draft afterwards', async () => {
   signedIn = false;
   const { user, address } = show();
   await screen.findByText('No songs yet');
@@ -122,14 +122,14 @@ test('who is signed out is asked to log in, and finds the draft on return', asyn
   expect(prompt()).toHaveValue('the last ferry');
 });
 
-test('too few credits are told beside the button, not in a toast', async () => {
+test('a lack of credits is reported beside the button, not in a toast', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
   expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');
   expect(screen.queryByText('Insufficient balance')).toBeNull();
 });
 
-test('a session that ended leads to the log-in page and keeps the draft', async () => {
+test('an expired session leads to the log-in page and keeps the draft', async () => {
   api.on(create, () => problem(401, 'unauthorized'));
   const { address } = await submit();
   expect(await screen.findByText('Your login session has expired, please log in again')).toBeVisible();
@@ -137,7 +137,7 @@ test('a session that ended leads to the log-in page and keeps the draft', async 
   expect(sessionStorage.getItem('cadenza.music-draft')).toContain('the last ferry');
 });
 
-test('what fails is sent again under the same key, and cannot be charged twice', async () => {
+test('a failed request is retried with the same key, and cannot be charged twice', async () => {
   api.on(create, () => problem(500, 'internal_error'));
   const { user } = await submit();
   expect(await screen.findByText('Submit task failed')).toBeVisible();
@@ -152,14 +152,14 @@ test('what fails is sent again under the same key, and cannot be charged twice',
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('a field the server refuses is told at the field', async () => {
+test('a rejected field is reported at the field', async () => {
   const errors = [{ pointer: '/input/prompt', code: 'too_long', detail: 'At most 500 characters.' }];
   api.on(create, () => problem(422, 'invalid_field', { errors }));
   await submit();
   expect(await screen.findByText('This is too long')).toBeVisible();
 });
 
-test('a model nobody knows', async () => {
+test('an unknown model is reported', async () => {
   api.on(create, () => problem(422, 'unknown_model'));
   await submit();
   expect(await screen.findByText('Unknown model')).toBeVisible();
@@ -178,7 +178,7 @@ test('several tasks run at once', async () => {
   expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2);
 });
 
-test('a task that is canceled says what is charged', async () => {
+test('a canceled task shows what is charged', async () => {
   api
     .on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }))
     .on(`POST /api/account/tasks/${aTask().id}/cancel`, () => json(aTask({ status: 'canceled' })));
@@ -187,7 +187,7 @@ test('a task that is canceled says what is charged', async () => {
   expect(await screen.findByText('Canceled. Only songs that were delivered are charged.')).toBeVisible();
 });
 
-test('asks for a running task ever more slowly, and stops when it is done', async () => {
+test('polls a running task more and more slowly, and stops when it is finished', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }));
   show();
@@ -216,7 +216,7 @@ test('asks for a running task ever more slowly, and stops when it is done', asyn
   expect(asked()).toBe(last);
 });
 
-test('says once that asking fails, goes on asking, and ends after ten minutes', async () => {
+test('reports failed polling once, continues, and stops after ten minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api
     .on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }))
@@ -237,7 +237,7 @@ test('says once that asking fails, goes on asking, and ends after ten minutes', 
   expect(screen.getAllByRole('button', { name: /^Play/ })).toHaveLength(2);
 });
 
-test('does not ask while the page is hidden, and asks once on return', async () => {
+test('pauses polling while the page is hidden, and polls once on return', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }));
   show();
@@ -253,14 +253,14 @@ test('does not ask while the page is hidden, and asks once on return', async () 
   visibility.mockRestore();
 });
 
-test('a song whose files are gone says so', async () => {
+test('a song with deleted files says so', async () => {
   const clips = songs.map((clip) => ({ ...clip, audio_url: null, image_url: null }));
   api.on(list, () => json({ data: [aTask({ ...done, clips })], next_cursor: null }));
   show();
   expect(await screen.findAllByText('The files of this song have expired.')).toHaveLength(2);
 });
 
-test('a task that failed says why and by which request', async () => {
+test('a failed task shows the reason and the request id', async () => {
   const error = { code: 'content_refused', detail: 'x' } as const;
   api.on(list, () => json({ data: [aTask({ status: 'failed', error, eta_seconds: null })], next_cursor: null }));
   show();
@@ -268,7 +268,7 @@ test('a task that failed says why and by which request', async () => {
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya')).toBeVisible();
 });
 
-test('shows the words of a song that is sung', async () => {
+test('shows the lyrics of a sung song', async () => {
   api.on(list, () => json({ data: [aTask(done)], next_cursor: null }));
   const { user } = show();
   const buttons = await screen.findAllByRole('button', { name: 'Lyrics of Last Ferry' });

@@ -54,7 +54,7 @@ async function custom() {
   return page;
 }
 
-test('words are put into the style and taken out of it, found by typing, moved among by arrows', async () => {
+test('style words are added and removed, found by typing, and navigated by arrow keys', async () => {
   const { user } = await custom();
   await user.click(screen.getByRole('button', { name: 'bossa nova' }));
   await user.click(screen.getByRole('button', { name: '120 bpm' }));
@@ -75,7 +75,7 @@ test('words are put into the style and taken out of it, found by typing, moved a
   expect(screen.getByText(/Not among these/)).toBeVisible();
 });
 
-test('a word that does not fit the limit of the model is not added', async () => {
+test("a word beyond the model's limit is not added", async () => {
   const { user } = await custom();
   await user.click(screen.getByRole('radio', { name: /v4 / }));
   fireEvent.change(style(), { target: { value: 'x'.repeat(195) } });
@@ -87,7 +87,7 @@ test('a word that does not fit the limit of the model is not added', async () =>
   expect(style()).toHaveValue(`${'x'.repeat(195)}, pop`);
 });
 
-test('what is seldom asked for is sent when it is given, and only then', async () => {
+test('advanced options are sent only when they are set', async () => {
   const { user } = show();
   await screen.findByRole('button', { name: 'Save as preset' });
   await user.type(screen.getByLabelText('What the songs are about'), 'rain');
@@ -110,7 +110,7 @@ test('what is seldom asked for is sent when it is given, and only then', async (
   });
 });
 
-test('a fault in a folded field opens it', async () => {
+test('an error in a folded field opens it', async () => {
   const { user } = show();
   await screen.findByRole('button', { name: 'Save as preset' });
   await user.type(screen.getByLabelText('What the songs are about'), 'rain');
@@ -120,7 +120,7 @@ test('a fault in a folded field opens it', async () => {
   expect(sentTo(create)).toEqual([]);
 });
 
-test('a song is continued from a moment that keys and the pointer choose; what is empty it inherits', async () => {
+test('a song is continued from a moment set by keys or pointer; empty fields inherit its values', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
   const handle = screen.getByRole('slider', { name: 'Continue from' });
@@ -155,7 +155,7 @@ test('a song is continued from a moment that keys and the pointer choose; what i
   expect(within(card).getByRole('button', { name: 'Last Ferry' })).toHaveFocus();
 });
 
-test('the form comes back as it was when a song is not continued after all', async () => {
+test('the form is restored when continuing is canceled', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('What the songs are about'), 'the first idea');
   await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
@@ -164,7 +164,7 @@ test('the form comes back as it was when a song is not continued after all', asy
   expect(screen.queryByRole('slider', { name: 'Continue from' })).toBeNull();
 });
 
-test('a moment that the server refuses is told at the song', async () => {
+test('a rejected moment is reported at the song', async () => {
   const errors = [{ pointer: '/input/continue_at', code: 'too_large', detail: 'At most 13.' }];
   api.on(extend, () => problem(422, 'invalid_field', { errors }));
   const { user } = show();
@@ -173,7 +173,7 @@ test('a moment that the server refuses is told at the song', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This is too large');
 });
 
-test('presets are saved, filled in, named anew and deleted', async () => {
+test('presets are saved, applied, renamed and deleted', async () => {
   const { user } = show();
   const prompt = () => screen.getByLabelText('What the songs are about');
   await user.type(prompt(), 'rain');
@@ -202,7 +202,7 @@ test('presets are saved, filled in, named anew and deleted', async () => {
   expect(presets.getByRole('button', { name: 'Save as preset' })).toHaveFocus();
 });
 
-test('who wants it is told when the songs are done while the page is hidden', async () => {
+test('a notification appears on request when songs finish while the page is hidden', async () => {
   const told = vi.fn<(title: string, options: NotificationOptions) => void>();
   class Told {
     static permission = 'granted';

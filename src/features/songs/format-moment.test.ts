@@ -6,4 +6,4 @@ it.each([
   [7.46, '0:07.5'],
   [59.97, '1:00.0'],
   [125.3, '2:05.3'],
-])('%d seconds are %s', (seconds, text) => expect(formatMoment(seconds)).toBe(text));
+])('%d seconds are shown as %s', (seconds, text) => expect(formatMoment(seconds)).toBe(text));

@@ -8,13 +8,13 @@ it.each([
   ['静か、', '静か, waltz'],
 ])('adds a word to "%s"', (style, written) => expect(withWord(style, 'waltz')).toBe(written));
 
-it('finds a word only by itself, whatever its case and the marks around it', () => {
+it('finds whole words only, ignoring case and punctuation', () => {
   expect(hasWord('Waltz, slow', 'waltz')).toBe(true);
   expect(hasWord('静か、ワルツ', 'ワルツ')).toBe(true);
   expect(hasWord('a slow waltz', 'waltz')).toBe(false);
 });
 
-it('takes a word away and leaves the others as they were', () => {
+it('removes a word and leaves the others unchanged', () => {
   expect(withoutWord('nylon guitar, Waltz,  slow', 'waltz')).toBe('nylon guitar, slow');
   expect(withoutWord('waltz', 'waltz')).toBe('');
 });

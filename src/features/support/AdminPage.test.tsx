@@ -76,7 +76,7 @@ async function choose(name: string) {
   return page;
 }
 
-test('a refund request says whose it is, what of and why', async () => {
+test('a refund request shows customer, order and reason', async () => {
   show();
   const row = (await screen.findByText('kim@example.com')).closest('tr')!;
   expect(row).toHaveTextContent('ord_1');
@@ -88,7 +88,7 @@ test('a refund request says whose it is, what of and why', async () => {
   expect(section).toHaveAttribute('aria-current', 'page');
 });
 
-test('arrows walk along the sections', async () => {
+test('arrow keys move along the sections', async () => {
   const { user } = show();
   const refunds = await screen.findByRole('link', { name: /^Refund requests/ });
   refunds.focus();
@@ -100,13 +100,13 @@ test('arrows walk along the sections', async () => {
   expect(within(screen.getByRole('navigation')).getAllByRole('link').at(-1)).toHaveFocus();
 });
 
-test('is taken into review at once', async () => {
+test('a request is taken into review at once', async () => {
   await choose('Take into review');
   expect(await screen.findByText('The request is under review')).toBeVisible();
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'under_review' }]);
 });
 
-test('is approved after a word about what moves', async () => {
+test('a request is approved after a confirmation', async () => {
   const { user } = await choose('Approve');
   const dialog = await findDialog('Approve the refund');
   expect(dialog).toHaveTextContent('$5.00 goes back by the way it was paid, and 500 credits leave the account.');
@@ -116,7 +116,7 @@ test('is approved after a word about what moves', async () => {
   expect(await screen.findByText('No refund request is waiting')).toBeVisible();
 });
 
-test('is rejected with a reason only', async () => {
+test('a request is rejected with a reason only', async () => {
   const { user } = await choose('Reject');
   const dialog = await findDialog('Reject the refund');
   const reject = within(dialog).getByRole('button', { name: 'Reject the refund' });
@@ -129,14 +129,14 @@ test('is rejected with a reason only', async () => {
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'rejected', note: 'All of it is spent.' }]);
 });
 
-test('what somebody else has decided is said, and looked at anew', async () => {
+test('a decision by a colleague is reported, and the list reloaded', async () => {
   api.on(decide, () => problem(422, 'invalid_field'));
   await choose('Take into review');
   expect(await screen.findByText('The decision was not saved. Look whether it was decided already.')).toBeVisible();
   await waitFor(() => expect(api.made('GET /api/admin/refunds').length).toBeGreaterThan(1));
 });
 
-test('a question is answered where it is read, and leaves the queue', async () => {
+test('a question is answered in place, and leaves the queue', async () => {
   const { user, address } = show();
   await screen.findByRole('link', { name: /^Questions ?1$/ });
   await chooseOption(user, screen.getByRole('combobox', { name: 'Section' }), 'Questions · 1');
@@ -151,7 +151,7 @@ test('a question is answered where it is read, and leaves the queue', async () =
   expect(await screen.findByText('No question is waiting')).toBeVisible();
 });
 
-test('an answer that could not be sent stays', async () => {
+test('a reply that failed to send keeps its text', async () => {
   api.on(answer, () => problem(500, 'internal_error'));
   const { user } = show('/user/admin?section=questions');
   await user.type(await screen.findByLabelText('Answer'), 'In your orders.');
@@ -160,7 +160,7 @@ test('an answer that could not be sent stays', async () => {
   expect(screen.getByLabelText('Answer')).toHaveValue('In your orders.');
 });
 
-test('what was done is in the other half of the queue, by the address', async () => {
+test('closed items are in the second half of the queue, by the address', async () => {
   show('/user/admin?section=questions&queue=done');
   await screen.findByText('Where is my receipt?');
   expect(screen.getByRole('radio', { name: 'Done' })).toBeChecked();
@@ -170,7 +170,7 @@ test('what was done is in the other half of the queue, by the address', async ()
 test.each([
   ['/user/admin', 'GET /api/admin/refunds', 'The refund requests could not be loaded'],
   ['/user/admin?section=questions', 'GET /api/admin/questions', 'The questions could not be loaded'],
-])('%s says when it could not be loaded, and tries again', async (at, operation, says) => {
+])('%s reports a failed load and retries', async (at, operation, says) => {
   let fails = true;
   const good = { data: [], next_cursor: null };
   api.on(operation, () => (fails ? problem(422, 'invalid_field') : json(good)));

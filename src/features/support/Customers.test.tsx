@@ -101,7 +101,7 @@ async function act(name: string) {
   return { ...page, dialog, submit: within(dialog).getByRole('button', { name }) };
 }
 
-test('customers are looked for by what is typed, which stays in the address', async () => {
+test('customers are searched while typing, and the query stays in the address', async () => {
   const { user, address } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Find a customer' }, patience), ' req_1 {Enter}');
   expect(address()).toBe('/user/admin?section=customers&search=req_1');
@@ -114,7 +114,7 @@ test('customers are looked for by what is typed, which stays in the address', as
   );
 });
 
-test('a customer is shown by what the customer sees, and nothing can be changed there', async () => {
+test("a customer is shown in the customer's own view, read-only", async () => {
   show(`${one}&part=keys`);
   const row = (await screen.findByText('Mine', {}, patience)).closest('tr')!;
   expect(within(row).queryByRole('button')).toBeNull();
@@ -126,7 +126,7 @@ test('a customer is shown by what the customer sees, and nothing can be changed 
   expect(api.made('GET /api/account/keys')).toEqual([]);
 });
 
-test('a suspension wants a reason and the typed address', async () => {
+test('a suspension requires a reason and the typed email', async () => {
   const { user, dialog, submit } = await act('Suspend');
   await user.click(submit);
   expect(await within(dialog).findByText('Fill this in', {}, patience)).toBeVisible();
@@ -146,7 +146,7 @@ test('a suspension wants a reason and the typed address', async () => {
   expect(await screen.findByText('Suspended')).toBeVisible();
 });
 
-test('credits are adjusted; a refusal of the server is said at its field', async () => {
+test('credits are adjusted; a server error is shown at its field', async () => {
   api.on(adjust, () =>
     problem(422, 'invalid_field', { errors: [{ pointer: '/amount', code: 'invalid', detail: 'Only 120.' }] }),
   );
@@ -161,14 +161,14 @@ test('credits are adjusted; a refusal of the server is said at its field', async
   expect(api.made(adjust)[0]?.body).toMatchObject({ amount: -500 });
 });
 
-test('support neither adjusts credits nor changes roles, and does nothing to colleagues', async () => {
+test('support cannot adjust credits, change roles or act on colleagues', async () => {
   role = 'support';
   const { user } = show(one);
   await user.click(await screen.findByRole('button', { name: 'Actions for kim@example.com' }, patience));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Suspend']);
 });
 
-test('an account of a colleague offers support nothing', async () => {
+test("a colleague's account has no actions for support", async () => {
   role = 'support';
   found = { ...review, role: 'admin' };
   show(one);

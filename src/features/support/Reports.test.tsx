@@ -58,7 +58,7 @@ const dialog = async (name: string) => {
   return within(found);
 };
 
-test('a reported work is heard where it is judged, with what was said of it', async () => {
+test('a reported work plays in place, with the reports about it', async () => {
   show('&kind=song&customer=kim%40example.com');
   const work = within(await screen.findByRole('listitem', { name: 'Low tide' }));
   expect(work.getByRole('button', { name: 'Play Low tide' })).toBeVisible();
@@ -87,7 +87,7 @@ test('reports are dismissed at once', async () => {
   expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'dismissed', note: '' }]);
 });
 
-test('a work is taken down with what its customer is told', async () => {
+test('a work is taken down with a message to its customer', async () => {
   const { user } = show();
   await user.click(await button('Take down'));
   const ask = await dialog('Take down');
@@ -99,7 +99,7 @@ test('a work is taken down with what its customer is told', async () => {
   expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'taken_down', note: 'It is not yours.' }]);
 });
 
-test('what is out of the gallery can be restored; its files may be gone', async () => {
+test('a removed work can be restored; its files may be gone', async () => {
   works = [{ ...reported, state: 'taken_down', visibility: 'private', media_url: null, note: 'Not yours.' }];
   const { user } = show('&queue=done');
   expect(await screen.findByText('Its files are deleted.')).toBeVisible();

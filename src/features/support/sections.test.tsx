@@ -58,7 +58,7 @@ const panel = async () => {
   return found;
 };
 
-test('tasks are narrowed by the address, which the file follows', async () => {
+test('task filters are in the address, and apply to the exported file', async () => {
   const { user, address } = show('section=tasks&status=running&stuck=true&customer=kim%40example.com');
   const row = await rowOf('task_1');
   expect(row).toHaveTextContent('kim@example.com');
@@ -82,7 +82,7 @@ test('tasks are narrowed by the address, which the file follows', async () => {
   expect(address()).toContain('customer=cus_1');
 });
 
-test('what nobody can ask for is left out of the address', async () => {
+test('invalid filters are removed from the address', async () => {
   show('section=tasks&status=nonsense&mode=all&stuck=1');
   await screen.findByText('task_1');
   expect(Object.fromEntries(api.made('GET /api/admin/tasks')[0]!.query)).toEqual({ limit: '25' });
@@ -109,14 +109,14 @@ test('a task is released with a reason only', async () => {
   expect(api.made(release).map(({ body }) => body)).toEqual([{ reason: 'Nobody comes.' }]);
 });
 
-test('a new attempt that is refused is said', async () => {
+test('a rejected retry is reported', async () => {
   api.on('POST /api/admin/tasks/task_1/retry', () => problem(402, 'insufficient_credits'));
   const { user } = show('section=tasks&open=task_1');
   await user.click(await within(await panel()).findByRole('button', { name: 'Begin a new attempt' }));
   expect(await screen.findByText('Insufficient balance')).toBeVisible();
 });
 
-test('a delivery shows its attempts and is made again', async () => {
+test('a delivery shows its attempts and can be repeated', async () => {
   const replay = 'POST /api/admin/deliveries/dlv_1/replay';
   api.on(replay, () => json(delivery));
   const { user } = show('section=deliveries&open=dlv_1');
@@ -126,7 +126,7 @@ test('a delivery shows its attempts and is made again', async () => {
   expect(api.made(replay)).toHaveLength(1);
 });
 
-test('a mail is shown as text and sent again', async () => {
+test('an email is shown as text and can be resent', async () => {
   const resend = 'POST /api/admin/mails/mail_1/resend';
   api.on(resend, () => json({ ...mail, id: 'mail_2', status: 'waiting' }));
   const { user } = show('section=mails&open=mail_1');
@@ -137,7 +137,7 @@ test('a mail is shown as text and sent again', async () => {
   expect(api.made(resend)).toHaveLength(1);
 });
 
-test('a mail that lets its reader in says why it is not shown', async () => {
+test('an email with a sign-in link says why it is hidden', async () => {
   shownMail = { mail: { ...mail, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
   show('section=mails&open=mail_1');
   const side = await panel();
@@ -149,7 +149,7 @@ test('a mail that lets its reader in says why it is not shown', async () => {
   );
 });
 
-test('a payout is tried again, and gone', async () => {
+test('a payout is retried and leaves the list', async () => {
   api.on('POST /api/admin/payouts/pyo_1/retry', () => {
     lists.payouts = [];
     return json({ ...payout, state: 'due', tries: 0 });
@@ -163,7 +163,7 @@ test('a payout is tried again, and gone', async () => {
   expect(await screen.findByText('All money was given back')).toBeVisible();
 });
 
-test('a payout that went back by another way is settled with a reason', async () => {
+test('a payout refunded another way is settled with a reason', async () => {
   api.on('POST /api/admin/payouts/pyo_1/settle', ({ body }) => {
     expect(body).toEqual({ reason: 'Sent by bank transfer.' });
     lists.payouts = [];
@@ -180,7 +180,7 @@ test('a payout that went back by another way is settled with a reason', async ()
   expect(await screen.findByText('All money was given back')).toBeVisible();
 });
 
-test('the audit log says who, what, before and after, from where', async () => {
+test('the audit log shows who, what, before and after, and from where', async () => {
   show('section=audit&action=task.cancel&subject=task_1');
   const row = await rowOf('sam@example.com · support');
   expect(row).toHaveTextContent('Task canceled');
@@ -194,7 +194,7 @@ test('the audit log says who, what, before and after, from where', async () => {
   });
 });
 
-test('the configuration says what is set and from where; of secrets no more', async () => {
+test('the configuration shows what is set and its source, and no secret', async () => {
   show('section=configuration');
   expect(await rowOf('PORT')).toHaveTextContent('8080Environment');
   expect(await rowOf('SECRET')).toHaveTextContent('setMade by itself, in the data directory');
@@ -202,7 +202,7 @@ test('the configuration says what is set and from where; of secrets no more', as
   expect(await rowOf('concurrentTasks.live')).toHaveTextContent('4');
 });
 
-test('the health says what waits, what failed and who is gone', async () => {
+test('the health page shows what is waiting, failing and missing', async () => {
   show('section=health');
   const queue = (await screen.findByRole('link', { name: '2' })).closest('tr')!;
   expect(queue).toHaveTextContent('Mails390 s142');
@@ -215,7 +215,7 @@ test('the health says what waits, what failed and who is gone', async () => {
   expect(screen.getByText('Down')).toBeVisible();
 });
 
-test('the books are compared on demand', async () => {
+test('the ledger is verified on demand', async () => {
   api.on('POST /api/admin/health/ledger', () => {
     health.ledger = { ...check, ok: false, wrong_lots: 2 };
     return json(health.ledger);
@@ -235,7 +235,7 @@ test.each([
   ['audit', 'GET /api/admin/audit', 'The audit log could not be loaded'],
   ['configuration', 'GET /api/admin/configuration', 'The configuration could not be loaded'],
   ['health', 'GET /api/admin/health', 'The health of the system could not be loaded'],
-])('%s says when it could not be loaded', async (section, operation, says) => {
+])('%s reports a failed load', async (section, operation, says) => {
   api.on(operation, () => problem(422, 'invalid_field'));
   show(`section=${section}`);
   expect(await screen.findByText(says)).toBeVisible();

@@ -10,7 +10,7 @@ test.each([
   ['a.mp3?b', ['a.mp3?b']],
   ['- a{1}', ['- a{1}']],
   ['sun', []],
-])('%s is marked where it is, and counted', async (words, found) => {
+])('%s is marked in place and counted', async (words, found) => {
   const { container } = render(<JsonView text="" json={song} />);
   await userEvent.type(screen.getByRole('searchbox'), words.replaceAll('{', '{{'));
   expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(found);

@@ -77,7 +77,7 @@ const beGuest = async ({ user }: ReturnType<typeof show>) => {
 const answered = (status: string) => screen.findByText(status, { selector: 'output' });
 const send = ({ user }: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Send' }));
 
-test('a guest sends what the form says, with a key that is kept nowhere', async () => {
+test('a guest sends the form with a key that is stored nowhere', async () => {
   api.on('POST /api/v2/generate', () => json({ ok: true }, 200));
   const page = show();
   await beGuest(page);
@@ -108,7 +108,7 @@ test('a guest sends what the form says, with a key that is kept nowhere', async 
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('cdz_');
 });
 
-test('without a key, or with a field that breaks a rule, nothing is sent', async () => {
+test('without a key, or with an invalid field, nothing is sent', async () => {
   const page = show();
   await send(page);
   expect(await screen.findByText('Choose a key first')).toBeVisible();
@@ -124,7 +124,7 @@ test('without a key, or with a field that breaks a rule, nothing is sent', async
   expect(made()).toHaveLength(0);
 });
 
-test('what the server finds is told at the field, until the field is changed', async () => {
+test('a server error is shown at its field until the field changes', async () => {
   api.on('POST /api/v2/generate', () =>
     problem(422, 'invalid_field', { errors: [{ pointer: '/prompt', code: 'invalid', detail: 'No.' }] }),
   );
@@ -140,7 +140,7 @@ test('what the server finds is told at the field, until the field is changed', a
   expect(screen.queryByText('This is not accepted')).toBeNull();
 });
 
-test('who is signed in has his test keys to choose from; the secret is fetched when it is used', async () => {
+test('a signed-in customer selects a test key; its secret is fetched on use', async () => {
   api.on('GET /api/account/session', () => json({ customer, credits: { available: 50, held: 0, used: 0 } }));
   const live = { ...key, id: 'key_2', name: 'production', mode: 'live', prefix: 'cdz_live_AbCd' };
   api.on('GET /api/account/keys', () => json({ data: [live, { ...key, id: 'key_3', status: 'inactive' }, key] }));
@@ -166,7 +166,7 @@ test('who is signed in has his test keys to choose from; the secret is fetched w
   ]);
 });
 
-test('a live key asks what it may spend, and sends only then', async () => {
+test('a live key asks for confirmation of its cost before sending', async () => {
   api.on('POST /api/v2/generate', () => json({}, 202));
   const page = show();
   await page.user.click(await screen.findByRole('button', { name: 'Paste a key' }));
@@ -182,7 +182,7 @@ test('a live key asks what it may spend, and sends only then', async () => {
   expect(made()).toHaveLength(1);
 });
 
-test('the same key again shows the answer that was stored', async () => {
+test('the same Idempotency-Key shows the stored response', async () => {
   const answers: string[] = [];
   api.on('POST /api/v2/generate', ({ headers }) => {
     const name = headers.get('idempotency-key')!;
@@ -198,7 +198,7 @@ test('the same key again shows the answer that was stored', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('an answer can be searched, and calls are listed to be made again', async () => {
+test('a response can be searched, and past requests can be repeated', async () => {
   api.on('POST /api/v2/generate', () =>
     json({ title: 'Rain', songs: [{ deep: { deeper: { deepest: 'rain on tin' } } }] }),
   );
@@ -222,7 +222,7 @@ test('an answer can be searched, and calls are listed to be made again', async (
   ]);
 });
 
-test('what was being written is there again', async () => {
+test('a draft is restored', async () => {
   const first = show();
   await first.user.type(screen.getByRole('textbox', { name: 'prompt' }), ' and more');
   document.body.replaceChildren();

@@ -42,7 +42,7 @@ const paste = async (page: ReturnType<typeof show>, secret: string) => {
   await page.user.type(screen.getByLabelText('Secret of the key'), secret);
 };
 
-test('a link to a request holds the request and nothing of the key', async () => {
+test('a link to a request contains the request and no part of the key', async () => {
   const page = show();
   await paste(page, 'cdz_test_pasted_secret');
   await click(page, 'Copy a link to this request, without the key');
@@ -55,7 +55,7 @@ test('a link to a request holds the request and nothing of the key', async () =>
   expect(window.location.href).not.toContain('secret');
 });
 
-test('a live key that was pasted with a space before it still asks before it spends', async () => {
+test('a live key pasted with a leading space still asks before it spends', async () => {
   const page = show();
   await paste(page, ' cdz_live_abc');
   await click(page, 'Send');
@@ -63,7 +63,7 @@ test('a live key that was pasted with a space before it still asks before it spe
   expect(api.made('POST /api/v2/generate')).toHaveLength(0);
 });
 
-test('a guest key whose time is over makes room for another one', async () => {
+test('an expired guest key is replaced', async () => {
   api.on('POST /api/v2/generate', () => problem(401, 'expired_key'));
   const page = show();
   await page.user.click(await screen.findByRole('button', { name: 'Get a guest key' }));
@@ -72,7 +72,7 @@ test('a guest key whose time is over makes room for another one', async () => {
   expect(await screen.findByRole('button', { name: 'Get a guest key' })).toBeVisible();
 });
 
-test('a request goes out with its key and without the cookies of who is signed in', async () => {
+test('a request is sent with its key and without cookies', async () => {
   api.on('POST /api/v2/generate', () => json({}));
   const page = show();
   await paste(page, 'cdz_test_pasted_secret');

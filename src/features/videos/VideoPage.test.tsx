@@ -62,7 +62,7 @@ async function submit() {
   return page;
 }
 
-test('asks for a prompt', async () => {
+test('requires a prompt', async () => {
   const { user } = show();
   await user.click(generate());
   expect(
@@ -71,14 +71,14 @@ test('asks for a prompt', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('says the price before it is paid', async () => {
+test('shows the price before submitting', async () => {
   const { user } = show();
   expect(generate()).toHaveTextContent('Generate · 40 credits');
   await user.click(screen.getByRole('radio', { name: 'Test' }));
   expect(generate()).toHaveTextContent('Generate · no charge');
 });
 
-test('submits what was asked for, under a key of its own, and says how long it will take', async () => {
+test('submits the form with its own Idempotency-Key, and shows the expected time', async () => {
   const { user } = show();
   await screen.findByText('No videos yet');
   await user.type(prompt(), 'a lighthouse');
@@ -111,7 +111,7 @@ test('an example fills the form', async () => {
   expect(screen.getByLabelText('Style')).toHaveValue('riso');
 });
 
-test('who is signed out is asked to log in, and finds the draft on return', async () => {
+test('a signed-out visitor is asked to log in, and finds the draft afterwards', async () => {
   signedIn = false;
   const { address } = await submit();
   expect(await screen.findByText('Please login first')).toBeVisible();
@@ -119,25 +119,25 @@ test('who is signed out is asked to log in, and finds the draft on return', asyn
   expect(sessionStorage.getItem('cadenza.video-draft')).toContain('a lighthouse');
 });
 
-test('too few credits are told beside the button', async () => {
+test('a lack of credits is reported beside the button', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
   expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');
 });
 
-test('what cannot be submitted is told', async () => {
+test('a failed submission is reported', async () => {
   api.on(create, () => problem(500, 'internal_error'));
   await submit();
   expect(await screen.findByText('Video generate request failed, please try again')).toBeVisible();
 });
 
-test('a list that cannot be had is told', async () => {
+test('a failed list is reported', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   show();
   expect(await screen.findByText('Query video list failed')).toBeVisible();
 });
 
-test('without Auto check one asks oneself; what comes is told and can be played', async () => {
+test('without Auto check the customer polls; the finished video is announced and can be played', async () => {
   api.on(list, () => json({ data: [aVideoTask()], next_cursor: null }));
   const { user } = show();
   await screen.findByText(/^Video processing/);
@@ -152,7 +152,7 @@ test('without Auto check one asks oneself; what comes is told and can be played'
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', `${aVideo.video_url}?download`);
 });
 
-test('a state that cannot be had is told', async () => {
+test('a failed status request is reported', async () => {
   api.on(list, () => json({ data: [aVideoTask()], next_cursor: null }));
   api.on(state, () => problem(500, 'internal_error'));
   const { user } = show();
@@ -162,7 +162,7 @@ test('a state that cannot be had is told', async () => {
   expect(await screen.findByText('Query status failed')).toBeVisible();
 });
 
-test('after ten minutes nothing is asked for any more, and it is told', async () => {
+test('after ten minutes polling stops with a message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.on(list, () => json({ data: [aVideoTask()], next_cursor: null }));
   show();
@@ -176,7 +176,7 @@ test('after ten minutes nothing is asked for any more, and it is told', async ()
   expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible();
 });
 
-test('what failed says why, and that nothing undelivered is charged', async () => {
+test('a failed task shows why, and that undelivered outputs are free', async () => {
   const error = { code: 'engine_failed', detail: 'It broke.' } as const;
   const failed = aVideoTask({ status: 'failed', completed_at: '', error });
   api.on(list, () => json({ data: [failed], next_cursor: null }));

@@ -62,20 +62,20 @@ afterEach(() => api.close());
 
 const show = (at = place) => showAppPage(<WebhooksPage />, at, rules, <WebhooksSkeleton />);
 
-test('lists endpoints with their state, and says what to do without any', async () => {
+test('lists endpoints with their state', async () => {
   show();
   const row = (await screen.findByText('https://a.example/hook')).closest('tr')!;
   for (const text of ['Orders', 'Live', 'On', 'task.complete']) expect(within(row).getByText(text)).toBeVisible();
 });
 
-test('without endpoints it says what one is for', async () => {
+test('without endpoints it explains what one is for', async () => {
   api.on(list, () => page([]));
   show();
   expect(await screen.findByText('No endpoints yet')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Add endpoint' })).toHaveLength(2);
 });
 
-test('a list that fails says so and is tried again', async () => {
+test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Your endpoints could not be loaded')).toBeVisible();
@@ -84,7 +84,7 @@ test('a list that fails says so and is tried again', async () => {
   expect(await screen.findByText('https://a.example/hook')).toBeVisible();
 });
 
-test('adds an endpoint: a fault is shown at its field before and after it is sent', async () => {
+test('adds an endpoint: an error is shown at its field before and after sending', async () => {
   const { user } = show();
   await user.click((await screen.findAllByRole('button', { name: 'Add endpoint' }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));
@@ -113,7 +113,7 @@ test('adds an endpoint: a fault is shown at its field before and after it is sen
   });
 });
 
-test('a paused endpoint says since when, and is resumed', async () => {
+test('a paused endpoint shows since when, and can be resumed', async () => {
   api.on(list, () => page([endpoint({ paused_at: moment, failing_since: moment })]));
   const { user } = show();
   expect(await screen.findByText('Paused')).toBeVisible();
@@ -122,7 +122,7 @@ test('a paused endpoint says since when, and is resumed', async () => {
   expect(await screen.findByText('Endpoint is on')).toBeVisible();
 });
 
-test('deliveries are narrowed by the address of the page; one is open beside them, its answer as text', async () => {
+test('delivery filters are in the address; one delivery opens beside the list, with the response as text', async () => {
   const { user } = show(`${place}?view=deliveries&status=failed&endpoint_id=whe_1&id=dlv_1`);
   const panel = await screen.findByRole('dialog');
   await waitFor(() => expect(panel).toBeVisible());
@@ -138,7 +138,7 @@ test('deliveries are narrowed by the address of the page; one is open beside the
   expect(await screen.findByText('It is posted once more')).toBeVisible();
 });
 
-test('everything that failed is replayed, and it says how much and whether there is more', async () => {
+test('replays all failed deliveries, and reports how many and whether there are more', async () => {
   const replay = 'POST /api/account/webhooks/replay';
   api.on(replay, () => json({ replayed: 1000, more: true }, 202));
   const { user } = show(`${place}?view=deliveries&endpoint_id=whe_1`);
@@ -154,7 +154,7 @@ test('everything that failed is replayed, and it says how much and whether there
   expect(dialog.queryByRole('button', { name: 'Replay' })).toBeNull();
 });
 
-test('secrets are hidden until asked for; two of a mode say which goes, and when', async () => {
+test('secrets are hidden until revealed; of two in a mode it shows which expires, and when', async () => {
   const secret = (mode: string, text: string, expires: string | null = null) => ({
     mode,
     secret: text,

@@ -16,7 +16,7 @@ test.each([
   [500, '500', 'The server has encountered an error, please try again later'],
   [418, '418', 'An unknown error occurred'],
   [503, '503', 'An unknown error occurred'],
-])('%i: title, subtitle, the words of the error, the way home', (status, title, subtitle) => {
+])('%i: title, subtitle, error message, link home', (status, title, subtitle) => {
   show(status);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(screen.getByText(subtitle)).toBeVisible();
@@ -25,12 +25,12 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status >= 500 ? 1 : 0);
 });
 
-test('an error without words of its own', () => {
+test('an error without a message', () => {
   show(404, '');
   expect(screen.getByText('An unknown error occurred')).toBeVisible();
 });
 
-test('404 and 403 have pictures of their own', () => {
+test('404 and 403 have their own pictures', () => {
   const pictures = [404, 403, 500, 401].map((status) => {
     const { container, unmount } = render(<ErrorScreen status={status} message="" />, { wrapper: MemoryRouter });
     const picture = container.querySelector('svg')!.innerHTML;

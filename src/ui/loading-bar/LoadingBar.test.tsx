@@ -20,7 +20,7 @@ function show() {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('is seen after 200 ms, full when the page is there, gone 500 ms later, empty again after 400 ms', () => {
+test('appears after 200 ms, is full when the page is there, disappears 500 ms later, and resets after 400 ms', () => {
   const state = show();
   act(() => loadingBar.start());
   pass(199);
@@ -41,7 +41,7 @@ test('is seen after 200 ms, full when the page is there, gone 500 ms later, empt
   expect(state()).toBe('idle');
 });
 
-test('what is there at once shows no bar', () => {
+test('an immediate page shows no bar', () => {
   const state = show();
   act(() => loadingBar.start());
   pass(150);
@@ -50,7 +50,7 @@ test('what is there at once shows no bar', () => {
   expect(state()).toBe('idle');
 });
 
-test('a next page while the bar goes', () => {
+test('a second navigation during the first one', () => {
   const state = show();
   act(() => loadingBar.start());
   pass(200);

@@ -13,7 +13,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const text = 'Updates are ready, click to refresh';
 
-test('is announced politely and leaves after 4.5 s', () => {
+test('is announced politely and disappears after 4.5 s', () => {
   render(<NoticeCard />);
   const region = screen.getByRole('status');
   expect(region).toBeEmptyDOMElement();
@@ -25,7 +25,7 @@ test('is announced politely and leaves after 4.5 s', () => {
   expect(region).toBeEmptyDOMElement();
 });
 
-test('a persistent one stays until it is dismissed; its button does what it says', () => {
+test('a persistent notice stays until it is dismissed; its button runs its action', () => {
   const run = vi.fn<() => void>();
   render(<NoticeCard />);
   act(() => notices.show({ title: 'New', text, persistent: true, action: { label: 'Refresh Now', run } }));
@@ -36,7 +36,7 @@ test('a persistent one stays until it is dismissed; its button does what it says
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('stays while the focus is in it', () => {
+test('stays while it has the focus', () => {
   render(<NoticeCard />);
   act(() => notices.show({ title: 'New', text }));
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
@@ -47,7 +47,7 @@ test('stays while the focus is in it', () => {
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('there is one: the newer takes the place of the one before, and has its own time', () => {
+test('one notice is shown: a newer one replaces it, with its own timer', () => {
   render(<NoticeCard />);
   act(() => notices.show({ title: 'First', text }));
   pass(4000);

@@ -47,7 +47,7 @@ it('plays and pauses', async () => {
   expect(screen.getByRole('button', { name: 'Play Rain on a tin roof' })).toBeInTheDocument();
 });
 
-it('moves by keys: arrows five seconds, Home and End to the ends, Space plays', async () => {
+it('arrow keys seek five seconds, Home and End go to the ends, Space plays', async () => {
   const user = userEvent.setup();
   const { container } = render(<Player {...song} />);
   const audio = loaded(container);
@@ -85,7 +85,7 @@ it('plays one song at a time', async () => {
   expect(screen.getByRole('button', { name: 'Play Rain on a tin roof' })).toBeInTheDocument();
 });
 
-it('goes to where it is pressed, and keeps a place that is chosen before loading', () => {
+it('seeks where it is clicked, and keeps a position chosen before loading', () => {
   const { container } = render(<Player {...song} />);
   const audio = container.querySelector('audio')!;
   const track = screen.getByRole('slider').parentElement!;
@@ -102,7 +102,7 @@ it('goes to where it is pressed, and keeps a place that is chosen before loading
   expect(audio.currentTime).toBe(75);
 });
 
-it('says when a song cannot be loaded, and tries again', async () => {
+it('reports a song that cannot be loaded, and retries', async () => {
   const user = userEvent.setup();
   const { container } = render(<Player {...song} />);
   fireEvent(container.querySelector('audio')!, new Event('error'));
@@ -112,7 +112,7 @@ it('says when a song cannot be loaded, and tries again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('is a picture, a link and the browser’s own player without JavaScript', () => {
+it('is an image, a link and the browser’s player without JavaScript', () => {
   const html = document.createElement('div');
   html.innerHTML = renderToString(<Player {...song} />);
   expect(html.querySelector('svg path[d^="M0.5 "]')).not.toBeNull();
@@ -124,7 +124,7 @@ it('is a picture, a link and the browser’s own player without JavaScript', () 
   expect(html.querySelector('noscript')?.innerHTML).toContain('controls');
 });
 
-it('shows the words of the song, the sung one marked, and goes to a line that is pressed', async () => {
+it('shows the lyrics with the current line marked, and seeks to a clicked line', async () => {
   const user = userEvent.setup();
   const words = [
     { text: 'Rain', line: 1, start: 10, end: 11 },
@@ -144,7 +144,7 @@ it('shows the words of the song, the sung one marked, and goes to a line that is
   expect(lyrics.getByText('falls').className).not.toBe(lyrics.getByText('Rain').className);
 });
 
-it('stays where a reader has put the words', () => {
+it('does not scroll while the reader scrolls the lyrics', () => {
   const words = [
     { text: 'one', line: 0, start: 1, end: 2 },
     { text: 'two', line: 1, start: 3, end: 4 },

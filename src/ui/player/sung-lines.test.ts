@@ -8,7 +8,7 @@ const sing = (line: number, texts: readonly string[], from = 0): SungWord[] =>
 const shown = (text: string, words: readonly SungWord[]) =>
   sungLines({ text, words }).map(({ pieces }) => pieces.map((piece) => piece.text).join(''));
 
-it('writes lines as the lyrics write them, with what stands between words', () => {
+it('shows lines as in the lyrics, with the text between words', () => {
   const text = '[Verse]\nRain, rain — on the roof!\n\n雨，落在屋顶。';
   const words = [...sing(1, ['Rain', 'rain', 'on', 'the', 'roof']), ...sing(3, ['雨', '落', '在', '屋', '顶'], 4)];
   expect(shown(text, words)).toEqual(['Rain, rain — on the roof!', '雨，落在屋顶。']);
@@ -17,7 +17,7 @@ it('writes lines as the lyrics write them, with what stands between words', () =
   expect(second?.pieces.map(({ word }) => word)).toEqual([5, null, 6, 7, 8, 9, null]);
 });
 
-it('shows a line again when it is sung again, also directly after itself', () => {
+it('repeats a line that is sung again, also directly after itself', () => {
   const text = 'La la\nOther';
   const words = [
     ...sing(0, ['La', 'la']),
@@ -38,6 +38,6 @@ it.each([
   [0.49, 0],
   [0.5, 1],
   [99, 2],
-])('at %d s the last word begun is %d', (time, index) => {
+])('at %d s the last started word is %d', (time, index) => {
   expect(begunAt(sing(0, ['a', 'b', 'c']), time)).toBe(index);
 });

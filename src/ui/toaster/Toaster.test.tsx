@@ -18,7 +18,7 @@ const lifetime = () => {
   pass(constants.toastDuration);
 };
 
-it('announces politely, in a region that is there before the first toast', () => {
+it('announces politely, in a region that exists before the first toast', () => {
   render(<Toaster />);
   const region = screen.getByRole('status');
   expect(region).toHaveAttribute('aria-live', 'polite');
@@ -27,14 +27,14 @@ it('announces politely, in a region that is there before the first toast', () =>
   expect(region).toHaveTextContent('API key activated');
 });
 
-it('announces failures at once', () => {
+it('announces errors at once', () => {
   render(<Toaster />);
   act(() => toast.error('System error'));
   expect(screen.getByRole('alert')).toHaveTextContent('System error');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('leaves after three seconds', () => {
+it('disappears after three seconds', () => {
   render(<Toaster />);
   act(() => toast.error('System error'));
   pass(constants.toastDuration - 200);
@@ -44,7 +44,7 @@ it('leaves after three seconds', () => {
   expect(screen.queryByText('System error')).not.toBeInTheDocument();
 });
 
-it('stays while the pointer rests on it, then leaves', () => {
+it('stays while the pointer is over it', () => {
   const { container } = render(<Toaster />);
   act(() => toast.info('Reading'));
   fireEvent.pointerEnter(container.firstElementChild!);
@@ -55,7 +55,7 @@ it('stays while the pointer rests on it, then leaves', () => {
   expect(screen.queryByText('Reading')).not.toBeInTheDocument();
 });
 
-it('stays while the focus is in it, and is dismissed from there', () => {
+it('stays while it has the focus, and can be dismissed', () => {
   render(<Toaster />);
   act(() => toast.info('Reading'));
   const button = screen.getByRole('button', { name: 'Dismiss' });
@@ -66,7 +66,7 @@ it('stays while the focus is in it, and is dismissed from there', () => {
   expect(screen.queryByText('Reading')).not.toBeInTheDocument();
 });
 
-it('what is said again is shown once, with how often; more than four are not shown', () => {
+it('shows a repeated message once with a count, and four at most', () => {
   render(<Toaster />);
   act(() => {
     toast.info('again');
@@ -85,7 +85,7 @@ it('what is said again is shown once, with how often; more than four are not sho
   expect(screen.getAllByText(/number/)).toHaveLength(4);
 });
 
-it('shows a toast that came before it was there', () => {
+it('shows a toast that was queued before it was mounted', () => {
   act(() => toast.success('Login successful'));
   render(<Toaster />);
   expect(screen.getByText('Login successful')).toBeInTheDocument();

@@ -18,7 +18,7 @@ function show() {
   return screen.getByRole('button', { name: 'Copy request id' });
 }
 
-test('comes 0.1 s after the pointer and goes 0.1 s after it', () => {
+test('opens 0.1 s after the pointer arrives and closes 0.1 s after it leaves', () => {
   const anchor = show().parentElement!;
   fireEvent.pointerEnter(anchor);
   pass(99);
@@ -41,7 +41,7 @@ test('a pointer that only passes opens nothing', () => {
   expect(tip()).toBeNull();
 });
 
-test('comes with the focus of the keyboard, goes 0.15 s after it, or with Escape', () => {
+test('opens on keyboard focus, closes 0.15 s after it, or on Escape', () => {
   const button = show();
   vi.spyOn(button, 'matches').mockReturnValue(true);
   act(() => button.focus());

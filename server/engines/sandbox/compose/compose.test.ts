@@ -19,7 +19,7 @@ function partOf(score: Score, part: string) {
 }
 
 describe('composition', () => {
-  it('fits the length that was asked for and ends, in every style, model and length', () => {
+  it('fits the requested length and ends, in every style, model and length', () => {
     fc.assert(
       fc.property(
         anyFamily,
@@ -39,7 +39,7 @@ describe('composition', () => {
     );
   });
 
-  it('fills most of a model’s usual length, and gives newer ones more sections', () => {
+  it('fills most of a model’s usual length, with more sections for newer models', () => {
     for (const family of families) {
       const forms = musicModels.map((model) => {
         const job = testJob({ prompt: family.name }, { modelId: model.id, maxSeconds: model.maxSeconds });
@@ -52,7 +52,7 @@ describe('composition', () => {
     }
   });
 
-  it('keeps the melody in its range, in the chord’s scale, and on chord tones where it rests', () => {
+  it('keeps the melody in range, in the scale, and on chord tones for long notes', () => {
     fc.assert(
       fc.property(anyFamily, anySeed, fc.constantFrom(0, 1), (family, seed, clip) => {
         const plan = readRequest(testJob({ prompt: family.name, seed }, { maxSeconds: 90 }), clip);
@@ -79,7 +79,7 @@ describe('composition', () => {
     );
   });
 
-  it('brings the chorus back as it was, and plays it fuller than the verse', () => {
+  it('repeats the chorus unchanged, and fuller than the verse', () => {
     const plan = readRequest(testJob({ prompt: 'pop' }, { maxSeconds: 150 }), 0);
     const score = compose(plan);
     const choruses = score.sections.filter((section) => section.kind === 'chorus');
@@ -96,7 +96,7 @@ describe('composition', () => {
     expect(sounding(choruses[0]?.bar ?? 0)).toBeGreaterThan(sounding(verse?.bar ?? 0));
   });
 
-  it('gives the two clips of a task different tunes in the same style', () => {
+  it('gives the two clips of a task different melodies in the same style', () => {
     for (const family of families) {
       const [first, second] = [0, 1].map((clip) =>
         compose(readRequest(testJob({ prompt: family.name }, { maxSeconds: 40 }), clip)),
@@ -108,7 +108,7 @@ describe('composition', () => {
     }
   });
 
-  it('strays further with weirdness', () => {
+  it('uses more foreign chords with more weirdness', () => {
     const leaps = (weirdness: number) =>
       Array.from({ length: 12 }, (_, seed) => {
         const score = compose(

@@ -17,7 +17,7 @@ const partsOf = (score: Score, parts: readonly Part[], ...roles: readonly Part['
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('players', () => {
-  it.each(families.map((family) => [family.id, family] as const))('of %s lead their voices', (_, family) => {
+  it.each(families.map((family) => [family.id, family] as const))('of %s use smooth voice leading', (_, family) => {
     const part = family.parts.find(({ role }) => role === 'chords' || role === 'pad');
     if (part?.role !== 'chords' && part?.role !== 'pad') throw new Error('A family without chords');
     const moves = [1, 2, 3].flatMap((seed) => {
@@ -32,21 +32,24 @@ describe('players', () => {
     expect(mean(moves)).toBeLessThan(2.6);
   });
 
-  it.each(families.map((family) => [family.id, family] as const))('of %s: the bass follows the roots', (_, family) => {
-    const score = scoreOf({ prompt: family.name, seed: 4 });
-    const bass = partsOf(score, family.parts, 'bass')[0]?.notes ?? [];
-    expect(bass.length).toBeGreaterThan(10);
-    const firsts = score.chords.flatMap(({ chord, beat, beats }) => {
-      const note = bass.find((one) => one.beat >= beat - 0.01 && one.beat < beat + Math.min(1, beats));
-      return note ? [{ note, chord }] : [];
-    });
-    const onRoot = firsts.filter(({ note, chord }) => note.pitch % 12 === chord.root);
-    expect(onRoot.length / firsts.length).toBeGreaterThan(0.9);
-    const roots = new Set(bass.filter(({ pitch, beat }) => chordAt(score.chords, beat).chord.root === pitch % 12));
-    expect(roots.size / bass.length).toBeGreaterThan(0.25);
-  });
+  it.each(families.map((family) => [family.id, family] as const))(
+    'of %s: the bass follows the chord roots',
+    (_, family) => {
+      const score = scoreOf({ prompt: family.name, seed: 4 });
+      const bass = partsOf(score, family.parts, 'bass')[0]?.notes ?? [];
+      expect(bass.length).toBeGreaterThan(10);
+      const firsts = score.chords.flatMap(({ chord, beat, beats }) => {
+        const note = bass.find((one) => one.beat >= beat - 0.01 && one.beat < beat + Math.min(1, beats));
+        return note ? [{ note, chord }] : [];
+      });
+      const onRoot = firsts.filter(({ note, chord }) => note.pitch % 12 === chord.root);
+      expect(onRoot.length / firsts.length).toBeGreaterThan(0.9);
+      const roots = new Set(bass.filter(({ pitch, beat }) => chordAt(score.chords, beat).chord.root === pitch % 12));
+      expect(roots.size / bass.length).toBeGreaterThan(0.25);
+    },
+  );
 
-  it('fill the bar before a new section', () => {
+  it('play a fill before a new section', () => {
     const filling = families.filter(({ parts }) => parts.some((part) => part.role === 'drum' && part.fills));
     expect(filling.length).toBeGreaterThan(families.length - 3);
     for (const family of filling) {
@@ -86,7 +89,7 @@ describe('players', () => {
     }
   });
 
-  it('bring the motif back: a verse says its rhythm more than once', () => {
+  it('repeat the motif: a verse uses its rhythm more than once', () => {
     for (const family of families) {
       const score = scoreOf({ prompt: family.name, seed: 5 });
       const lead = partsOf(score, family.parts, 'lead')[0]?.notes ?? [];
@@ -103,7 +106,7 @@ describe('players', () => {
 });
 
 describe('the two clips of a task', () => {
-  it('differ in arrangement too: in players or in what they play', () => {
+  it('differ in arrangement too: in instruments or in what they play', () => {
     for (const family of families) {
       const [first, second] = [0, 1].map((clip) =>
         partsOf(scoreOf({ prompt: family.name }, clip), family.parts, 'chords', 'bass', 'drum', 'pad'),
@@ -119,10 +122,10 @@ describe('the two clips of a task', () => {
   });
 });
 
-describe('what a customer sets', () => {
+describe("a customer's parameter", () => {
   const seeds = Array.from({ length: 24 }, (_, seed) => seed);
 
-  it('`style_weight`: how near tempo and players keep to the style', () => {
+  it('`style_weight`: keeps tempo and instruments closer to the style', () => {
     const at = (style_weight: number) => {
       const plans = seeds.map((seed) => readRequest(testJob({ prompt: 'jazz', seed, style_weight }), 0));
       const lead = plans[0]?.family.parts.find(({ role }) => role === 'lead');
@@ -137,7 +140,7 @@ describe('what a customer sets', () => {
     expect(at(0).lent).toBeGreaterThan(3);
   });
 
-  it('`weirdness`: foreign chords', () => {
+  it('`weirdness`: adds foreign chords', () => {
     const kinds = (weirdness: number): number =>
       mean(
         seeds.map((seed) => {
@@ -148,7 +151,7 @@ describe('what a customer sets', () => {
     expect(kinds(1)).toBeGreaterThan(kinds(0) + 0.7);
   });
 
-  it('`negative_style`: what was refused is not played', () => {
+  it('`negative_style`: excludes instruments', () => {
     for (const family of families) {
       const score = scoreOf({ prompt: family.name, negative_style: 'drums' });
       expect(partsOf(score, family.parts, 'drum')).toEqual([]);
@@ -156,7 +159,7 @@ describe('what a customer sets', () => {
     }
   });
 
-  it('`seed`: another song of the same style', () => {
+  it('`seed`: makes another song of the same style', () => {
     for (const family of families) {
       const songs = [1, 2, 3].map((seed) => {
         const lead = partsOf(scoreOf({ prompt: family.name, seed }), family.parts, 'lead')[0];

@@ -75,7 +75,7 @@ function beyondPanning(a: Uint8Array, b: Uint8Array): number {
 }
 
 describe('videos of the sandbox', () => {
-  it('are MP4 with H.264 and sound, as long and large as was asked for, the same bytes for the same seed', async () => {
+  it('are MP4 with H.264 and audio, in the requested size and length, with the same bytes for the same seed', async () => {
     const [video, other] = await made(jobOf({ count: 2 }));
     expect(video).toMatchObject({ type: 'video/mp4', width: 192, height: 108, duration: 1 });
     const { facts, pictures, heard } = await taken(video!);
@@ -105,7 +105,7 @@ describe('videos of the sandbox', () => {
     'a meadow of poppies',
     'a village in the snow',
     'something nobody has a name for',
-  ])('move, and not as one picture: %s', (prompt) => {
+  ])('move, and not as one still image: %s', (prompt) => {
     const [first, , last] = stills({ prompt, style: 'neon', seconds: 5 }, [0, 60, 119]);
     expect(difference(first!, last!)).toBeGreaterThan(2);
     expect(beyondPanning(first!, last!)).toBeGreaterThan(1);
@@ -120,7 +120,7 @@ describe('videos of the sandbox', () => {
     );
   });
 
-  it('fail as the prompt asks, and stop when they are told to', async () => {
+  it('fail as the prompt requests, and stop when aborted', async () => {
     await expect(made(jobOf({ prompt: 'magic:refuse' }))).rejects.toMatchObject({ code: 'content_refused' });
     await expect(made(jobOf({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
     const stop = new AbortController();

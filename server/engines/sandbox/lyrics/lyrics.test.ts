@@ -26,19 +26,19 @@ const prompts = [
   ['ko', '비 오는 밤에 관한 발라드', '비 오는 밤'],
 ] as const;
 
-describe('the language of a text', () => {
-  it.each(prompts)('is %s for “%s”', (language, prompt) => {
+describe('detecting the language of a text', () => {
+  it.each(prompts)('returns %s for “%s”', (language, prompt) => {
     expect(languageOf(prompt)).toBe(language);
   });
 
-  it('is told from lyrics with words of another script in them', () => {
+  it('uses the lyrics when they have words in another script', () => {
     expect(languageOf('我想你 baby baby')).toBe('zh');
     expect(languageOf('Мы идём, oh yeah, домой')).toBe('ru');
     expect(languageOf('la la la')).toBeTruthy();
   });
 });
 
-describe('reading lyrics', () => {
+describe('parsing lyrics', () => {
   it.each([
     ['[Verse 1]\na\nb\n\n[Pre-Chorus]\nc\n[CHORUS]\nd', ['verse 2', 'prechorus 1', 'chorus 1']],
     ['[Strophe]\na\n[Vorrefrain]\nb\n[Refrain]\nc\n[Brücke]\nd', ['verse 1', 'prechorus 1', 'chorus 1', 'bridge 1']],
@@ -55,11 +55,11 @@ describe('reading lyrics', () => {
     ['[Verse]\na\n[whispered]\nb', ['verse 2']],
     ['a\nb\n\nc\nd\n\na2\n\nC\nd', ['verse 2', 'chorus 2', 'verse 1', 'chorus 2']],
     ['chorus of birds\nsings: loud', ['verse 2']],
-  ])('finds the form of %j', (text, kinds) => {
+  ])('finds the structure of %j', (text, kinds) => {
     expect(kindsOf(text)).toEqual(kinds);
   });
 
-  it('sings a chorus again that is only named, and knows the place of every line', () => {
+  it('repeats a chorus that is only named, and keeps the position of every line', () => {
     const { stanzas } = readLyrics('[Chorus]\nla\n\n[Verse]\nla di\n\n[Chorus]\n');
     expect(stanzas.map(({ lines }) => lines)).toEqual([
       [{ text: 'la', at: 1 }],
@@ -68,7 +68,7 @@ describe('reading lyrics', () => {
     ]);
   });
 
-  it('takes anything', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'[](): \n副歌chorusй0サ후렴【】🎵'), maxLength: 80 }),
@@ -85,7 +85,7 @@ describe('reading lyrics', () => {
 });
 
 describe('writing lyrics', () => {
-  it.each(prompts)('in %s, about what “%s” says', (language, prompt, subject) => {
+  it.each(prompts)('in %s, about the subject of “%s”', (language, prompt, subject) => {
     for (let seed = 0; seed < 6; seed++) {
       const text = textOf({ prompt, seed });
       expect(languageOf(text)).toBe(language);
@@ -96,13 +96,13 @@ describe('writing lyrics', () => {
     }
   });
 
-  it('differs by seed, not by clip, and not at all for the same request', () => {
+  it('differs by seed, not by clip, and is the same for the same request', () => {
     const texts = [1, 2, 3, 4, 5, 6].map((seed) => textOf({ prompt: 'pop about the sea', seed }));
     expect(new Set(texts).size).toBeGreaterThan(2);
     expect(textOf({ prompt: 'pop about the sea', seed: 3 })).toBe(texts[2]);
   });
 
-  it('finds something to sing of where the prompt only says how to sound', () => {
+  it('finds a subject when the prompt only describes the sound', () => {
     for (const prompt of ['upbeat rock', '欢快的流行', '즐거운 팝', 'ポップ']) {
       const text = textOf({ prompt });
       expect(text.split('\n').length).toBeGreaterThan(6);
@@ -110,27 +110,27 @@ describe('writing lyrics', () => {
     }
   });
 
-  it('keeps a customer’s words as they are, and has none for instrumentals', () => {
+  it('keeps a customer’s lyrics unchanged, and writes none for instrumentals', () => {
     const lyrics = '[Verse]\n  Rain on a tin roof\n\n\nKeeps its own time ';
     expect(textOf({ lyrics, style: 'folk' })).toBe(lyrics);
     expect(lyricsOf(testJob({ prompt: 'pop', instrumental: true }))).toBeNull();
   });
 
-  it('writes as much as there is time for', () => {
+  it('fills the available time', () => {
     const lines = [15, 30, 75].map((seconds) => textOf({ prompt: 'pop about rain' }, seconds).split('\n').length);
     expect(lines[0]).toBeLessThan(lines[1] ?? 0);
     expect(lines[1]).toBeLessThan(lines[2] ?? 0);
   });
 });
 
-describe('the form of a song with words', () => {
+describe('the structure of a song with lyrics', () => {
   const sections = (input: Partial<MusicInput>, maxSeconds: number) => {
     const job = sung(input, maxSeconds);
     return compose(readRequest(job, 0), lyricsOf(job)).sections;
   };
   const linesOf = (list: ReturnType<typeof sections>) => list.flatMap(({ lines = [] }) => lines);
 
-  it('gives every written line its bars, in order and in time', () => {
+  it('gives every line its bars, in order and in time', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...prompts), fc.integer({ min: 15, max: 150 }), (seed, prompt, most) => {
         const job = sung({ prompt: prompt[1], seed }, most);
@@ -151,7 +151,7 @@ describe('the form of a song with words', () => {
     );
   });
 
-  it('follows the marks, and takes longer for more words than the model’s usual song', () => {
+  it('follows section marks, and is longer than the model’s usual song for long lyrics', () => {
     const verse = Array.from({ length: 4 }, (_, i) => `a line of rain and light number ${i}`).join('\n');
     const lyrics = ['[Verse]', '[Chorus]', '[Verse]', '[Bridge]', '[Chorus]', '[Outro]'].map((m) => `${m}\n${verse}`);
     const form = sections({ lyrics: lyrics.join('\n\n'), style: 'pop' }, 150);
@@ -161,7 +161,7 @@ describe('the form of a song with words', () => {
     expect(form.at(-1)?.bar).toBeGreaterThan(40);
   });
 
-  it('takes a breath within a long line, and sings prose without line breaks', () => {
+  it('breathes within a long line, and sings prose without line breaks', () => {
     const prose = '雨落在屋顶上，我听着它的歌，夜深了还没有睡。'.repeat(12);
     const lines = linesOf(sections({ lyrics: prose, style: 'pop' }, 60));
     expect(lines.length).toBeGreaterThan(8);
@@ -172,7 +172,7 @@ describe('the form of a song with words', () => {
     expect(lines[0]?.words.at(-1)?.text).toMatch(/，|。/u);
   });
 
-  it('leaves out what has no room, from the end', () => {
+  it('drops what does not fit, from the end', () => {
     const lyrics = Array.from({ length: 80 }, (_, i) => `line ${i} of far too many lines to sing`).join('\n');
     const lines = linesOf(sections({ lyrics, style: 'pop' }, 40));
     expect(lines.length).toBeGreaterThan(6);

@@ -19,7 +19,7 @@ function rough(seconds: number): { left: Float32Array; right: Float32Array; rate
 }
 
 describe('loudness', () => {
-  it('is 0 LUFS for a full-scale sine of 997 Hz on both sides and -20 for one 20 dB lower', () => {
+  it('is 0 LUFS for a full-scale 997 Hz sine in both channels, and -20 LUFS for one 20 dB lower', () => {
     const sine = (level: number) =>
       Float32Array.from({ length: rate * 5 }, (_, i) => level * Math.sin((2 * Math.PI * 997 * i) / rate));
     const lufs = (side: Float32Array) => 10 * Math.log10(loudnessPower(side, side) / fullScale);
@@ -30,7 +30,7 @@ describe('loudness', () => {
 });
 
 describe('limiter', () => {
-  it('lets no sample above the ceiling and leaves what is below alone', () => {
+  it('keeps samples below the ceiling and leaves quieter ones unchanged', () => {
     const { left, right } = rough(3);
     const before = left.slice();
     limit(left, right, 0.5);
@@ -43,7 +43,7 @@ describe('limiter', () => {
 });
 
 describe('master', () => {
-  it('brings any mix to its loudness, below the ceiling, and fades the end', () => {
+  it('brings any mix to the target loudness, below the ceiling, with a fade-out', () => {
     const sound = rough(6);
     master(sound.left, sound.right, -16, 0, 1);
     expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1.5);

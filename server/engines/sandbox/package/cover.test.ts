@@ -16,7 +16,7 @@ const apart = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 
 describe('covers', () => {
-  it('have a layout and a paper of their own in every family', () => {
+  it('have a layout and paper color of their own in every family', () => {
     expect(new Set(families.map(({ cover }) => cover.layout)).size).toBe(families.length);
     for (const { cover, id } of families) {
       const colours = [cover.paper, cover.ink, cover.accent, cover.second];
@@ -24,7 +24,7 @@ describe('covers', () => {
     }
   });
 
-  it('can be told apart at a glance: any two families differ more than two songs of one', async () => {
+  it('are visually distinct: two families differ more than two songs of one', async () => {
     const first = await Promise.all(families.map(({ cover }) => glance(cover, 1)));
     const again = await Promise.all(families.map(({ cover }) => glance(cover, 2)));
     first.forEach((own, i) => {

@@ -4,7 +4,7 @@ import { encodeMp3, encoderDelay } from './mp3.ts';
 
 const rate = 44_100;
 
-it('delays what it encodes by what it says', async () => {
+it('the encoder delay is the one that the header states', async () => {
   const side = new Float32Array(rate);
   for (let i = 0; i < 300; i++) side[rate / 2 + i] = 0.8 * Math.sin(i * 0.2) * (1 - i / 300);
   const { left } = await listen(await encodeMp3(side, side));

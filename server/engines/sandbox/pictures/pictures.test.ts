@@ -55,7 +55,7 @@ async function manner(rgb: Uint8Array): Promise<readonly number[]> {
 }
 
 describe('images of the sandbox', () => {
-  it('are WebP of the size that was asked for, the same bytes for the same seed', async () => {
+  it('are WebP of the requested size, with the same bytes for the same seed', async () => {
     const [image] = await made(jobOf({}));
     const [again] = await made(jobOf({}));
     const [other] = await made(jobOf({ seed: 8 }));
@@ -67,7 +67,7 @@ describe('images of the sandbox', () => {
     for (const { stdev } of channels) expect(stdev).toBeGreaterThan(12);
   });
 
-  it('are painted whatever the seed, when the prompt names a time of day and when it names none', () => {
+  it('are painted for any seed, with and without a time of day in the prompt', () => {
     const hours = (prompt: string) =>
       new Set(Array.from({ length: 500 }, (_, seed) => readScene(prompt, seed * 8_589_934).light.id));
     expect([...hours('a harbour')].toSorted()).toEqual(['dawn', 'day', 'dusk', 'night']);
@@ -80,7 +80,7 @@ describe('images of the sandbox', () => {
     }
   });
 
-  it('count their seeds on: each can be asked for by itself', async () => {
+  it('use consecutive seeds: each can be requested by itself', async () => {
     const all = await made(jobOf({ count: 3 }));
     const [third] = await made(jobOf({ seed: 9 }));
     expect(all).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('images of the sandbox', () => {
     );
   });
 
-  it('show what the image shows that they start from, less the stronger they are', async () => {
+  it('show the source image, less so with a higher strength', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e8e0d0"/>
       <rect width="140" height="300" fill="#223"/><circle cx="220" cy="150" r="60" fill="#a02"/></svg>`;
     const bytes = new Uint8Array(await sharp(Buffer.from(svg)).webp().toBuffer());
@@ -123,12 +123,12 @@ describe('images of the sandbox', () => {
       expect(await like(0.3, style), style).toBeGreaterThan(0.7);
   });
 
-  it('fail as the prompt asks', async () => {
+  it('fail as the prompt requests', async () => {
     await expect(made(jobOf({ prompt: 'magic:refuse' }))).rejects.toMatchObject({ code: 'content_refused' });
     await expect(made(jobOf({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
   });
 
-  it('are read in the languages of the site', () => {
+  it('understand prompts in the languages of the site', () => {
     const cases = [
       ['夜の海と灯台', 'sea', 'night'],
       ['зимний лес', 'forest', 'winter'],

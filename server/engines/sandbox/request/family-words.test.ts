@@ -143,8 +143,8 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   metal: ['heavy metal', '重金属', 'метал', 'Metal', 'du métal', 'メタル', '메탈', 'metal', 'metal', 'metal'],
 };
 
-describe('styles in ten languages', () => {
-  it.each(families.map(({ id }) => id))('are heard: %s', (id) => {
+describe('style words in ten languages', () => {
+  it.each(families.map(({ id }) => id))('are recognized: %s', (id) => {
     expect(requests[id]).toHaveLength(10);
     expect((requests[id] ?? []).map((request) => [request, familyOf(request)])).toEqual(
       (requests[id] ?? []).map((request) => [request, id]),
@@ -177,7 +177,7 @@ describe('two styles', () => {
   });
 });
 
-describe('moods, tempo, players and places', () => {
+describe('mood, tempo, instrument and place words', () => {
   it.each([
     ['a sad, slow song with a violin, in the rain', 'sad', 'violin', 'scene-rain'],
     ['一首悲伤的慢歌，小提琴，雨', 'sad', 'violin', 'scene-rain'],
@@ -189,7 +189,7 @@ describe('moods, tempo, players and places', () => {
     ['una canción triste y lenta con violín y lluvia', 'sad', 'violin', 'scene-rain'],
     ['uma canção triste e lenta, violino e chuva', 'sad', 'violin', 'scene-rain'],
     ['hüzünlü, yavaş bir şarkı, keman ve yağmur', 'sad', 'violin', 'scene-rain'],
-  ])('are heard in “%s”', (prompt, mood, instrument, scene) => {
+  ])('are recognized in “%s”', (prompt, mood, instrument, scene) => {
     const read = plan({ prompt });
     expect(read.moods).toContain(mood);
     expect(read.instruments['lead']).toBe(instrument);
@@ -221,7 +221,7 @@ describe('moods, tempo, players and places', () => {
     ['bossa nova sem bateria'],
     ['davul olmadan bossa nova'],
     ['davulsuz bossa nova'],
-  ])('leave the drums out of “%s”', (prompt) => {
+  ])('exclude the drums in “%s”', (prompt) => {
     expect(plan({ prompt }).family.id).toBe('bossa-nova');
     expect(plan({ prompt }).silentParts).toEqual(expect.arrayContaining(['rim', 'shaker', 'kick', 'tom']));
   });

@@ -8,7 +8,7 @@ const plan = (input: Partial<MusicInput>, clip = 0) => readRequest(testJob(input
 const familyOf = (prompt: string) => plan({ prompt }).family.id;
 const titleOf = (input: Partial<MusicInput>) => describeClips(testJob(input))[0]?.title;
 
-describe('reading a request', () => {
+describe('parsing a request', () => {
   it.each([
     ['a slow bossa nova about rain on a tin roof', 'bossa-nova'],
     ['lo-fi beats to study to', 'lofi'],
@@ -25,7 +25,7 @@ describe('reading a request', () => {
     ['一首关于雨的摇滚', 'rock'],
     ['雨についてのボサノバ', 'bossa-nova'],
     ['비에 관한 로파이', 'lofi'],
-  ])('hears the style in “%s”', (prompt, id) => {
+  ])('finds the style in “%s”', (prompt, id) => {
     expect(familyOf(prompt)).toBe(id);
   });
 
@@ -34,11 +34,11 @@ describe('reading a request', () => {
     expect(familyOf('a bossa nova about a rock in the sea')).toBe('bossa-nova');
   });
 
-  it('lets the style field outweigh the prompt', () => {
+  it('prefers the style field over the prompt', () => {
     expect(plan({ prompt: 'a rock song', style: 'ambient, strings' }).family.id).toBe('ambient');
   });
 
-  it('keeps away from what was refused', () => {
+  it('excludes what `negative_style` names', () => {
     expect(plan({ prompt: 'rock or house, I do not mind', negative_style: 'rock' }).family.id).toBe('house');
     expect(plan({ prompt: 'bossa nova without drums' }).silentParts).toEqual(['rim', 'shaker', 'kick', 'tom']);
     expect(plan({ prompt: 'bossa nova', negative_style: 'guitar, flute' }).silentParts).toContain('guitar');
@@ -47,14 +47,14 @@ describe('reading a request', () => {
     }
   });
 
-  it('finds other players for the melody and the chords where all of the style’s were refused', () => {
+  it('chooses other instruments for melody and chords when all of the style’s are excluded', () => {
     const { instruments } = plan({ prompt: 'rock', negative_style: 'guitars' });
     expect(Object.values(instruments).filter((name) => name.startsWith('guitar'))).toEqual([]);
     expect(instruments['lead']).toBeTruthy();
     expect(instruments['guitar-left']).toBeTruthy();
   });
 
-  it('takes tempo, mode, mood and instruments at their word', () => {
+  it('uses the requested tempo, mode, mood and instruments exactly', () => {
     expect(plan({ prompt: 'rock at 150 bpm' }).tempo).toBe(150);
     const slow = plan({ prompt: 'slow bossa nova' }).tempo;
     expect(slow).toBeLessThan(plan({ prompt: 'fast bossa nova' }).tempo - 20);
@@ -64,7 +64,7 @@ describe('reading a request', () => {
     expect(plan({ prompt: 'lofi with violin' }).instruments['lead']).toBe('violin');
   });
 
-  it('describes both clips, and leaves words out of instrumentals', () => {
+  it('describes both clips, and omits lyrics for instrumentals', () => {
     const clips = describeClips(testJob({ prompt: 'calm bossa nova', lyrics: 'Rain', instrumental: false }));
     expect(clips).toHaveLength(2);
     expect(clips[0]?.style).toMatch(/^bossa nova, calm, [A-G]( flat| sharp)? (major|minor), \d+ bpm, /);
@@ -81,11 +81,11 @@ describe('titles', () => {
     ['neon lights over the harbour at midnight while the city sleeps', 'Neon Lights Over the Harbour'],
     ['ein Lied über den letzten Zug nach Hause', 'Den Letzten Zug Nach Hause'],
     ['雨夜的窗', '雨夜的窗'],
-  ])('of “%s” is “%s”', (prompt, title) => {
+  ])('of “%s” are “%s”', (prompt, title) => {
     expect(titleOf({ prompt })).toBe(title);
   });
 
-  it('keeps a given one, and takes the first line sung where there is no prompt', () => {
+  it('keep a given title, and use the first sung line without a prompt', () => {
     expect(titleOf({ prompt: 'x', title: ' Tin ' })).toBe('Tin');
     expect(titleOf({ lyrics: '[Verse]\nWe walked along the shore\nall day', style: 'folk', instrumental: false })).toBe(
       'We Walked Along the Shore',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cosineOfTurns, decibels, frequencyOfPitch, powerOfTwo, sineOfPhase, sineOfTurns } from './exact-math.ts';
 
 describe('exact mathematics', () => {
-  it('agrees with the machine’s own functions', () => {
+  it('matches the built-in functions', () => {
     for (let x = -3; x < 3; x += 0.0137) {
       expect(Math.abs(sineOfTurns(x) - Math.sin(2 * Math.PI * x))).toBeLessThan(2e-7);
       expect(Math.abs(cosineOfTurns(x) - Math.cos(2 * Math.PI * x))).toBeLessThan(2e-7);
@@ -11,7 +11,7 @@ describe('exact mathematics', () => {
     }
   });
 
-  it('knows concert pitch and decibels', () => {
+  it('converts concert pitch and decibels', () => {
     expect(frequencyOfPitch(69)).toBe(440);
     expect(frequencyOfPitch(60)).toBeCloseTo(261.6256, 3);
     expect(decibels(-20)).toBeCloseTo(0.1, 9);

@@ -10,8 +10,8 @@ const pairs = families.flatMap((main) =>
 const stepsOf = (family: Family): readonly number[] =>
   family.parts.flatMap((part) => ('patterns' in part ? part.patterns.flat() : [])).map((bar) => bar.length);
 
-describe('two families in one', () => {
-  it('have every part once, in the metre of the first', () => {
+describe('two families combined', () => {
+  it('have every part once, in the meter of the first', () => {
     for (const [main, other] of pairs) {
       const both = combine(main, other);
       const names = both.parts.map(({ part }) => part);
@@ -20,7 +20,7 @@ describe('two families in one', () => {
     }
   });
 
-  it('keep time as the first and sound as the second', () => {
+  it('have the rhythm of the first and the sound of the second', () => {
     for (const [main, other] of pairs) {
       const both = combine(main, other);
       const of = (family: Family, ...roles: readonly string[]) =>

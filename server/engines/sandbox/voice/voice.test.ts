@@ -83,8 +83,8 @@ const songs = [
   ['Hangul', '지붕 위에 비가 내려\n노래처럼 들려와'],
 ] as const;
 
-describe('times of words', () => {
-  it.each(songs)('in %s are when the voice is heard', (_, lyrics) => {
+describe('word timings', () => {
+  it.each(songs)('in %s match when the voice is heard', (_, lyrics) => {
     for (const vocal_gender of ['female', 'male'] as const) {
       const { vocal, seconds, duration, words } = sung({ lyrics, style: 'pop', vocal_gender });
       const samples = solo(vocal, seconds, duration);
@@ -100,7 +100,7 @@ describe('times of words', () => {
     }
   });
 
-  it.each(songs)('in %s come in order, with the text as it was written', (_, lyrics) => {
+  it.each(songs)('in %s are in order, with the original text', (_, lyrics) => {
     const { words, duration } = sung({ lyrics, style: 'waltz' }, 40);
     const lines = lyrics.split('\n');
     for (const [at, line] of lines.entries()) {
@@ -115,15 +115,15 @@ describe('times of words', () => {
     });
   });
 
-  it('follow swing and the marks of the lyrics', () => {
+  it('follow swing and section marks', () => {
     const { words, lyrics } = sung({ lyrics: '[Verse]\none two\n\n[Chorus]\nthree', style: 'lofi' }, 40);
     expect(words.map(({ text, line }) => `${line} ${text}`)).toEqual(['1 one', '1 two', '4 three']);
     expect(lyrics.text.split('\n')[4]).toBe('three');
   });
 });
 
-describe('the melody of the voice', () => {
-  it('brings a chorus back as it was, within the singer’s range, with breath between lines', () => {
+describe('the vocal melody', () => {
+  it('repeats a chorus unchanged, within the singer’s range, with breaths between lines', () => {
     for (const [vocal_gender, low, high] of [
       ['female', 57, 77],
       ['male', 45, 67],
@@ -151,14 +151,14 @@ describe('the melody of the voice', () => {
     }
   });
 
-  it('differs between the clips of a task, which share their words', () => {
+  it('differs between the clips of a task, which share their lyrics', () => {
     const job = testJob({ prompt: 'pop about the sea', instrumental: false }, { maxSeconds: 30 });
     const [first, second] = [0, 1].map((clip) => compose(readRequest(job, clip), lyricsOf(job)).vocal?.lines ?? []);
     expect(first?.map(({ words }) => words)).toEqual(second?.map(({ words }) => words));
     expect(first?.map(({ notes }) => notes)).not.toEqual(second?.map(({ notes }) => notes));
   });
 
-  it('leaves the lead its answers only', () => {
+  it('leaves the lead instrument only the gaps', () => {
     const { score, vocal } = sung({ prompt: 'pop about the sea' }, 75);
     const lead = score.tracks.find(({ part }) => part === 'lead')?.notes ?? [];
     const taken = vocal.lines.flatMap(({ notes }) => notes);
@@ -169,7 +169,7 @@ describe('the melody of the voice', () => {
   });
 });
 
-describe('the voice', () => {
+describe('the synthesized voice', () => {
   it('has the formants of its vowels', () => {
     for (const gender of ['female', 'male'] as const) {
       const pitch = gender === 'female' ? 62 : 50;
@@ -184,7 +184,7 @@ describe('the voice', () => {
     }
   });
 
-  it('hisses in consonants, high above its vowels', () => {
+  it('has noise in consonants, far above its vowels', () => {
     const { samples, from, line } = hold(['s', 'a'], 60, 'female');
     const vowel = Math.round((line.notes[0]?.beat ?? 0) * sampleRate) - from;
     const crossings = (part: Float32Array) => part.filter((value, i) => i > 0 && value * (part[i - 1] ?? 0) < 0).length;
@@ -193,7 +193,7 @@ describe('the voice', () => {
     expect(crossings(hiss)).toBeGreaterThan(crossings(tone) * 3);
   });
 
-  it('moves into its notes, and trembles late on long ones', () => {
+  it('glides into notes, with late vibrato on long ones', () => {
     const { line } = hold(['a'], 60, 'male');
     const step = 64 / sampleRate;
     const pitch = pitchOf(line, (beat) => beat, step, randomOf('pitch'));
@@ -210,7 +210,7 @@ describe('the voice', () => {
     expect(frequencyOfPitch(mean) / frequencyOfPitch(60)).toBeCloseTo(1, 1);
   });
 
-  it('sits in a mix of published loudness without a clipped peak', () => {
+  it('is mixed at the published loudness without clipping', () => {
     for (const [style, vocal_gender] of [
       ['rock', 'male'],
       ['bossa nova', 'female'],
@@ -224,7 +224,7 @@ describe('the voice', () => {
     }
   });
 
-  it('is the same to the last bit whenever it sings', () => {
+  it('is bit-identical each time', () => {
     const once = hold(['s', 'a', 'n'], 60, 'female').samples;
     expect(hold(['s', 'a', 'n'], 60, 'female').samples).toEqual(once);
     // The sound of this engine version, on any machine.

@@ -30,7 +30,7 @@ async function bought(card: string, save = true, who?: Awaited<ReturnType<typeof
 }
 
 describe('a payment method', () => {
-  it('is saved where that was wished, shown without what it is charged by, and removed', async () => {
+  it("is saved on request, shown without the provider's id, and removed", async () => {
     const mine = await bought('pays');
     expect(mine.page).toContain('saved for automatic top-ups');
     const saved = await method(mine.cookie);
@@ -64,7 +64,7 @@ describe('a payment method', () => {
     expect(await method(mine.cookie)).toBeNull();
   });
 
-  it('is saved when the money has come, and takes the place of the one before', async () => {
+  it('is saved when the payment succeeds, and replaces the previous one', async () => {
     const mine = await bought('pays');
     await bought('pending', true, mine);
     expect(await method(mine.cookie)).toMatchObject({ last4: '4242' });
@@ -76,13 +76,13 @@ describe('a payment method', () => {
   });
 });
 
-describe('a saved card of the sandbox', () => {
+describe('a saved sandbox card', () => {
   it.each([
     ['pays', 'paid', null],
     ['declined_later', 'failed', 'declined'],
     ['confirmation_later', 'failed', 'confirmation'],
     ['pending', 'pending', null],
-  ])('is topped up from: %s', async (card, status, reason) => {
+  ])('pays a top-up: %s', async (card, status, reason) => {
     const mine = await bought(card);
     await run('orders.sandbox');
     await setTopUp(app, mine);
@@ -102,6 +102,6 @@ it.each([
   ['DELETE', '/api/account/payment-method'],
   ['GET', '/api/account/top-up'],
   ['PUT', '/api/account/top-up'],
-])('is out of reach without a session: %s %s', async (verb, path) => {
+])('requires a session: %s %s', async (verb, path) => {
   expect((await app.call(`${verb} ${path}`, verb === 'PUT' ? { body: {} } : {})).status).toBe(401);
 });

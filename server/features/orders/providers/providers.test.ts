@@ -97,7 +97,7 @@ it('an unpaid order of the sandbox cannot be paid there any more, but at Stripe'
   ]);
 });
 
-it('an order of Stripe goes to the list of support after Stripe was removed, and is refunded when it is back', async () => {
+it('an order of Stripe appears in the support list after Stripe was removed, and is refunded when it is configured again', async () => {
   const mine = await paidAtStripe();
   expect((await without.call(`POST /api/account/orders/${mine.order}/check`, { cookie: mine.cookie })).status).toBe(
     200,
@@ -114,7 +114,7 @@ it('an order of Stripe goes to the list of support after Stripe was removed, and
   expect(await shown(withStripe, mine.order)).toMatchObject({ refunded: 500, payouts: [{ state: 'done' }] });
 });
 
-it('a refund on its way at Stripe stays on its way while Stripe is not configured', async () => {
+it('a pending refund at Stripe stays pending while Stripe is not configured', async () => {
   const mine = await paidAtStripe();
   stripe.refundStatus = 'pending';
   await refundOn(withStripe, mine);
@@ -142,7 +142,7 @@ it('a card that the sandbox kept is forgotten there after Stripe was configured'
   expect(await kept()).toBe(0);
 });
 
-it('a top-up that the sandbox had begun is charged nowhere after Stripe was configured, and ends', async () => {
+it('a top-up started in the sandbox is charged nowhere after Stripe was configured, and ends', async () => {
   const mine = await paidOnSandbox('pays', { save_method: true });
   await setTopUp(without, mine);
   await spendAll({ db }, mine);

@@ -64,8 +64,8 @@ const receipt: Receipt = {
 const written = async (some: Partial<Receipt>, locale: Locale = 'en') =>
   textOf(await receiptPdf({ ...receipt, ...some }, brand, locale));
 
-describe('the document', () => {
-  it('names who sold, what was paid, and the tax in it', async () => {
+describe('the receipt', () => {
+  it('names the seller, what was paid, and the tax included', async () => {
     expect(`${await written({})}\n`).toBe(`Cadenza
 Receipt
 Receipt number\n1001
@@ -82,7 +82,7 @@ Total paid\n$100.00
 `);
   });
 
-  it('names the company that bought, with its address and number', async () => {
+  it('names the buying company, with its address and tax number', async () => {
     const company = {
       company: 'Łódź Audio sp. z o.o.',
       address: ['ul. Piotrkowska 1', '90-001 Łódź'],
@@ -94,7 +94,7 @@ Total paid\n$100.00
 `);
   });
 
-  it('says what was given back, and when no money moved', async () => {
+  it('shows refunds, and orders without a payment', async () => {
     const text = await written({
       refunded: 2500,
       sandbox: true,
@@ -104,19 +104,19 @@ Total paid\n$100.00
     expect(text).not.toContain('VAT');
   });
 
-  it.each(locales.filter((locale) => locale !== 'en'))('is written in %s with signs of its own', async (locale) => {
+  it.each(locales.filter((locale) => locale !== 'en'))('is written in %s with its own characters', async (locale) => {
     const text = await written({ sandbox: true, refunded: 1 }, locale);
     expect(text).not.toContain('\u{fffd}');
     expect(text).toContain('Musterstraße 1');
     expect(text).not.toMatch(/Receipt|Seller|Customer|Total paid|Without tax|trying out/);
   });
 
-  it('is the same bytes each time', async () => {
+  it('is byte-identical each time', async () => {
     const [one, other] = await Promise.all([receiptPdf(receipt, brand, 'ja'), receiptPdf(receipt, brand, 'ja')]);
     expect(one.equals(other)).toBe(true);
   });
 
-  it('breaks what is too long, and never fails for a sign that no font has', async () => {
+  it('wraps long text, and does not fail for a character without a glyph', async () => {
     const name = `${'音楽配信'.repeat(20)}😀`;
     const lines = (
       await written({ buyer: { ...receipt.buyer, name, email: `${'a'.repeat(90)}@example.com` } }, 'ja')
@@ -125,13 +125,13 @@ Total paid\n$100.00
     expect(lines.join('')).toContain('a'.repeat(90));
   });
 
-  it('draws Chinese signs as the language does', () => {
+  it('draws Chinese characters in the forms of the language', () => {
     const face = (locale: Locale) => runsOf('直', locale, 400)[0]!.font.name;
     expect([face('zh'), face('ja')]).toEqual(['noto-sans-sc-chinese-simplified-400', 'noto-sans-jp-japanese-400']);
   });
 });
 
-describe('an order', () => {
+describe('the receipt of an order', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ partial: true, features: [auth, credits, orders], config: { seller } });
@@ -148,13 +148,13 @@ describe('an order', () => {
   const receiptOf = ({ cookie, order }: { cookie: string; order: string }, query = '') =>
     app.call(`GET /api/account/orders/${order}/receipt.pdf${query}`, { cookie });
 
-  it('that is paid has a receipt', async () => {
+  it('exists once the order is paid', async () => {
     const { status, headers } = await receiptOf(await ordered('pays'), '?locale=ru');
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="receipt-\d+\.pdf"$/);
   });
 
-  it('that is not paid has none, nor has one of somebody else', async () => {
+  it('does not exist for an unpaid order, or for another customer', async () => {
     const mine = await ordered('declined');
     expect((await receiptOf(mine)).body).toMatchObject({ code: 'not_found' });
     const { cookie } = await signedIn(app);
@@ -162,7 +162,7 @@ describe('an order', () => {
     expect((await receiptOf({ cookie, order })).status).toBe(404);
   });
 
-  it('keeps who sold it', async () => {
+  it('keeps the seller of that time', async () => {
     const { order } = await ordered('pays');
     const { rows } = await app.db.query<{ seller: unknown }>('select seller from receipts where order_id = $1', [
       order,
@@ -172,7 +172,7 @@ describe('an order', () => {
     await expect(change).rejects.toThrow('a receipt stays');
   });
 
-  it('bears who bought it, as it was when it was paid', async () => {
+  it("keeps the buyer's details from the time of payment", async () => {
     const { cookie, order, id } = await ordered();
     const set = (body: object) => app.call('PUT /api/account/billing-details', { cookie, body });
     const pay = async () => {
@@ -203,7 +203,7 @@ describe('an order', () => {
     ['an endless company', { company: 'a'.repeat(121) }, '/company', 'too_long'],
     ['an endless address', { address: Array.from({ length: 7 }, () => 'a') }, '/address', 'too_many'],
     ['an endless line', { address: ['a'.repeat(101)] }, '/address/0', 'too_long'],
-  ])('does not bear %s', async (_, some, pointer, code) => {
+  ])('does not contain %s', async (_, some, pointer, code) => {
     const { cookie } = await signedIn(app);
     const body = { company: null, address: [], vat_number: null, ...some };
     const answer = await app.call('PUT /api/account/billing-details', { cookie, body });
@@ -211,7 +211,7 @@ describe('an order', () => {
     expect((await app.call('GET /api/account/billing-details', { cookie })).body).toMatchObject({ company: null });
   });
 
-  it('is asked for in a language there is', async () => {
+  it('is available in the supported languages only', async () => {
     expect((await receiptOf(await ordered('pays'), '?locale=xx')).body.errors).toMatchObject([{ pointer: '?locale' }]);
   });
 });

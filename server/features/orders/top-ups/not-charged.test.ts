@@ -11,7 +11,7 @@ afterEach(() => rig.calm());
 afterAll(() => rig.close());
 
 describe('nothing is charged', () => {
-  it('to a card that was removed, which the provider forgets', async () => {
+  it('for a removed card, which the provider deletes', async () => {
     const mine = await rig.low();
     expect((await rig.app.call('DELETE /api/account/payment-method', { cookie: mine.cookie })).status).toBe(204);
     await rig.run();
@@ -26,7 +26,7 @@ describe('nothing is charged', () => {
     expect((await rig.app.db.query('select from payers_to_forget')).rowCount).toBe(0);
   });
 
-  it('when it is switched off before the charge was made', async () => {
+  it('when top-ups are switched off before the charge', async () => {
     const mine = await rig.low();
     rig.stripe.loses = (path) => path === 'POST /v1/payment_intents';
     await rig.run();
@@ -39,7 +39,7 @@ describe('nothing is charged', () => {
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: null, open_order: null });
   });
 
-  it('to who asked for a refund, or disputes a payment', async () => {
+  it('to a customer who requested a refund or disputes a payment', async () => {
     const [one, other] = [await rig.save(), await rig.save()];
     await rig.set(one);
     const wish = { order_id: one.order, reason: 'no_longer_needed', acknowledged: true };
@@ -60,7 +60,7 @@ describe('nothing is charged', () => {
     expect([...rig.chargesOf(one), ...rig.chargesOf(other)].map(({ customer }) => customer)).toEqual([other.payer]);
   });
 
-  it('where the provider knows the card no more', async () => {
+  it('when the provider no longer has the card', async () => {
     const mine = await rig.low();
     rig.stripe.saved.cards.delete(mine.payer);
     await rig.run();
@@ -68,7 +68,7 @@ describe('nothing is charged', () => {
     expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);
   });
 
-  it('of an account that is suspended, also where it was ordered before', async () => {
+  it('to a suspended account, even for an earlier order', async () => {
     const [mine, late] = [await rig.low(), await rig.low()];
     rig.stripe.loses = (path) => path === 'POST /v1/payment_intents';
     await rig.app.db.query('update customers set suspended_at = now() where id = $1', [mine.id]);
@@ -82,7 +82,7 @@ describe('nothing is charged', () => {
     expect(rows).toEqual([{ state: 'failed' }]);
   });
 
-  it('of an account that is to be deleted', async () => {
+  it('to an account scheduled for deletion', async () => {
     const mine = await rig.low();
     await rig.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [mine.id]);
     await rig.run();
@@ -97,19 +97,19 @@ describe('the settings', () => {
     [{ amount: 500_001, monthly_cap: 1_000_000 }, '/amount', 'too_large'],
     [{ monthly_cap: 1999 }, '/monthly_cap', 'too_small'],
     [{ enabled: undefined }, '/enabled', 'required'],
-  ])('are refused: %j', async (wish, pointer, code) => {
+  ])('are rejected: %j', async (wish, pointer, code) => {
     const refused = await rig.set(await rig.save(), wish);
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
   });
 
-  it('need a saved payment method only when they are on', async () => {
+  it('require a saved payment method only when they are on', async () => {
     const nobody = await signedIn(rig.app);
     expect((await rig.set(nobody)).body.errors).toMatchObject([{ pointer: '/enabled', code: 'invalid' }]);
     expect((await rig.set(nobody, { enabled: false })).body).toMatchObject({ enabled: false, amount: 2000 });
   });
 });
 
-it('the database keeps one top-up of a customer open, and what became of one', async () => {
+it('the database allows one open top-up per customer, with one result', async () => {
   const mine = await rig.low();
   await rig.run();
   const write = (set: string) => rig.app.db.query(`update top_ups set ${set} where customer_id = $1`, [mine.id]);

@@ -33,7 +33,7 @@ async function lookAfter(ms: number): Promise<void> {
   for (const rig of rigs) await rig.run();
 }
 
-it('a threshold above what a charge buys is reached with one charge at a time, spaced', async () => {
+it('a threshold above what one charge buys is reached by spaced charges, one at a time', async () => {
   const [rig] = rigs;
   const mine = await rig.save();
   // One charge buys 2,200 credits: three of them are needed.
@@ -54,7 +54,7 @@ it('a threshold above what a charge buys is reached with one charge at a time, s
   expect(charges()).toBe(3);
 });
 
-it('the space is kept when the settings are changed, and is that of one customer', async () => {
+it('the spacing stays when the settings change, and applies per customer', async () => {
   const [rig] = rigs;
   const [mine, other] = [await rig.low({ threshold: 5000 }), await rig.save()];
   await lookAfter(0);

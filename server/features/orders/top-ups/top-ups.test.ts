@@ -10,7 +10,7 @@ afterEach(() => rig.calm());
 afterAll(() => rig.close());
 
 describe('an automatic top-up', () => {
-  it('is ordered and charged when the balance is below the threshold, once', async () => {
+  it('is ordered and charged when the balance falls below the threshold, once', async () => {
     const mine = await rig.save();
     expect((await rig.set(mine)).body).toMatchObject({
       enabled: true,
@@ -41,7 +41,7 @@ describe('an automatic top-up', () => {
     expect(await rig.settings(mine)).toMatchObject({ charged_this_month: 2000, open_order: null });
   });
 
-  it('is one at a time, also where several look at once', async () => {
+  it('runs once, also when several processes check at the same time', async () => {
     const mine = await rig.low();
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'processing';
     await Promise.all([rig.run(), rig.run(), rig.run()]);
@@ -61,7 +61,7 @@ describe('an automatic top-up', () => {
     expect(await rig.settings(mine)).toMatchObject({ charged_this_month: 2000, open_order: null });
   });
 
-  it('stays within the month, of which what is on its way is a part', async () => {
+  it('stays within the monthly limit, which includes pending charges', async () => {
     const mine = await rig.low({ monthly_cap: 4000 });
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'processing';
     for (const charged of [2000, 4000, 4000]) {
@@ -80,7 +80,7 @@ describe('an automatic top-up', () => {
     expect(rig.chargesOf(mine)).toHaveLength(3);
   });
 
-  it('that the month has no room for is told of once a month', async () => {
+  it('beyond the monthly limit sends a notice once a month', async () => {
     const mine = await rig.low({ monthly_cap: 3000 });
     const told = () => rig.mailsTo(mine, 'top-up-limit');
     await rig.run();
@@ -105,7 +105,7 @@ describe('an automatic top-up', () => {
     ]);
   });
 
-  it('that is declined is not tried again: it is off, and a mail says so in the customer’s language', async () => {
+  it('that is declined is not retried: top-ups are switched off, and an email says so in the customer’s language', async () => {
     const mine = await rig.low();
     await rig.app.db.query("update customers set locale = 'de' where id = $1", [mine.id]);
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'declined';
@@ -125,7 +125,7 @@ describe('an automatic top-up', () => {
     ]);
   });
 
-  it('that the bank wants confirmed is off; paid by hand, its card is saved again', async () => {
+  it('that the bank wants confirmed is switched off; after a payment by hand its card is saved again', async () => {
     const mine = await rig.low();
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'confirmation';
     await rig.run();
@@ -151,7 +151,7 @@ describe('an automatic top-up', () => {
 });
 
 describe('a crash between charge and record', () => {
-  it('charges nothing a second time', async () => {
+  it('charges nothing twice', async () => {
     const mine = await rig.low();
     rig.stripe.breaks = (path) => path === 'POST /v1/payment_intents';
     await rig.run();
@@ -163,7 +163,7 @@ describe('a crash between charge and record', () => {
     expect(await rig.available(mine)).toBe(2200);
   });
 
-  it('is mended by the message of the provider', async () => {
+  it("is resolved by the provider's webhook", async () => {
     const mine = await rig.low();
     rig.stripe.breaks = (path) => path === 'POST /v1/payment_intents';
     await rig.run();
@@ -175,7 +175,7 @@ describe('a crash between charge and record', () => {
     expect(rig.chargesOf(mine)).toHaveLength(1);
   });
 
-  it('after an hour, what was charged is looked for, and nothing is charged any more', async () => {
+  it('after an hour the charge is looked up, and nothing is charged any more', async () => {
     const [charged, lost] = [await rig.low(), await rig.low()];
     rig.stripe.breaks = (path) => path === 'POST /v1/payment_intents';
     rig.stripe.loses = (path) => path === 'POST /v1/payment_intents' && rig.chargesOf(charged).length > 0;

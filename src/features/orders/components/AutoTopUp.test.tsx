@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-test('without a saved payment method it says how to save one', async () => {
+test('without a saved payment method it explains how to save one', async () => {
   api.on('GET /api/account/payment-method', () => json({ method: null }));
   isSet({ off_reason: 'method_removed', off_at: '2026-11-20T09:00:00.000Z' });
   show();
@@ -43,7 +43,7 @@ test('without a saved payment method it says how to save one', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('is switched on with what the form says, and off again', async () => {
+test('is switched on with the values of the form, and off again', async () => {
   const { user } = show();
   const threshold = await screen.findByLabelText('When fewer credits are left than');
   expect(screen.getByText('Expires 04/31')).toBeVisible();
@@ -64,7 +64,7 @@ test('is switched on with what the form says, and off again', async () => {
   ]);
 });
 
-test('an amount of one’s own says what it buys, and what it may be', async () => {
+test('a custom amount shows its credits and its limits', async () => {
   const { user } = show();
   await chooseOption(user, await screen.findByLabelText('Buy'), 'Another amount');
   const own = screen.getByLabelText('Your amount, USD');
@@ -86,7 +86,7 @@ test('an amount of one’s own says what it buys, and what it may be', async () 
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, threshold: 100, amount: 2501, monthly_cap: 2501 }]));
 });
 
-test.each(['', '0', '1.5', 'x'])('a threshold is a whole number: %j', async (text) => {
+test.each(['', '0', '1.5', 'x'])('a threshold must be a whole number: %j', async (text) => {
   const { user } = show();
   const threshold = await screen.findByLabelText('When fewer credits are left than');
   await user.clear(threshold);
@@ -96,7 +96,7 @@ test.each(['', '0', '1.5', 'x'])('a threshold is a whole number: %j', async (tex
   expect(sent()).toEqual([]);
 });
 
-test('says how much was charged, and why it was switched off', async () => {
+test('shows how much was charged, and why it was switched off', async () => {
   isSet({
     enabled: false,
     threshold: 100,
@@ -113,7 +113,7 @@ test('says how much was charged, and why it was switched off', async () => {
   expect(screen.getByText(/Your bank wants you to confirm the payment/)).toBeVisible();
 });
 
-test('what could not be saved is told, and stays as it was typed', async () => {
+test('a failed save is reported, and keeps the input', async () => {
   api.on(set, () => problem(503, 'unavailable'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Switch on' }));
@@ -121,7 +121,7 @@ test('what could not be saved is told, and stays as it was typed', async () => {
   expect(screen.getByRole('button', { name: 'Switch on' })).toBeVisible();
 });
 
-test('the payment method is removed after a question', async () => {
+test('the payment method is removed after a confirmation', async () => {
   api.on('DELETE /api/account/payment-method', () => {
     api.on('GET /api/account/payment-method', () => json({ method: null }));
     return new Response(null, { status: 204 });
@@ -136,7 +136,7 @@ test('the payment method is removed after a question', async () => {
   expect(await screen.findByText(/No payment method is saved/)).toBeVisible();
 });
 
-test('warns of a threshold above what one top-up buys, and saves it all the same', async () => {
+test('warns of a threshold above what one top-up buys, and still saves it', async () => {
   const { user } = show();
   const threshold = await screen.findByLabelText('When fewer credits are left than');
   const warning = () => screen.queryByText(/One top-up buys 2,200 credits, fewer than this threshold/);

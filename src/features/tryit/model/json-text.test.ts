@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../core/operation-form.ts';
 import { readJson, writeJson } from './json-text.ts';
 
-describe('JSON that is typed', () => {
-  it('is read exactly when the browser reads it', () => {
+describe('typed JSON', () => {
+  it('is valid exactly when the browser parses it', () => {
     const nearly = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '[', 'nul', ' ', '\n', '01'))
       .map(([text, at, more]) => text.slice(0, at % (text.length + 1)) + more + text.slice(at % (text.length + 2)));
@@ -32,11 +32,11 @@ describe('JSON that is typed', () => {
     ['{"a": "x\ny"}', 1, 7],
     ['{"a": 1} 2', 1, 10],
     ['{a: 1}', 1, 2],
-  ])('says where it is wrong: %j', (text, line, column) => {
+  ])('shows the position of an error: %j', (text, line, column) => {
     expect(readJson(text).fault).toEqual({ line, column });
   });
 
-  it('is a text of its value', () => {
+  it('is formatted from its value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const read = readJson(writeJson(value as Json));

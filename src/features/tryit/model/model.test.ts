@@ -8,8 +8,8 @@ import { faultsOf } from './rules.ts';
 import { sampleForm as form } from './sample-form.ts';
 import { listOf, mapOf, numberOf, rowsOf, textOf } from './values.ts';
 
-describe('the form and the text', () => {
-  it('are in step: what is set in one is read in the other', () => {
+describe('the form and the JSON text', () => {
+  it('are in step: a change in one appears in the other', () => {
     const name = fc.constantFrom('model', 'prompt', 'lyrics', 'a field', '__proto__');
     const moves = fc.array(fc.tuple(name, fc.option(fc.jsonValue(), { nil: undefined })), { maxLength: 12 });
     fc.assert(
@@ -31,20 +31,20 @@ describe('the form and the text', () => {
     );
   });
 
-  it('keep a text that is no JSON as it was typed', () => {
+  it('keep invalid JSON as typed', () => {
     const draft = { ...firstDraft(form), text: '{"model": "v5",' };
     expect(bodyOf(draft)).toEqual({ fields: {}, value: undefined, fault: { line: 1, column: 16 } });
     expect(withParameter(draft, '?limit', 3).text).toBe(draft.text);
   });
 
-  it('begin with the first example', () => {
+  it('start with the first example', () => {
     expect(bodyOf(firstDraft(form)).value).toEqual({ model: 'v5', prompt: 'rain' });
     expect(firstDraft({ ...form, body: null })).toEqual({ parameters: {}, text: '' });
   });
 });
 
-describe('a number that is typed', () => {
-  it('is a number as soon as it is one, and until then what was typed', () => {
+describe('a typed number', () => {
+  it('is a number once it is valid, and text until then', () => {
     expect(['', ' ', '12', '-0.5', '1e3', '1.', '-', '0x1f', '1e999', 'five'].map(numberOf)).toEqual([
       undefined,
       undefined,
@@ -59,7 +59,7 @@ describe('a number that is typed', () => {
     ]);
   });
 
-  it('comes back as it was', () => {
+  it('keeps its typed form', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(numberOf(textOf(value))).toBe(Object.is(value, -0) ? 0 : value);
@@ -68,7 +68,7 @@ describe('a number that is typed', () => {
   });
 });
 
-test('maps and lists are rows and lines', () => {
+test('maps are rows and lists are lines', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (map) => {
       expect(mapOf(rowsOf(map)) ?? {}).toEqual(map);
@@ -105,7 +105,7 @@ test.each<[string, FormSchema]>([
   expect(controlOf(schema)).toBe(control);
 });
 
-test('a value shows which of several shapes it has', () => {
+test('a value selects its variant', () => {
   const shapes: FormSchema[] = [
     { type: 'object', properties: { a: {}, b: {} }, required: ['a'] },
     { type: 'object', properties: { a: {}, c: {} }, required: ['a', 'c'] },
@@ -114,16 +114,16 @@ test('a value shows which of several shapes it has', () => {
   expect(values.map((value) => shapeAt(shapes, value))).toEqual([0, 0, 0, 1, 0, 0]);
 });
 
-describe('the ways to fill a form', () => {
+describe('variants of a form', () => {
   const schema = form.body!.schema;
 
-  it('are told from what is there', () => {
+  it('are recognized from the given fields', () => {
     const values: JsonObject[] = [{}, { prompt: 'a' }, { style: 'a' }, { lyrics: 'a', style: 'b' }];
     expect(values.map((value) => wayOf(schema, value))).toEqual([0, 0, 1, 1]);
     expect([...neededFields(schema, 1)]).toEqual(['model', 'lyrics', 'style']);
   });
 
-  it('put aside what only another needs, and bring it back', () => {
+  it('put aside the fields of another variant, and restore them', () => {
     const there = changeWay(schema, { model: 'v5', prompt: 'rain' }, 1, {});
     expect(there).toEqual({ value: { model: 'v5' }, aside: { prompt: 'rain' } });
     const filled = { ...there.value, lyrics: 'la', style: 'pop' };
@@ -132,7 +132,7 @@ describe('the ways to fill a form', () => {
     expect(changeWay(schema, back.value, 1, back.aside).value).toEqual({ model: 'v5', lyrics: 'la', style: 'pop' });
   });
 
-  it('are asked for where none is complete', () => {
+  it('must be chosen when none is complete', () => {
     const draft = (text: string) => ({ parameters: { id: 'x' }, text });
     expect(faultsOfDraft(form, draft('{"model":"v5"}'), 0)).toEqual([{ pointer: '/prompt', code: 'required' }]);
     expect(faultsOfDraft(form, draft('{"model":"v5","style":"a"}'), 1)).toEqual([
@@ -142,7 +142,7 @@ describe('the ways to fill a form', () => {
   });
 });
 
-test('what is wrong is said by the names of the server', () => {
+test("errors use the server's field names", () => {
   const draft = { parameters: { '?limit': 101 }, text: '{"prompt":"too long","x":1}' };
   expect(faultsOfDraft(form, draft, 0)).toEqual([
     { pointer: 'id', code: 'required' },
@@ -165,6 +165,6 @@ test.each<[FormSchema, Json, string[]]>([
   [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, 5, [' invalid']],
   [{ type: ['string', 'null'] }, null, []],
   [{ type: 'string', minLength: 2 }, '🎵', [' too_short']],
-])('rules: %j of %j', (schema, value, faults) => {
+])('rule: %j of %j', (schema, value, faults) => {
   expect(faultsOf(value, schema).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
 });

@@ -12,7 +12,7 @@ describe('a request', () => {
   const parameters = { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3, ':Idempotency-Key': 'k' };
   const request = requestOf(form, { parameters, text: '{"model":"v5"}' }, 'https://api.example');
 
-  it('has its parameters where they belong', () => {
+  it('has its parameters in the right places', () => {
     expect(request).toEqual({
       method: 'POST',
       url: 'https://api.example/api/v2/songs/a%2Fb?tag=x+y&tag=z&limit=3',
@@ -21,7 +21,7 @@ describe('a request', () => {
     });
   });
 
-  it('is a command that holds no key', () => {
+  it('becomes a command without the key', () => {
     expect(curlCommand({ ...request, body: `{"a":"it's"}` })).toBe(
       [
         `curl -X POST 'https://api.example/api/v2/songs/a%2Fb?tag=x+y&tag=z&limit=3'`,
@@ -34,8 +34,8 @@ describe('a request', () => {
   });
 });
 
-describe('a link', () => {
-  it('brings back any request, in letters that a link may have', () => {
+describe('a shared link', () => {
+  it('restores any request, in URL-safe characters', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string({ unit: 'grapheme' }), (parameters, text) => {
         const hash = tryHash({ parameters, text });
@@ -46,7 +46,7 @@ describe('a link', () => {
     );
   });
 
-  it('brings back a call that was made by its address', () => {
+  it('restores a request that was made by its address', () => {
     const made = { path: '/api/v2/songs/a%2Fb', query: 'tag=x+y&tag=z&limit=3&other=1' };
     const request = tryRequest(tryHash({ parameters: {}, text: '{}', made }));
     expect(draftOfLink(form, request!)).toEqual({
@@ -56,7 +56,7 @@ describe('a link', () => {
   });
 
   it.each(['#try=', '#try=%%', '#try=bnVsbA', '#try=W10', '#try', '#other', ''])(
-    'that says nothing is none: %s',
+    'is ignored when it is invalid: %s',
     (hash) => {
       expect(tryRequest(hash)).toBeUndefined();
       expect(isTryHash(hash)).toBe(hash.startsWith('#try'));
@@ -64,13 +64,13 @@ describe('a link', () => {
   );
 });
 
-describe('a call without an answer', () => {
+describe('a request without a response', () => {
   it.each([
     ['Chrome', 'Failed to fetch'],
     ['Firefox', 'NetworkError when attempting to fetch resource.'],
     ['Safari', 'Load failed'],
     ['older Safari', 'The network connection was lost.'],
-  ])('was not reached, as %s says it', (_browser, message) => {
+  ])('was not reached, as %s reports it', (_browser, message) => {
     expect(failureOf(new TypeError(message), true)).toEqual({ kind: 'network' });
     expect(failureOf(new TypeError(message), false)).toEqual({ kind: 'offline' });
   });
@@ -82,7 +82,7 @@ describe('a call without an answer', () => {
   });
 });
 
-test('the price is that of the model, or of what it may be', () => {
+test("the price is the model's, or its possible range", () => {
   expect(priceOf({ id: 'v2-generate' }, { model: 'v4' })).toEqual({ least: 8, most: 8 });
   expect(priceOf({ id: 'v1-generate' }, { model: 'v5' })).toEqual({ least: 12, most: 12 });
   expect(priceOf({ id: 'v2-extend' }, {})).toEqual({ least: 5, most: 12 });
