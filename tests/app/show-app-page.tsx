@@ -5,17 +5,16 @@ import { Confirming } from '../../src/dashboard/Confirming.tsx';
 import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 
-/**
- * A page of those who are signed in, with its skeleton until that is known. Without motion: jsdom ends no transition, and a
- * dialog would never be gone.
- */
+/** Without motion: jsdom ends no transition, and a dialog would never be gone. */
+const inAntd = (page: ReactNode) => (
+  <ConfigProvider theme={{ token: { motion: false } }} virtual={false} button={{ autoInsertSpace: false }}>
+    <Confirming>{page}</Confirming>
+  </ConfigProvider>
+);
+
+/** A page of those who are signed in, with its skeleton until that is known. */
 export const showAppPage = (page: ReactNode, at: string, rules: PageRules, skeleton: ReactNode = null) =>
-  showPage(
-    <ConfigProvider theme={{ token: { motion: false } }} virtual={false} button={{ autoInsertSpace: false }}>
-      <Confirming>
-        <RequireSession skeleton={skeleton}>{page}</RequireSession>
-      </Confirming>
-    </ConfigProvider>,
-    at,
-    rules,
-  );
+  showPage(inAntd(<RequireSession skeleton={skeleton}>{page}</RequireSession>), at, rules);
+
+/** A page of the dashboard that is shown without a session, too. */
+export const showOpenPage = (page: ReactNode, at: string) => showPage(inAntd(page), at);

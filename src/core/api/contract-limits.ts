@@ -24,12 +24,4 @@ export const contractLimits = {
   answer: contractBounds['question-message-create.text'].max,
   reason: contractBounds['suspension-change.reason'].max,
   adjustment: contractBounds['credit-adjustment.amount'],
-  prompt: contractBounds['generate-request.prompt'].max,
-  imagePrompt: contractBounds['images-request.prompt'].max,
-  videoPrompt: contractBounds['videos-request.prompt'].max,
-  lyrics: contractBounds['generate-request.lyrics'].max,
-  style: contractBounds['generate-request.style'].max,
-  negativeStyle: contractBounds['generate-request.negative_style'].max,
-  title: contractBounds['generate-request.title'].max,
-  seed: contractBounds['generate-request.seed'],
 } as const;

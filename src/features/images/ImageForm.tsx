@@ -1,32 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Input, Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
-import { Examples } from '../tasks/Examples.tsx';
-import { FieldPair } from '../tasks/FieldPair.tsx';
-import { GenerationForm } from '../tasks/GenerationForm.tsx';
-import { ModeChoice } from '../tasks/ModeChoice.tsx';
-import { SeedField } from '../tasks/SeedField.tsx';
-import { StyleField } from '../tasks/StyleField.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
-import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { contractBounds } from '#generated/contract-bounds.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
+import { ModeField, SeedField, StyleField } from '../tasks/ModeField.tsx';
 import type { Draft } from './draft.ts';
 import { presets } from './image-text.ts';
-import { SourceField } from './SourceField.tsx';
 import type { useImageForm } from './use-image-form.ts';
 
-const counts = ['1', '2', '3', '4'] as const satisfies readonly Draft['count'][];
+// Most images are made from text alone: sliders and the upload come when they are wanted.
+const SourceField = lazy(async () => ({ default: (await import('./SourceField.tsx')).SourceField }));
+
+const counts = (['1', '2', '3', '4'] as const satisfies readonly Draft['count'][]).map((value) => ({ value }));
+const aspects = Object.keys(imageAspects).map((value) => ({ value }));
 
 export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
-  const { form, draft, submit, choose, uploading, startFrom, tooFewCredits } = hold;
-  const { register, setValue, formState } = form;
-  const { errors } = formState;
+  const { form, draft } = hold;
+  const { control, setValue, formState } = form;
   const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
-    <GenerationForm submit={submit} cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits}>
-      <Segmented
+    <GenerationForm state={hold} cost={cost}>
+      <Choice
         label={translate({ id: 'images.way', message: 'What the images are made from' })}
         options={[
           { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },
@@ -36,23 +34,18 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
         onChange={(way) => setValue('way', way)}
       />
       {draft.way === 'image' && (
-        <SourceField
-          draft={draft}
-          error={errors.source?.message}
-          uploading={uploading}
-          onChoose={(file) => void choose(file)}
-          onRemove={() => startFrom(null)}
-          onCut={(cut) => setValue('cut', cut)}
-          onStrength={(strength) => setValue('strength', strength)}
-        />
+        <Suspense>
+          <SourceField hold={hold} />
+        </Suspense>
       )}
-      <Field
+      <FormField
+        control={control}
+        name="prompt"
         label={translate({ id: 'images.prompt', message: 'What the images show' })}
-        error={errors.prompt?.message}
-        count={{ value: draft.prompt, max: contractLimits.imagePrompt }}
+        max={contractBounds['images-request.prompt'].max}
       >
-        {(control) => <Textarea {...control} {...register('prompt')} rows={3} />}
-      </Field>
+        {(ties) => <Input.TextArea {...ties} rows={3} />}
+      </FormField>
       <Examples
         examples={presets()}
         onChoose={(preset) => {
@@ -62,42 +55,37 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
         }}
       />
       <FieldPair>
-        <StyleField {...register('style')} />
-        <Field label={translate({ id: 'images.aspect', message: 'Width to height' })}>
-          {(control) => (
-            <Select {...control} {...register('aspect')}>
-              {Object.keys(imageAspects).map((aspect) => (
-                <option key={aspect}>{aspect}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <StyleField />
+        <FormField
+          control={control}
+          name="aspect"
+          label={translate({ id: 'images.aspect', message: 'Width to height' })}
+        >
+          {(ties) => <Select {...ties} options={aspects} />}
+        </FormField>
       </FieldPair>
       <FieldPair>
-        <Field label={translate({ id: 'images.count', message: 'How many' })}>
-          {(control) => (
-            <Select {...control} {...register('count')}>
-              {counts.map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </Select>
+        <FormField control={control} name="count" label={translate({ id: 'images.count', message: 'How many' })}>
+          {(ties) => <Select {...ties} options={counts} />}
+        </FormField>
+        <FormField
+          control={control}
+          name="visibility"
+          label={translate({ id: 'images.visibility', message: 'Visibility' })}
+        >
+          {(ties) => (
+            <Select
+              {...ties}
+              options={[
+                { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
+                { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
+              ]}
+            />
           )}
-        </Field>
-        <Field label={translate({ id: 'images.visibility', message: 'Visibility' })}>
-          {(control) => (
-            <Select {...control} {...register('visibility')}>
-              <option value="private">{translate({ id: 'images.visibility.private', message: 'Private' })}</option>
-              <option value="public">{translate({ id: 'images.visibility.public', message: 'Public' })}</option>
-            </Select>
-          )}
-        </Field>
+        </FormField>
       </FieldPair>
-      <SeedField
-        hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })}
-        error={errors.seed?.message}
-        {...register('seed')}
-      />
-      <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
+      <SeedField hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })} />
+      <ModeField mode={draft.mode} />
     </GenerationForm>
   );
 }

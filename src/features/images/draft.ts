@@ -1,4 +1,5 @@
 import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.ts';
+import { typedNumber } from '../tasks/draft-resolver.ts';
 
 /** Where in an image its cut lies: from 0 (left, top) to 1, and how many times nearer than it has to be. */
 export interface Cut {
@@ -47,7 +48,6 @@ export const emptyDraft: Draft = {
 
 /** The request the draft stands for. `image` is where its image is, when it begins with one. */
 export function requestOf(draft: Draft, image: string | null): ImagesCreate {
-  const seed = draft.seed.trim();
   return {
     mode: draft.mode,
     input: {
@@ -57,7 +57,7 @@ export function requestOf(draft: Draft, image: string | null): ImagesCreate {
       aspect_ratio: draft.aspect,
       count: Number(draft.count),
       visibility: draft.visibility,
-      seed: seed === '' ? undefined : Number(seed),
+      seed: typedNumber(draft.seed),
       ...(image === null ? {} : { image, strength: draft.strength }),
     },
   };

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { translate } from '@docusaurus/Translate';
 import { uploads } from '#catalog/images.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createImages, createUpload } from '#generated/account/sdk.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
+import { draftResolver } from '../tasks/draft-resolver.ts';
 import { keptDraft } from '../tasks/kept-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 import { cutOut, isUncut } from './crop.ts';
-import { draftSchema } from './draft-schema.ts';
 import { emptyDraft, middle, requestOf, type Draft, type Source } from './draft.ts';
 
 const kept = keptDraft<Draft>('cadenza.images-draft');
-const resolver = zodResolver(draftSchema);
 
 const fieldOf: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',
@@ -21,6 +19,18 @@ const fieldOf: Readonly<Record<string, keyof Draft>> = {
   seed: 'seed',
   image: 'source',
 };
+
+const resolver = draftResolver<Draft>({
+  schema: () => 'images-request',
+  inputOf: (draft) => requestOf(draft, null).input,
+  fieldOf,
+  own: ({ way, source }) => ({
+    source:
+      way === 'image' && source === null
+        ? translate({ id: 'images.source.missing', message: 'Choose an image to start from' })
+        : undefined,
+  }),
+});
 
 /** Sends the bytes of an image; what comes back says where it is kept. */
 const send = async (client: Client, body: Blob) =>

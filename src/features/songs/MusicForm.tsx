@@ -1,34 +1,40 @@
+import { lazy } from 'react';
+import { Checkbox, Input } from 'antd';
+import { Controller } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
+import { useFormat } from '../../core/format.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
-import { ModeChoice } from '../tasks/ModeChoice.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { ModeField } from '../tasks/ModeField.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ContinuedSong } from './ContinuedSong.tsx';
-import { styleLimit } from './draft-schema.ts';
-import { ModelChoice } from './ModelChoice.tsx';
-import { MoreOptions } from './MoreOptions.tsx';
-import { StyleWords } from './StyleWords.tsx';
+import { styleLimit } from './draft.ts';
+import { Fold } from './Fold.tsx';
 import type { useMusicForm } from './use-music-form.ts';
 import styles from './music.module.css';
 
+const StyleWords = lazy(async () => ({ default: (await import('./StyleWords.tsx')).StyleWords }));
+const MoreOptions = lazy(async () => ({ default: (await import('./MoreOptions.tsx')).MoreOptions }));
+
 export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
-  const { form, draft, submit, tooFewCredits, starts, startAnew } = hold;
-  const { register, setValue, formState } = form;
+  const { form, draft, starts, startAnew } = hold;
+  const { control, setValue, formState } = form;
   const { errors } = formState;
   const { continued } = draft;
+  const format = useFormat();
   const model = musicModels.find(({ id }) => id === (continued?.model ?? draft.model))!;
   const custom = draft.way === 'custom';
   const inherits = continued !== null;
   const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
   // Once something was refused, what is written anew is looked at at once.
   const shouldValidate = formState.isSubmitted;
+  const modelLabel = translate({ id: 'music.model', message: 'Model, and its credits per request' });
 
   return (
-    <GenerationForm submit={submit} cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits}>
+    <GenerationForm state={hold} cost={cost}>
       {continued && (
         <ContinuedSong
           key={continued.clipId}
@@ -39,7 +45,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
           onStop={startAnew}
         />
       )}
-      <Segmented
+      <Choice
         label={translate({ id: 'music.way', message: 'How to describe the songs' })}
         options={[
           { value: 'prompt', label: translate({ id: 'music.way.prompt', message: 'Prompt' }) },
@@ -49,16 +55,16 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
         onChange={(way) => setValue('way', way)}
       />
       {!custom && (
-        <Field
+        <FormField
+          control={control}
+          name="prompt"
           label={translate({ id: 'music.prompt.label', message: 'What the songs are about' })}
           optional={inherits}
-          error={errors.prompt?.message}
-          count={{ value: draft.prompt, max: contractLimits.prompt }}
+          max={contractBounds['generate-request.prompt'].max}
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...register('prompt')}
+          {(ties) => (
+            <Input.TextArea
+              {...ties}
               placeholder={translate({
                 id: 'music.prompt.example',
                 message: 'A slow bossa nova about the last ferry of the evening',
@@ -66,60 +72,92 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
               rows={4}
             />
           )}
-        </Field>
+        </FormField>
       )}
       {custom && !draft.instrumental && (
-        <Field
+        <FormField
+          control={control}
+          name="lyrics"
           label={translate({ id: 'music.lyrics.label', message: 'Lyrics' })}
           optional={inherits}
-          error={errors.lyrics?.message}
-          count={{ value: draft.lyrics, max: contractLimits.lyrics }}
+          max={contractBounds['generate-request.lyrics'].max}
         >
-          {(control) => <Textarea {...control} {...register('lyrics')} rows={6} />}
-        </Field>
+          {(ties) => <Input.TextArea {...ties} rows={6} />}
+        </FormField>
       )}
       {custom && (
-        <Field
-          label={translate({ id: 'music.style.label', message: 'Style' })}
-          optional={inherits}
-          error={errors.style?.message}
-          count={{ value: draft.style, max: styleLimit(draft) }}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...register('style')}
-              placeholder={
-                continued?.style ??
-                translate({ id: 'music.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
-              }
-              rows={2}
+        <>
+          <FormField
+            control={control}
+            name="style"
+            label={translate({ id: 'music.style.label', message: 'Style' })}
+            optional={inherits}
+            max={styleLimit(draft)}
+          >
+            {(ties) => (
+              <Input.TextArea
+                {...ties}
+                placeholder={
+                  continued?.style ??
+                  translate({ id: 'music.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
+                }
+                rows={2}
+              />
+            )}
+          </FormField>
+          <Fold title={<Translate id="music.words">Words the engine understands</Translate>}>
+            <StyleWords
+              style={draft.style}
+              limit={styleLimit(draft)}
+              onChange={(style) => setValue('style', style, { shouldValidate })}
             />
-          )}
-        </Field>
+          </Fold>
+        </>
       )}
-      {custom && (
-        <StyleWords
-          style={draft.style}
-          limit={styleLimit(draft)}
-          onChange={(style) => setValue('style', style, { shouldValidate })}
-        />
-      )}
-      <label className={styles.check}>
-        <input type="checkbox" {...register('instrumental')} />
-        <Translate id="music.instrumental">Instrumental</Translate>
-      </label>
-      <Field
+      <Controller
+        control={control}
+        name="instrumental"
+        render={({ field: { value, ...field } }) => (
+          <Checkbox {...field} checked={value}>
+            <Translate id="music.instrumental">Instrumental</Translate>
+          </Checkbox>
+        )}
+      />
+      <FormField
+        control={control}
+        name="title"
         label={translate({ id: 'music.title.label', message: 'Title' })}
         optional
-        error={errors.title?.message}
-        count={{ value: draft.title, max: contractLimits.title }}
+        max={contractBounds['generate-request.title'].max}
       >
-        {(control) => <Input {...control} {...register('title')} autoComplete="off" />}
-      </Field>
-      {!continued && <ModelChoice value={draft.model} onChange={(id) => setValue('model', id, { shouldValidate })} />}
-      <MoreOptions form={form} draft={draft} />
-      {!continued && <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />}
+        {(ties) => <Input {...ties} autoComplete="off" />}
+      </FormField>
+      {!continued && (
+        <div className={styles.models}>
+          <span aria-hidden="true">{modelLabel}</span>
+          <Choice
+            label={modelLabel}
+            options={musicModels.map(({ id, credits }) => ({
+              value: id,
+              label: (
+                <>
+                  <b>{id}</b> <small aria-hidden="true">{format.number(credits)}</small>
+                  <VisuallyHidden>{format.credits(credits)}</VisuallyHidden>
+                </>
+              ),
+            }))}
+            value={draft.model}
+            onChange={(id) => setValue('model', id, { shouldValidate })}
+          />
+        </div>
+      )}
+      <Fold
+        title={<Translate id="music.more">More options</Translate>}
+        faulty={errors.seed !== undefined || errors.negative !== undefined}
+      >
+        <MoreOptions form={form} draft={draft} />
+      </Fold>
+      {!continued && <ModeField mode={draft.mode} />}
     </GenerationForm>
   );
 }

@@ -4,7 +4,7 @@ import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
 import { aClip, aTask, credits } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
+import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { MusicPage } from './MusicPage.tsx';
 
 const create = 'POST /api/account/tasks';
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = () => showPage(<MusicPage />, '/dashboard/music');
+const show = () => showOpenPage(<MusicPage />, '/dashboard/music');
 const prompt = () => screen.getByLabelText('What the songs are about');
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const sent = () => api.made(create).map(({ body }) => body as TaskCreate);

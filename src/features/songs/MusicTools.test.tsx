@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ExtensionCreate, TaskCreate } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aClip, aTask, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
+import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { MusicPage } from './MusicPage.tsx';
 
 const create = 'POST /api/account/tasks';
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = () => showPage(<MusicPage />, '/dashboard/music');
+const show = () => showOpenPage(<MusicPage />, '/dashboard/music');
 const style = () => screen.getByRole('textbox', { name: /^Style/ });
 const sentTo = (what: string) => api.made(what).map(({ body }) => body as TaskCreate | ExtensionCreate);
 
@@ -51,6 +51,7 @@ async function custom() {
   await screen.findByRole('button', { name: 'Save as preset' });
   await page.user.click(screen.getByRole('radio', { name: 'Custom' }));
   await page.user.click(screen.getByText('Words the engine understands'));
+  await screen.findByRole('searchbox', { name: 'Find a word' });
   return page;
 }
 
@@ -92,10 +93,12 @@ test('advanced options are sent only when they are set', async () => {
   await screen.findByRole('button', { name: 'Save as preset' });
   await user.type(screen.getByLabelText('What the songs are about'), 'rain');
   await user.click(screen.getByText('More options'));
-  await user.type(screen.getByLabelText(/^Keep away from/), 'drums');
+  await user.type(await screen.findByLabelText(/^Keep away from/), 'drums');
   await user.click(screen.getByRole('radio', { name: 'Female' }));
-  fireEvent.change(screen.getByLabelText('How closely the style is followed'), { target: { value: '0.8' } });
-  fireEvent.change(screen.getByLabelText('How far the music may stray'), { target: { value: '0.1' } });
+  screen.getByRole('slider', { name: 'How closely the style is followed' }).focus();
+  await user.keyboard('{ArrowRight>6/}');
+  screen.getByRole('slider', { name: 'How far the music may stray' }).focus();
+  await user.keyboard('{ArrowLeft>8/}');
   expect(screen.getByText('10%')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reset How far the music may stray' }));
   await user.click(screen.getByRole('button', { name: /^Generate/ }));
@@ -114,7 +117,10 @@ test('an error in a folded field opens it', async () => {
   const { user } = show();
   await screen.findByRole('button', { name: 'Save as preset' });
   await user.type(screen.getByLabelText('What the songs are about'), 'rain');
-  fireEvent.change(screen.getByLabelText(/^Seed/), { target: { value: 'x' } });
+  await user.click(screen.getByText('More options'));
+  fireEvent.change(await screen.findByLabelText(/^Seed/), { target: { value: 'x' } });
+  await user.click(screen.getByText('More options'));
+  await waitFor(() => expect(screen.queryByLabelText(/^Seed/)).toBeNull());
   await user.click(screen.getByRole('button', { name: /^Generate/ }));
   expect(await screen.findByText(/Enter a whole number/)).toBeVisible();
   expect(sentTo(create)).toEqual([]);

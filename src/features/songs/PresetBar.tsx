@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Input, type InputRef } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { Input } from '../../ui/fields/Input.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -21,7 +21,7 @@ interface NameFormProps {
 function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProps) {
   const [name, setName] = useState(preset?.name ?? '');
   const given = name.trim();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<InputRef>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

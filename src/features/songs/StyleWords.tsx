@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
+import { Input } from 'antd';
+import { translate } from '@docusaurus/Translate';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { Input } from '../../ui/fields/Input.tsx';
 import { hasWord, withoutWord, withWord } from './style-text.ts';
 import { styleWordGroups, type StyleWordGroup } from './style-words.ts';
 import styles from './StyleWords.module.css';
@@ -71,10 +71,7 @@ export function StyleWords(props: StyleWordsProps) {
     }))
     .filter(({ words }) => words.length > 0);
   return (
-    <details className={styles.helper}>
-      <summary>
-        <Translate id="music.words">Words the engine understands</Translate>
-      </summary>
+    <>
       <Input
         aria-label={translate({ id: 'music.words.search', message: 'Find a word' })}
         type="search"
@@ -83,7 +80,7 @@ export function StyleWords(props: StyleWordsProps) {
         placeholder={translate({ id: 'music.words.search', message: 'Find a word' })}
         onChange={({ target }) => setSearch(target.value)}
         // Enter would send the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onPressEnter={(event) => event.preventDefault()}
       />
       {groups.map((group) => (
         <Group key={group.id} group={group} {...props} />
@@ -95,6 +92,6 @@ export function StyleWords(props: StyleWordsProps) {
             message: 'Not among these. Write it into the style: others may work, too.',
           })}
       </output>
-    </details>
+    </>
   );
 }

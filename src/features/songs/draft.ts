@@ -1,4 +1,7 @@
 import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
+import { musicModels } from '#catalog/models.ts';
+import { contractBounds } from '#generated/contract-bounds.ts';
+import { typedNumber } from '../tasks/draft-resolver.ts';
 
 /** A song that is to be continued, as far as the form shows it. */
 export interface Continued {
@@ -63,23 +66,24 @@ export const fieldOf: Readonly<Record<string, keyof Draft>> = {
   continue_at: 'continued',
 };
 
-const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
+const given = (text: string) => text.trim() || undefined;
 
-/** What new songs and continued ones are asked for alike. */
-function wishOf(draft: Draft) {
+/** The part of the request that new songs and continued ones share. */
+function inputOf(draft: Draft) {
   const custom = draft.way === 'custom';
-  const seed = given(draft.seed);
+  // A new song needs what its form shows; for a continued one the API takes what is missing from its song.
+  const needed = (text: string) => (draft.continued ? given(text) : text.trim());
   return {
-    prompt: custom ? undefined : given(draft.prompt),
-    lyrics: custom && !draft.instrumental ? given(draft.lyrics) : undefined,
-    style: custom ? given(draft.style) : undefined,
+    prompt: custom ? undefined : needed(draft.prompt),
+    lyrics: custom && !draft.instrumental ? needed(draft.lyrics) : undefined,
+    style: custom ? needed(draft.style) : undefined,
     title: given(draft.title),
     instrumental: draft.instrumental,
     negative_style: given(draft.negative),
     vocal_gender: draft.instrumental || draft.vocal === '' ? undefined : draft.vocal,
     style_weight: draft.styleWeight ?? undefined,
     weirdness: draft.weirdness ?? undefined,
-    seed: seed === undefined ? undefined : Number(seed),
+    seed: typedNumber(draft.seed),
   };
 }
 
@@ -88,7 +92,13 @@ export function requestOf(draft: Draft): TaskCreate | ExtensionCreate {
   const { continued } = draft;
   if (continued) {
     const { clipId: clip_id, at: continue_at, mode } = continued;
-    return { mode, input: { clip_id, continue_at, ...wishOf(draft) } };
+    return { mode, input: { clip_id, continue_at, ...inputOf(draft) } };
   }
-  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...wishOf(draft) } };
+  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...inputOf(draft) } };
+}
+
+/** How long a style may be: the contract says so, and the model. In code points, as all lengths. */
+export function styleLimit({ model, continued }: Pick<Draft, 'model' | 'continued'>): number {
+  const { styleMaxLength } = musicModels.find(({ id }) => id === (continued?.model ?? model))!;
+  return Math.min(contractBounds['generate-request.style'].max, styleMaxLength);
 }

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { translate } from '@docusaurus/Translate';
 import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
+import { draftResolver } from '../tasks/draft-resolver.ts';
 import { keptDraft } from '../tasks/kept-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { draftSchema } from './draft-schema.ts';
-import { emptyDraft, fieldOf, requestOf, type Continued, type Draft } from './draft.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { emptyDraft, fieldOf, requestOf, styleLimit, type Continued, type Draft } from './draft.ts';
 import type { PresetValues } from './presets.ts';
 
 const kept = keptDraft<Draft>('cadenza.music-draft');
@@ -13,7 +14,17 @@ const kept = keptDraft<Draft>('cadenza.music-draft');
 /** What was in the form before a song was to be continued. */
 const aside = keptDraft<Draft>('cadenza.music-aside');
 
-const resolver = zodResolver(draftSchema);
+const resolver = draftResolver<Draft>({
+  schema: ({ continued }) => (continued ? 'extend-request' : 'generate-request'),
+  inputOf: (draft) => requestOf(draft).input,
+  fieldOf,
+  own: (draft) => ({
+    style:
+      draft.way === 'custom' && countPoints(draft.style.trim()) > styleLimit(draft)
+        ? ruleMessage('too_long')
+        : undefined,
+  }),
+});
 
 /** The form of the music page, which also continues songs and takes what was kept under a name. */
 export function useMusicForm(onSubmitted: () => void) {

@@ -1,26 +1,119 @@
-import type { FormEvent, ReactNode } from 'react';
-import { NotifyChoice } from './NotifyChoice.tsx';
-import { SubmitGeneration } from './SubmitGeneration.tsx';
+import type { ReactNode } from 'react';
+import { Checkbox } from 'antd';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { useNotifyWish } from './notify.ts';
+import type { GenerationState } from './use-generation-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './generation.module.css';
 
-interface GenerationFormProps {
-  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+/** Anyone who wants it is told by the system when the page is hidden. */
+function NotifyChoice() {
+  const { state, wish } = useNotifyWish();
+  if (state === 'unsupported') return null;
+  return (
+    <Checkbox checked={state === 'on'} onChange={({ target }) => void wish(target.checked)}>
+      {state === 'refused'
+        ? translate({ id: 'task.notify.refused', message: 'Your browser does not allow this site to notify you' })
+        : translate({ id: 'task.notify', message: 'Notify me when it is done and I am elsewhere' })}
+    </Checkbox>
+  );
+}
+
+function TooFewCredits() {
+  return (
+    <p className={styles.alert} role="alert">
+      <Icon name="alert" />
+      <span>
+        <Translate id="music.tooFewCredits">
+          Your credits are not enough, please top up, if you have any questions, please contact support.
+        </Translate>{' '}
+        <Link to="/dashboard/api/billing">
+          <Translate id="orders.buyCredits">Buy credits</Translate>
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+interface GenerationFormProps<Draft extends FieldValues> {
+  state: GenerationState<Draft>;
   /** Credits; null for what is not charged. */
   cost: number | null;
-  busy: boolean;
-  /** It was refused because there are not enough of them. */
-  tooFewCredits: boolean;
   /** Its fields. */
   children: ReactNode;
 }
 
-/** A form that makes something: its fields, what it costs, and whether one is told when it is done. */
-export function GenerationForm({ submit, cost, busy, tooFewCredits, children }: GenerationFormProps) {
+/** A form that makes something: its fields, the price on its button, the balance below it, and whether to notify. */
+export function GenerationForm<Draft extends FieldValues>({
+  state: { form, submit, tooFewCredits },
+  cost,
+  children,
+}: GenerationFormProps<Draft>) {
+  const format = useFormat();
+  const session = useSession();
+  const balance = session.status === 'in' ? session.credits : undefined;
+  const price = cost === null ? translate({ id: 'music.price.none', message: 'no charge' }) : format.credits(cost);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {children}
-      <SubmitGeneration cost={cost} busy={busy} tooFewCredits={tooFewCredits} />
-      <NotifyChoice />
-    </form>
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <div className={styles.submit}>
+          {tooFewCredits && <TooFewCredits />}
+          <Button type="submit" variant="primary" size="large" busy={form.formState.isSubmitting}>
+            <Translate id="music.submit" values={{ price }}>
+              {'Generate · {price}'}
+            </Translate>
+          </Button>
+          <p className={styles.balance}>
+            {balance !== undefined &&
+              translate(
+                { id: 'music.balance', message: 'You have {credits}.' },
+                { credits: format.credits(balance.available) },
+              )}
+          </p>
+        </div>
+        <NotifyChoice />
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Two fields side by side. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+interface Example {
+  readonly id: string;
+  readonly prompt: string;
+}
+
+/** What a form can be filled with at a press. */
+export function Examples<One extends Example>({
+  examples,
+  onChoose,
+}: {
+  examples: readonly One[];
+  onChoose: (example: One) => void;
+}) {
+  return (
+    <fieldset className={styles.examples}>
+      <legend>
+        <VisuallyHidden>
+          <Translate id="images.presets">Examples</Translate>
+        </VisuallyHidden>
+      </legend>
+      {examples.map((example) => (
+        <button key={example.id} type="button" className={styles.example} onClick={() => onChoose(example)}>
+          {example.prompt}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -5,11 +5,35 @@ import type { Task } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { faultsIn } from '../../core/api/form-faults.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
-import type { keptDraft } from './kept-draft.ts';
-import { SubmissionKeys } from './submission.ts';
+import { type keptDraft, useKeptDraft } from './kept-draft.ts';
 import { useChangeTasks } from './task-queries.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 import { useLoginFirst } from './use-login-first.ts';
+
+/** A name for one call, unique beyond this page. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Idempotency keys of a form. A request that is sent again because its response never came keeps its key, so that
+ * it cannot be charged twice; another request, and the same one after it was accepted, has a new key.
+ */
+class SubmissionKeys {
+  #key = newKey();
+  #request = '';
+
+  keyFor(request: unknown): string {
+    const text = JSON.stringify(request);
+    if (text !== this.#request) this.accepted();
+    this.#request = text;
+    return this.#key;
+  }
+
+  accepted(): void {
+    this.#key = newKey();
+    this.#request = '';
+  }
+}
 
 interface TaskCall<Body> {
   readonly client: Client;
@@ -82,3 +106,9 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
 
   return { form, draft, submit, signedIn, tooFewCredits, setTooFewCredits };
 }
+
+/** What a form that makes something needs to be drawn. */
+export type GenerationState<Draft extends FieldValues> = Pick<
+  ReturnType<typeof useGenerationForm<Draft, unknown>>,
+  'form' | 'submit' | 'tooFewCredits'
+>;

@@ -1,34 +1,32 @@
+import { Input, Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
-import { Examples } from '../tasks/Examples.tsx';
-import { FieldPair } from '../tasks/FieldPair.tsx';
-import { GenerationForm } from '../tasks/GenerationForm.tsx';
-import { HintedChoice } from '../tasks/HintedChoice.tsx';
-import { ModeChoice } from '../tasks/ModeChoice.tsx';
-import { SeedField } from '../tasks/SeedField.tsx';
-import { StyleField } from '../tasks/StyleField.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Select } from '../../ui/fields/Select.tsx';
-import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { contractBounds } from '#generated/contract-bounds.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
+import { ModeField, SeedField, StyleField } from '../tasks/ModeField.tsx';
 import type { useVideoForm } from './use-video-form.ts';
 import { presets } from './video-text.ts';
 
-export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
-  const { form, draft, submit, tooFewCredits } = hold;
-  const { register, setValue, formState } = form;
-  const { errors } = formState;
-  const cost = draft.mode === 'live' ? videoModels[0].credits : null;
+const resolutions = Object.entries(videoResolutions).map(([value, [width, height]]) => ({
+  value,
+  label: `${width} × ${height}`,
+}));
 
+export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
+  const { form, draft } = hold;
+  const { control, setValue, formState } = form;
   return (
-    <GenerationForm submit={submit} cost={cost} busy={formState.isSubmitting} tooFewCredits={tooFewCredits}>
-      <Field
+    <GenerationForm state={hold} cost={draft.mode === 'live' ? videoModels[0].credits : null}>
+      <FormField
+        control={control}
+        name="prompt"
         label={translate({ id: 'video.prompt', message: 'What the video shows' })}
-        error={errors.prompt?.message}
-        count={{ value: draft.prompt, max: contractLimits.videoPrompt }}
+        max={contractBounds['videos-request.prompt'].max}
       >
-        {(control) => <Textarea {...control} {...register('prompt')} rows={4} />}
-      </Field>
+        {(ties) => <Input.TextArea {...ties} rows={4} />}
+      </FormField>
       <Examples
         examples={presets()}
         onChoose={(preset) => {
@@ -37,37 +35,38 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
         }}
       />
       <FieldPair>
-        <StyleField {...register('style')} />
-        <Field label={translate({ id: 'video.resolution', message: 'Resolution' })}>
-          {(control) => (
-            <Select {...control} {...register('resolution')}>
-              {Object.entries(videoResolutions).map(([resolution, [width, height]]) => (
-                <option key={resolution} value={resolution}>{`${width} × ${height}`}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <StyleField />
+        <FormField
+          control={control}
+          name="resolution"
+          label={translate({ id: 'video.resolution', message: 'Resolution' })}
+        >
+          {(ties) => <Select {...ties} options={resolutions} />}
+        </FormField>
       </FieldPair>
-      <HintedChoice
-        label={translate({ id: 'images.visibility', message: 'Visibility' })}
-        options={[
-          { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
-          { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
-        ]}
-        value={draft.visibility}
-        onChange={(visibility) => setValue('visibility', visibility)}
+      <FormField
+        control={control}
+        name="visibility"
         hint={
           draft.visibility === 'private'
             ? translate({ id: 'video.visibility.private', message: 'Only you find it.' })
             : translate({ id: 'video.visibility.public', message: 'Everybody may find it.' })
         }
-      />
-      <SeedField
-        hint={translate({ id: 'video.seed.hint', message: 'Same seed, same video on the sandbox engine' })}
-        error={errors.seed?.message}
-        {...register('seed')}
-      />
-      <ModeChoice value={draft.mode} onChange={(mode) => setValue('mode', mode)} />
+      >
+        {({ value, onChange }) => (
+          <Choice
+            label={translate({ id: 'images.visibility', message: 'Visibility' })}
+            options={[
+              { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },
+              { value: 'public', label: translate({ id: 'images.visibility.public', message: 'Public' }) },
+            ]}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      <SeedField hint={translate({ id: 'video.seed.hint', message: 'Same seed, same video on the sandbox engine' })} />
+      <ModeField mode={draft.mode} />
     </GenerationForm>
   );
 }

@@ -2,9 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GeneratedVideo, Task, VideosCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
 import { aTask } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
+import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { VideoPage } from './VideoPage.tsx';
 
 const create = 'POST /api/account/videos';
@@ -48,7 +49,7 @@ afterEach(() => {
   api.close();
 });
 
-const show = () => showPage(<VideoPage />, '/dashboard/video');
+const show = () => showOpenPage(<VideoPage />, '/dashboard/video');
 const prompt = () => screen.getByLabelText('What the video shows');
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const auto = () => screen.getByRole('checkbox', { name: 'Auto check' });
@@ -82,8 +83,8 @@ test('submits the form with its own Idempotency-Key, and shows the expected time
   const { user } = show();
   await screen.findByText('No videos yet');
   await user.type(prompt(), 'a lighthouse');
-  await user.selectOptions(screen.getByLabelText('Style'), 'ink');
-  await user.selectOptions(screen.getByLabelText('Resolution'), '1280x720');
+  await chooseOption(user, screen.getByLabelText('Style'), 'Ink');
+  await chooseOption(user, screen.getByLabelText('Resolution'), '1280 × 720');
   expect(screen.getByText('Only you find it.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Public' }));
   expect(screen.getByText('Everybody may find it.')).toBeVisible();
@@ -108,7 +109,7 @@ test('an example fills the form', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'A planet with rings' }));
   expect(prompt()).toHaveValue('A planet with rings');
-  expect(screen.getByLabelText('Style')).toHaveValue('riso');
+  expect(screen.getByText('Risograph')).toBeVisible();
 });
 
 test('a signed-out visitor is asked to log in, and finds the draft afterwards', async () => {

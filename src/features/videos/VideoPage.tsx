@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { Checkbox } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels } from '#catalog/videos.ts';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { Check } from '../tasks/Check.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { useVideoForm } from './use-video-form.ts';
@@ -29,9 +29,9 @@ export function VideoPage() {
         id="videos"
         title={<Translate id="video.yours">Your videos</Translate>}
         choice={
-          <Check checked={auto} onChange={setAuto}>
+          <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>
             <Translate id="video.autoCheck">Auto check</Translate>
-          </Check>
+          </Checkbox>
         }
       >
         <VideoList status={status} auto={auto} />

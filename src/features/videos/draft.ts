@@ -1,4 +1,5 @@
 import type { VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
+import { typedNumber } from '../tasks/draft-resolver.ts';
 
 /** What the form holds. Texts are kept as they were typed; `requestOf` makes the request of them. */
 export interface Draft {
@@ -29,7 +30,7 @@ export function requestOf({ prompt, style, resolution, visibility, mode, seed }:
       style: style === '' ? undefined : style,
       resolution,
       visibility,
-      seed: seed.trim() === '' ? undefined : Number(seed),
+      seed: typedNumber(seed),
     },
   };
 }

@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { translate } from '@docusaurus/Translate';
 import { createVideos } from '#generated/account/sdk.gen.ts';
+import { draftResolver } from '../tasks/draft-resolver.ts';
 import { keptDraft } from '../tasks/kept-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { draftSchema } from './draft-schema.ts';
 import { emptyDraft, requestOf, type Draft } from './draft.ts';
 
 const kept = keptDraft<Draft>('cadenza.video-draft');
-const resolver = zodResolver(draftSchema);
-
 const fieldOf: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',
   style: 'style',
@@ -16,6 +13,21 @@ const fieldOf: Readonly<Record<string, keyof Draft>> = {
   visibility: 'visibility',
   seed: 'seed',
 };
+
+const resolver = draftResolver<Draft>({
+  schema: () => 'videos-request',
+  inputOf: (draft) => requestOf(draft).input,
+  fieldOf,
+  own: ({ prompt }) => ({
+    prompt:
+      prompt.trim() === ''
+        ? translate({
+            id: 'video.prompt.required',
+            message: 'Please input the prompt to describe the content of the video you want to generate.',
+          })
+        : undefined,
+  }),
+});
 
 /** The form of the video page. */
 export function useVideoForm(onSubmitted: () => void) {

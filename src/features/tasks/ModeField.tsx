@@ -1,0 +1,72 @@
+import { Input, Select } from 'antd';
+import { translate } from '@docusaurus/Translate';
+import { imageStyles } from '#catalog/images.ts';
+import { limits } from '#catalog/limits.ts';
+import type { Mode } from '#generated/account/types.gen.ts';
+import { styleName } from './style-name.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+
+const modeHint = (mode: Mode) =>
+  mode === 'live'
+    ? translate(
+        { id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
+        { days: String(limits.retentionHours.live / 24) },
+      )
+    : translate(
+        { id: 'music.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
+        { hours: String(limits.retentionHours.test) },
+      );
+
+/** Whether the generation is charged, and how long its files are kept. */
+export function ModeField({ mode }: { mode: Mode }) {
+  return (
+    <FormField<{ mode: Mode }, 'mode'> name="mode" hint={modeHint(mode)}>
+      {({ value, onChange }) => (
+        <Choice
+          label={translate({ id: 'music.mode', message: 'Mode' })}
+          options={[
+            { value: 'live', label: translate({ id: 'music.mode.live', message: 'Live' }) },
+            { value: 'test', label: translate({ id: 'music.mode.test', message: 'Test' }) },
+          ]}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** A number that makes the same again. `hint` says what stays the same. */
+export function SeedField({ hint }: { hint: string }) {
+  return (
+    <FormField<{ seed: string }, 'seed'>
+      name="seed"
+      label={translate({ id: 'music.seed.label', message: 'Seed' })}
+      optional
+      hint={hint}
+    >
+      {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
+    </FormField>
+  );
+}
+
+/** The style of images and videos. */
+export function StyleField() {
+  return (
+    <FormField<{ style: string }, 'style'>
+      name="style"
+      label={translate({ id: 'images.style', message: 'Style' })}
+    >
+      {(ties) => (
+        <Select
+          {...ties}
+          options={[
+            { value: '', label: translate({ id: 'images.style.prompt', message: 'By the prompt' }) },
+            ...imageStyles.map((style) => ({ value: style, label: styleName(style) })),
+          ]}
+        />
+      )}
+    </FormField>
+  );
+}
