@@ -4,6 +4,7 @@ import type { GeneratedImage, ImagesCreate, Task } from '#generated/account/type
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { findBuyCredits, generationApi, taskList as list } from '../../../tests/app/generation.ts';
+import { moveSlider } from '../../../tests/app/move-slider.ts';
 import { aTask } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { boxOf } from './crop.ts';
@@ -97,8 +98,7 @@ test('an image is uploaded, and the request refers to it', async () => {
   expect(sent()).toEqual([]);
   await user.upload(await screen.findByLabelText('Image to start from'), new File(['0'], 'a.png', { type: 'image/png' }));
   expect(await screen.findByAltText('What the new image starts from')).toHaveAttribute('src', upload.url);
-  screen.getByRole('slider', { name: 'Strength: 50 %' }).focus();
-  await user.keyboard('{ArrowLeft>30/}');
+  moveSlider(screen.getByRole('slider', { name: 'Strength: 50 %' }), 'ArrowLeft', 30);
   await user.click(generate());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]!.input).toMatchObject({ image: upload.url, strength: 0.2 });

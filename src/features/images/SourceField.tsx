@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { Slider, Upload } from 'antd';
+import { Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, uploads } from '#catalog/images.ts';
 import { useDuration } from '../../core/duration.ts';
@@ -80,43 +80,38 @@ function Frame({ source, cut, aspect, onCut }: FrameProps) {
 /** The image to start from: chosen or dropped, then moved and magnified within the shape of the result. */
 export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   const { form, draft, uploading, choose, startFrom } = hold;
-  const { source, cut, aspect, strength } = draft;
+  const { cut, aspect, strength } = draft;
   const duration = useDuration();
   const onCut = (changed: Partial<Cut>) => form.setValue('cut', { ...cut, ...changed });
   const label = translate({ id: 'images.source', message: 'Image to start from' });
   return (
     <FormField control={form.control} name="source" label={label}>
-      {({ id, 'aria-describedby': describedBy }) =>
+      {({ value: source, onChange: _, status: _status, ...ties }) =>
         source === null ? (
-          <Upload.Dragger
-            id={id}
-            aria-describedby={describedBy}
-            accept="image/jpeg,image/png,image/webp"
-            disabled={uploading}
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void choose(file);
-              return false;
-            }}
-          >
-            <span className={styles.drop}>
-              <b>
-                {uploading
-                  ? translate({ id: 'images.source.uploading', message: 'Uploading' })
-                  : translate({ id: 'images.source.choose', message: 'Choose an image, or drop one here' })}
-              </b>
-              <span>
-                <Translate
-                  id="images.source.limits"
-                  values={{ megabytes: uploads.bytes / 2 ** 20, time: duration(uploads.hours * 3600) }}
-                >
-                  {'JPEG, PNG or WebP, at most {megabytes} MiB. Kept for {time}.'}
-                </Translate>
-              </span>
+          <label className={styles.drop}>
+            <input
+              {...ties}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              disabled={uploading}
+              onChange={({ target }) => target.files?.[0] && void choose(target.files[0])}
+            />
+            <b>
+              {uploading
+                ? translate({ id: 'images.source.uploading', message: 'Uploading' })
+                : translate({ id: 'images.source.choose', message: 'Choose an image, or drop one here' })}
+            </b>
+            <span>
+              <Translate
+                id="images.source.limits"
+                values={{ megabytes: uploads.bytes / 2 ** 20, time: duration(uploads.hours * 3600) }}
+              >
+                {'JPEG, PNG or WebP, at most {megabytes} MiB. Kept for {time}.'}
+              </Translate>
             </span>
-          </Upload.Dragger>
+          </label>
         ) : (
-          <div id={id} role="group" aria-label={label} aria-describedby={describedBy} className={styles.source}>
+          <div id={ties.id} role="group" aria-label={label} aria-describedby={ties['aria-describedby']} className={styles.source}>
             <Frame source={source} cut={cut} aspect={aspect} onCut={onCut} />
             <Range
               label={translate({ id: 'images.cut.zoom', message: 'Zoom' })}

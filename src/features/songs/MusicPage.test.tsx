@@ -95,7 +95,8 @@ test('a custom song has lyrics, style, title and seed', async () => {
   await user.type(screen.getByLabelText('Lyrics'), 'la la');
   await user.type(screen.getByLabelText('Style'), 'waltz');
   await user.type(screen.getByLabelText(/^Title/), 'Ferry');
-  await user.type(screen.getByLabelText(/^Seed/), '7');
+  await user.click(screen.getByText('More options'));
+  await user.type(await screen.findByLabelText(/^Seed/), '7');
   await user.click(generate());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]!.input).toEqual({
