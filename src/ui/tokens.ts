@@ -279,6 +279,7 @@ export function antdTokens(theme: Theme, primary?: string) {
       DatePicker: { colorTextDisabled: p.inkMuted },
       Descriptions: { labelColor: p.inkMuted, titleMarginBottom: 8, itemPaddingBottom: 12 },
       Segmented: { trackBg: p.sunken, itemColor: p.inkSoft, itemSelectedBg: p.raised, trackPadding: 3 },
+      Slider: { trackBg: a.fill, trackHoverBg: a.hover, handleColor: a.fill, railBg: p.line, railHoverBg: p.line },
       Tooltip: { maxWidth: constants.tooltip.maxWidth },
     },
   };

@@ -7,11 +7,7 @@ import { showPage } from './show-page.tsx';
 
 /** Without motion: jsdom ends no transition, and a dialog would never be gone. */
 const inAntd = (page: ReactNode, zeroRuntime = false) => (
-  <ConfigProvider
-    theme={{ token: { motion: false }, zeroRuntime }}
-    virtual={false}
-    button={{ autoInsertSpace: false }}
-  >
+  <ConfigProvider theme={{ token: { motion: false }, zeroRuntime }} virtual={false} button={{ autoInsertSpace: false }}>
     <Confirming>{page}</Confirming>
   </ConfigProvider>
 );

@@ -84,7 +84,9 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
           )}
         </FormField>
       </FieldPair>
-      <SeedField hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })} />
+      <SeedField
+        hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })}
+      />
       <ModeField mode={draft.mode} />
     </GenerationForm>
   );

@@ -96,7 +96,10 @@ test('an image is uploaded, and the request refers to it', async () => {
   await user.click(generate());
   expect(await screen.findByText('Choose an image to start from')).toBeVisible();
   expect(sent()).toEqual([]);
-  await user.upload(await screen.findByLabelText('Image to start from'), new File(['0'], 'a.png', { type: 'image/png' }));
+  await user.upload(
+    await screen.findByLabelText('Image to start from'),
+    new File(['0'], 'a.png', { type: 'image/png' }),
+  );
   expect(await screen.findByAltText('What the new image starts from')).toHaveAttribute('src', upload.url);
   moveSlider(screen.getByRole('slider', { name: 'Strength: 50 %' }), 'ArrowLeft', 30);
   await user.click(generate());
@@ -109,7 +112,10 @@ test('a file that is not an image is reported at its field', async () => {
   const { user } = show();
   await screen.findByText('No images yet');
   await user.click(screen.getByRole('radio', { name: 'Image to image' }));
-  await user.upload(await screen.findByLabelText('Image to start from'), new File(['0'], 'a.png', { type: 'image/png' }));
+  await user.upload(
+    await screen.findByLabelText('Image to start from'),
+    new File(['0'], 'a.png', { type: 'image/png' }),
+  );
   expect(await screen.findByText(/^This must be a JPEG, PNG or WebP image/)).toBeVisible();
 });
 

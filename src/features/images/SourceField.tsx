@@ -86,11 +86,13 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
   const label = translate({ id: 'images.source', message: 'Image to start from' });
   return (
     <FormField control={form.control} name="source" label={label}>
-      {({ value: source, onChange: _, status: _status, ...ties }) =>
+      {({ id, ref, value: source, 'aria-describedby': describedBy }) =>
         source === null ? (
           <label className={styles.drop}>
             <input
-              {...ties}
+              id={id}
+              ref={ref}
+              aria-describedby={describedBy}
               type="file"
               accept="image/jpeg,image/png,image/webp"
               disabled={uploading}
@@ -111,7 +113,7 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
             </span>
           </label>
         ) : (
-          <div id={ties.id} role="group" aria-label={label} aria-describedby={ties['aria-describedby']} className={styles.source}>
+          <fieldset id={id} aria-label={label} aria-describedby={describedBy} className={styles.source}>
             <Frame source={source} cut={cut} aspect={aspect} onCut={onCut} />
             <Range
               label={translate({ id: 'images.cut.zoom', message: 'Zoom' })}
@@ -141,7 +143,7 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
             <Button variant="quiet" onClick={() => startFrom(null)}>
               <Translate id="images.source.remove">Take another image</Translate>
             </Button>
-          </div>
+          </fieldset>
         )
       }
     </FormField>

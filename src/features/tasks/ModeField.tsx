@@ -54,10 +54,7 @@ export function SeedField({ hint }: { hint: string }) {
 /** The style of images and videos. */
 export function StyleField() {
   return (
-    <FormField<{ style: string }, 'style'>
-      name="style"
-      label={translate({ id: 'images.style', message: 'Style' })}
-    >
+    <FormField<{ style: string }, 'style'> name="style" label={translate({ id: 'images.style', message: 'Style' })}>
       {(ties) => (
         <Select
           {...ties}
