@@ -4,7 +4,7 @@ import type { Step } from './page.ts';
 
 /** Features that pages anyone can read are made of. */
 const publicFeatures =
-  'account|blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|status|system-check';
+  'blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|session|status|system-check';
 
 /**
  * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in one sheet, `styles`, which the
