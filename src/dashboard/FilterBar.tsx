@@ -69,11 +69,19 @@ interface NarrowingProps<Value> {
 }
 
 interface ChoiceNarrowingProps<Value extends string> extends NarrowingProps<Value> {
+  /** What is listed without a choice. */
+  any?: string;
   options: readonly { readonly value: Value; readonly label: string }[];
 }
 
 /** One of several. What is in the address stays chosen, also when it is none of them. */
-export function ChoiceFilter<Value extends string>({ label, value, onChange, options }: ChoiceNarrowingProps<Value>) {
+export function ChoiceFilter<Value extends string>({
+  label,
+  value,
+  onChange,
+  any = translate({ id: 'logs.filter.any', message: 'Any' }),
+  options,
+}: ChoiceNarrowingProps<Value>) {
   const id = useId();
   return (
     <Filter id={id} label={label}>
@@ -81,14 +89,18 @@ export function ChoiceFilter<Value extends string>({ label, value, onChange, opt
         id={id}
         value={value ?? ''}
         onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
-        options={[{ value: '', label: translate({ id: 'logs.filter.any', message: 'Any' }) }, ...options]}
+        options={[{ value: '', label: any }, ...options]}
       />
     </Filter>
   );
 }
 
+interface TextNarrowingProps extends NarrowingProps<string>, Pick<FilterProps, 'wide'> {
+  maxLength: number;
+}
+
 /** What is typed holds when Enter is pressed or the field is left. */
-export function TextFilter({ label, value = '', onChange, maxLength }: NarrowingProps<string> & { maxLength: number }) {
+export function TextFilter({ label, value = '', onChange, maxLength, wide }: TextNarrowingProps) {
   const id = useId();
   const [shown, setShown] = useState(value);
   const [text, setText] = useState(value);
@@ -101,7 +113,7 @@ export function TextFilter({ label, value = '', onChange, maxLength }: Narrowing
     if (text.trim() !== value) onChange(text.trim() || undefined);
   };
   return (
-    <Filter id={id} label={label}>
+    <Filter id={id} label={label} wide={wide}>
       <Input
         id={id}
         type="search"

@@ -35,6 +35,7 @@ test(
     await page.reload();
     const play = page.getByRole('button', { name: /^Play / });
     await play.first().waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel(/^Words of the title/).fill('東京');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('東京');

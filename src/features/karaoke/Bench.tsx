@@ -7,14 +7,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Sound } from '../../ui/player/Sound.tsx';
 import { useAudio } from '../../ui/player/use-audio.ts';
-import { AllWords } from './AllWords.tsx';
 import { BenchBar, scales } from './BenchBar.tsx';
-import { ExportBar } from './ExportBar.tsx';
 import { keySteps } from './TimeField.tsx';
 import { useBench } from './use-bench.ts';
 import { usePlayback, type Loop } from './use-playback.ts';
 import { moveEdge, type Edge } from './word-times.ts';
 import { WordTable } from './WordTable.tsx';
+import { AllWords, ExportBar } from './WordTools.tsx';
 import { WordTrack } from './WordTrack.tsx';
 import styles from './karaoke.module.css';
 

@@ -1,8 +1,9 @@
+import { useId } from 'react';
+import { Checkbox, Slider, Tooltip } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import type { BenchHold } from './use-bench.ts';
 import styles from './karaoke.module.css';
 
@@ -23,7 +24,7 @@ interface BenchBarProps {
 
 function Step({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: string; onStep: (() => void) | null }) {
   return (
-    <Tooltip text={label}>
+    <Tooltip title={label}>
       <IconButton icon={icon} label={label} disabled={onStep === null} onClick={() => onStep?.()} />
     </Tooltip>
   );
@@ -32,6 +33,7 @@ function Step({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: string; o
 /** What one plays, looks at and takes back with. */
 export function BenchBar(props: BenchBarProps) {
   const { hold, sounds, onToggle, time, looping, onLoop, scale, onScale } = props;
+  const id = useId();
   return (
     <div className={styles.bar}>
       <Button variant="primary" onClick={onToggle}>
@@ -41,25 +43,27 @@ export function BenchBar(props: BenchBarProps) {
           : translate({ id: 'karaoke.play', message: 'Play' })}
       </Button>
       <span className={styles.time}>{time}</span>
-      <label className={styles.check}>
-        <input type="checkbox" checked={looping} onChange={({ target }) => onLoop(target.checked)} />
+      <Checkbox checked={looping} onChange={({ target }) => onLoop(target.checked)}>
         <Translate id="karaoke.loop">Loop the line</Translate>
-      </label>
+      </Checkbox>
       <span className={styles.steps}>
         <Step icon="undo" label={translate({ id: 'karaoke.undo', message: 'Undo' })} onStep={hold.undo} />
         <Step icon="redo" label={translate({ id: 'karaoke.redo', message: 'Redo' })} onStep={hold.redo} />
       </span>
-      <label className={styles.zoom}>
-        <Translate id="karaoke.zoom">Zoom</Translate>
-        <input
-          type="range"
+      <div className={styles.zoom}>
+        <span id={id}>
+          <Translate id="karaoke.zoom">Zoom</Translate>
+        </span>
+        <Slider
+          ariaLabelledByForHandle={id}
+          tooltip={{ open: false }}
           min={scales.least}
           max={scales.most}
           step={10}
           value={scale}
-          onChange={({ target }) => onScale(target.valueAsNumber)}
+          onChange={onScale}
         />
-      </label>
+      </div>
       <span className={styles.save}>
         <output className={styles.state}>
           {hold.unsaved

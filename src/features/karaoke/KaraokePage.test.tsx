@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Karaoke, KaraokeSave } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aClip, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { KaraokePage } from './KaraokePage.tsx';
 
 const clip = aClip({ lyrics: '[Verse]\nLast ferry\nhome', duration: 10 });
@@ -24,6 +25,7 @@ const bench: Karaoke = {
   saved_at: null,
 };
 
+const rules = { middleware: ['auth'] } as const;
 let api: ApiDouble;
 let server: Karaoke;
 beforeEach(() => {
@@ -50,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = () => showPage(<KaraokePage />, `/dashboard/library/karaoke?clip=${clip.id}`);
+const show = () => showAppPage(<KaraokePage />, `/dashboard/library/karaoke?clip=${clip.id}`, rules);
 const field = (edge: 'Start' | 'End', word: string) => screen.getByRole('textbox', { name: `${edge} of ${word}` });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const region = (word: string) => screen.getByRole('button', { name: new RegExp(`^${word}, `) });
@@ -194,7 +196,7 @@ test('the exported file has the times on screen', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     clicked.push(this.href);
   });
-  await user.selectOptions(screen.getByLabelText('Format'), 'vtt');
+  await chooseOption(user, screen.getByLabelText('Format'), 'WebVTT');
   await user.click(button('Later'));
   await user.click(button('Save and download'));
   await waitFor(() => expect(clicked).toEqual([`http://localhost:3000${path}/export?format=vtt`]));
@@ -205,6 +207,6 @@ test('an instrumental and a missing song are reported', async () => {
   server = { ...bench, words: [] };
   show();
   expect(await screen.findByText('Nobody sings in this song')).toBeVisible();
-  showPage(<KaraokePage />, '/dashboard/library/karaoke');
+  showAppPage(<KaraokePage />, '/dashboard/library/karaoke', rules);
   expect(await screen.findByText('Choose a song with words, then its karaoke bench')).toBeVisible();
 });

@@ -1,15 +1,16 @@
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Bench } from './Bench.tsx';
 import { useKaraoke, useOpenKaraoke } from './karaoke-queries.ts';
-import { KaraokeSkeleton } from './KaraokeSkeleton.tsx';
+import styles from './karaoke.module.css';
 
 const toMusic = () => (
   <LinkButton to="/dashboard/music">
@@ -44,33 +45,45 @@ function Offer({ bench }: { bench: Karaoke }) {
   );
 }
 
+/** The bench while its words load. */
+export function KaraokeSkeleton() {
+  return (
+    <Skeleton>
+      <span className={styles.waiting}>
+        <SkeletonBox height="2.5rem" />
+        <SkeletonBox height="11rem" />
+        <SkeletonBox height="2.5rem" width="60%" />
+      </span>
+    </Skeleton>
+  );
+}
+
 function Song({ clipId }: { clipId: string }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useKaraoke(clipId);
-  const title = translate({ id: 'karaoke.title', message: 'Karaoke bench' });
+  const query = useKaraoke(clipId);
+  const { data, dataUpdatedAt, refetch } = query;
   return (
     <>
-      <PageHeader title={title}>{data?.clip.title ?? ''}</PageHeader>
-      {data === undefined ? (
-        error === null ? (
-          <KaraokeSkeleton />
-        ) : (
-          <QueryFailure
-            title={translate({ id: 'karaoke.failed', message: 'This song could not be loaded' })}
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )
-      ) : data.price > 0 ? (
-        <Offer bench={data} />
-      ) : data.words.length === 0 ? (
-        <EmptyState
-          title={translate({ id: 'karaoke.silent', message: 'Nobody sings in this song' })}
-          action={toMusic()}
-        />
-      ) : (
-        <Bench key={dataUpdatedAt} loaded={data} onReload={() => void refetch()} />
-      )}
+      <PageHeader title={translate({ id: 'karaoke.title', message: 'Karaoke bench' })}>
+        {data?.clip.title ?? ''}
+      </PageHeader>
+      <QueryView
+        query={query}
+        failed={translate({ id: 'karaoke.failed', message: 'This song could not be loaded' })}
+        skeleton={<KaraokeSkeleton />}
+      >
+        {(loaded) =>
+          loaded.price > 0 ? (
+            <Offer bench={loaded} />
+          ) : loaded.words.length === 0 ? (
+            <EmptyState
+              title={translate({ id: 'karaoke.silent', message: 'Nobody sings in this song' })}
+              action={toMusic()}
+            />
+          ) : (
+            <Bench key={dataUpdatedAt} loaded={loaded} onReload={() => void refetch()} />
+          )
+        }
+      </QueryView>
     </>
   );
 }

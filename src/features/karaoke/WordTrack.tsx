@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { envelopePath } from './envelope.ts';
 import { useWordDrag } from './use-word-drag.ts';
 import { WordRegion, type RegionHandlers } from './WordRegion.tsx';
 import type { BenchLine, BenchWord } from './use-bench.ts';
@@ -25,6 +24,15 @@ interface WordTrackProps extends RegionHandlers {
   /** All steps of a drag have one name. */
   onDrag: (times: Times, change: string) => void;
   onSeek: (seconds: number) => void;
+}
+
+/** The outline of a sound, mirrored about the middle, in a view box of its peaks by 100 units. */
+function envelopePath(peaks: readonly number[]): string {
+  const loudest = Math.max(...peaks, 0.001);
+  const half = (peak: number) => Math.round(Math.max(0.01, peak / loudest) * 480) / 10;
+  const above = peaks.map((peak, n) => `L${n + 0.5} ${50 - half(peak)}`);
+  const below = peaks.map((peak, n) => `L${n + 0.5} ${50 + half(peak)}`).toReversed();
+  return `M0 50${above.join('')}L${peaks.length} 50${below.join('')}Z`;
 }
 
 /** Seconds between the marks of the ruler: as close as they can be read. */

@@ -10,9 +10,7 @@ export interface History<Value> {
 export type Step<Value> =
   | { readonly type: 'set'; readonly value: Value; readonly change: string | null }
   | { readonly type: 'undo' }
-  | { readonly type: 'redo' }
-  /** Begins anew: nothing before it can be brought back. */
-  | { readonly type: 'begin'; readonly value: Value };
+  | { readonly type: 'redo' };
 
 /** Steps that are remembered. */
 const most = 500;
@@ -22,8 +20,6 @@ export const begun = <Value>(present: Value): History<Value> => ({ past: [], pre
 export function stepped<Value>(history: History<Value>, step: Step<Value>): History<Value> {
   const { past, present, future, change } = history;
   switch (step.type) {
-    case 'begin':
-      return begun(step.value);
     case 'set': {
       const goesOn = step.change !== null && step.change === change;
       const before = goesOn ? past : [...past, present].slice(-most);

@@ -4,7 +4,7 @@ import { limits } from '#catalog/limits.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
-import { showPage } from '../../../tests/app/show-page.tsx';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { LibraryPage } from './LibraryPage.tsx';
 
 const list = 'GET /api/account/works';
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const show = (query = '') => showPage(<LibraryPage />, `/dashboard/library${query}`);
+const show = (query = '') => showAppPage(<LibraryPage />, `/dashboard/library${query}`, { middleware: ['auth'] });
 const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
 async function choose(user: ReturnType<typeof show>['user'], title: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `More for ${title}` }));
@@ -161,9 +161,8 @@ test('the selection is downloaded as one file, or deleted after a warning', asyn
     '/api/account/works/archive?work_id=clip_1&work_id=img_1',
   );
   await user.click(bar.getByRole('button', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 works' });
   expect(within(dialog).getByText(/This cannot be undone/)).toBeInTheDocument();
-  expect(within(dialog).getByText('Delete 2 works')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No works yet')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Selected works' })).toBeNull();
@@ -206,6 +205,6 @@ test('a work opens with its checksum, related works and actions', async () => {
   expect(await panel.findByText(/1 of 100 works are kept/)).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Keep' }));
   expect(await panel.findByRole('button', { name: 'Let go' })).toBeInTheDocument();
-  await user.click(panel.getByRole('radio', { name: 'Public' }));
+  await user.click(panel.getByText('Public'));
   expect(await panel.findByText(/^Everybody finds it in the gallery/)).toBeInTheDocument();
 });

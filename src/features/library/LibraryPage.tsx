@@ -1,37 +1,94 @@
 import { useState } from 'react';
+import { usePluralForm } from '@docusaurus/theme-common';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useNow } from '../../core/use-now.ts';
-import { DeleteWorksDialog } from './DeleteWorksDialog.tsx';
+import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { usePanel } from '../../dashboard/use-panel.ts';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useLibraryAddress } from './library-address.ts';
-import { useWorks } from './library-queries.ts';
+import { useDeleteWorks, useWorks } from './library-queries.ts';
+import { titleOf } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
-import { LibraryHeader } from './LibraryHeader.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { WorkList } from './WorkList.tsx';
+import { WorkList, WorksSkeleton } from './WorkList.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
+
+function LibraryHeader() {
+  return (
+    <PageHeader title={translate({ id: 'library.title', message: 'Library' })}>
+      <Translate id="library.lead">
+        Everything that was made for you, with any key and in the dashboard: to find, name, keep, show and download.
+      </Translate>
+    </PageHeader>
+  );
+}
+
+/** The page before it is known who is signed in. */
+export function LibrarySkeleton() {
+  return (
+    <>
+      <LibraryHeader />
+      <Skeleton>
+        <SkeletonBox height="8rem" />
+      </Skeleton>
+      <WorksSkeleton />
+    </>
+  );
+}
+
+/** Says what is lost before works are deleted. */
+function useDeleteQuestion() {
+  const confirm = useConfirm();
+  const { run } = useDeleteWorks();
+  const { selectMessage } = usePluralForm();
+  return (works: readonly Work[], from: HTMLElement | null) =>
+    confirm({
+      title: selectMessage(
+        works.length,
+        translate(
+          {
+            id: 'library.delete.title',
+            message: 'Delete {count} work|Delete {count} works',
+            description: 'Plural forms, parted by |, in the order one, two, few, many, other as the language has them',
+          },
+          { count: String(works.length) },
+        ),
+      ),
+      content: (
+        <>
+          {works.length === 1 && (
+            <p>
+              <strong>{titleOf(works[0]!)}</strong>
+            </p>
+          )}
+          <p>
+            <Translate id="library.delete.consequence">
+              The files are deleted at once: their addresses stop working, also where you have used them, and nothing in
+              the gallery shows them any more. Songs can no longer be extended. This cannot be undone, and no credits
+              come back.
+            </Translate>
+          </p>
+        </>
+      ),
+      submit: translate({ id: 'library.delete', message: 'Delete' }),
+      // Closes after a failure, too: some of the works may be gone by then.
+      action: (done) => run(works.map(({ id }) => id)).then(done),
+      returnTo: [from, document.querySelector<HTMLElement>('main [role="radiogroup"] input')],
+    });
+}
 
 export function LibraryPage() {
   const { filters, openId, filter, clear, addressOf, close } = useLibraryAddress();
   const list = useWorks(filters);
   const now = useNow();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  /** What is to be deleted, also while its dialog closes. */
-  const [doomed, setDoomed] = useState<readonly Work[]>([]);
-  const [asking, setAsking] = useState(false);
-  const [from, setFrom] = useState<HTMLElement | null>(null);
-  /** The work of the panel, also while it closes. */
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
-  const works = list.rows ?? [];
-  const selected = works.filter(({ id }) => picked.has(id));
-
+  const shown = usePanel(openId, 'data-work', close);
+  const askToDelete = useDeleteQuestion();
+  const selected = (list.rows ?? []).filter(({ id }) => picked.has(id));
   const pick = (id: string, add: boolean) =>
     setPicked((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
-  const askToDelete = (some: readonly Work[], button: HTMLElement | null) => {
-    setFrom(button);
-    setDoomed(some);
-    setAsking(true);
-  };
 
   return (
     <>
@@ -44,36 +101,17 @@ export function LibraryPage() {
         picked={picked}
         addressOf={addressOf}
         onPick={pick}
-        onDelete={(work, button) => askToDelete([work], button)}
+        onDelete={(work, from) => askToDelete([work], from)}
         onClear={clear}
       />
       {selected.length > 0 && (
         <SelectionBar
           works={selected}
-          onDelete={(button) => askToDelete(selected, button)}
+          onDelete={(from) => askToDelete(selected, from)}
           onClear={() => setPicked(new Set())}
         />
       )}
-      {doomed.length > 0 && (
-        <DeleteWorksDialog
-          works={doomed}
-          open={asking}
-          onClose={() => setAsking(false)}
-          onClosed={() => setDoomed([])}
-          returnTo={[from, document.querySelector<HTMLElement>('search input')]}
-        />
-      )}
-      {shownId !== undefined && (
-        <WorkPanel
-          id={shownId}
-          now={now}
-          addressOf={addressOf}
-          open={openId !== undefined}
-          onClose={close}
-          onClosed={() => setShownId(undefined)}
-          returnTo={[document.querySelector<HTMLElement>(`[data-work="${CSS.escape(shownId)}"]`)]}
-        />
-      )}
+      {shown && <WorkPanel key={shown.id} id={shown.id} now={now} addressOf={addressOf} {...shown.panel} />}
     </>
   );
 }

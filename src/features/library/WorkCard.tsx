@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Checkbox, Input, type InputRef } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
+import { CancelButton } from '../../dashboard/CancelButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useUpdateWork } from './library-queries.ts';
 import { kindName, lastsText, modeName, titleOf, visibilityName } from './library-text.ts';
-import { RenameForm } from './RenameForm.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
 import styles from './library.module.css';
 
@@ -63,14 +65,12 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
 
   return (
     <article className={styles.card} data-picked={picked || undefined}>
-      <label className={styles.pick}>
-        <input
-          type="checkbox"
-          checked={picked}
-          onChange={({ target }) => onPick(target.checked)}
-          aria-label={translate({ id: 'library.pick', message: 'Select {title}' }, { title })}
-        />
-      </label>
+      <Checkbox
+        className={styles.pick}
+        checked={picked}
+        onChange={({ target }) => onPick(target.checked)}
+        aria-label={translate({ id: 'library.pick', message: 'Select {title}' }, { title })}
+      />
       <div className={styles.body}>
         {renaming && (
           <RenameForm
@@ -105,5 +105,39 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
         </p>
       </div>
     </article>
+  );
+}
+
+/** A work's name, to be written anew where it stands: Enter takes it, Escape leaves it. Empty is its first name. */
+function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
+  const [text, setText] = useState(work.title);
+  const update = useUpdateWork();
+  const field = useRef<InputRef>(null);
+  // Before a first key can come between.
+  useLayoutEffect(() => field.current?.focus({ cursor: 'all' }), []);
+  return (
+    <form
+      className={styles.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const title = text.trim();
+        if (title === work.title) onDone();
+        else void update.run({ path: { id: work.id }, body: { title: title === '' ? null : title } }, onDone);
+      }}
+    >
+      <Input
+        ref={field}
+        value={text}
+        maxLength={100}
+        placeholder={work.first_title}
+        aria-label={translate({ id: 'library.rename.label', message: 'New name of {title}' }, { title: titleOf(work) })}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button type="submit" variant="primary" busy={update.isPending}>
+        <Translate id="library.rename.save">Save</Translate>
+      </Button>
+      <CancelButton onClick={onDone} />
+    </form>
   );
 }

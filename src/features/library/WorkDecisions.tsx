@@ -3,8 +3,9 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { visibilities } from './library-address.ts';
 import { useKeeping, useUpdateWork } from './library-queries.ts';
 import { lastsText, visibilityName } from './library-text.ts';
 import styles from './library.module.css';
@@ -73,9 +74,9 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
       </section>
       <section>
         {!takenDown && (
-          <Segmented
+          <Choice
             label={translate({ id: 'images.visibility', message: 'Visibility' })}
-            options={(['private', 'public'] as const).map((value) => ({ value, label: visibilityName(value) }))}
+            options={visibilities.map((value) => ({ value, label: visibilityName(value) }))}
             value={visibility}
             onChange={(value) => void update.run({ path: { id }, body: { visibility: value } })}
           />

@@ -5,8 +5,8 @@ import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';
-import { WorksSkeleton } from './LibrarySkeleton.tsx';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './library.module.css';
 
@@ -19,6 +19,19 @@ interface WorkListProps {
   onPick: (id: string, picked: boolean) => void;
   onDelete: (work: Work, from: HTMLElement | null) => void;
   onClear: () => void;
+}
+
+/** The place of works that are on their way. */
+export function WorksSkeleton() {
+  return (
+    <Skeleton>
+      <span className={styles.works}>
+        <SkeletonBox height="9.5rem" />
+        <SkeletonBox height="9.5rem" />
+        <SkeletonBox height="9.5rem" />
+      </span>
+    </Skeleton>
+  );
 }
 
 /** The works, or why there are none. */

@@ -1,28 +1,48 @@
-import { translate } from '@docusaurus/Translate';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useSound } from '../tasks/use-sound.ts';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { FamilyTree } from './FamilyTree.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { useSound } from '../tasks/use-sound.ts';
 import { useWork } from './library-queries.ts';
-import { titleOf } from './library-text.ts';
+import { kindName, titleOf } from './library-text.ts';
 import { WorkDecisions } from './WorkDecisions.tsx';
 import { WorkFacts } from './WorkFacts.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
 import styles from './library.module.css';
 
-interface WorkPanelProps {
+interface WorkPanelProps extends DialogState {
   id: string;
   now: number;
   addressOf: (id: string) => string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  returnTo: readonly (HTMLElement | null)[];
 }
 
-function Opened({ work, now, addressOf }: { work: WorkDetail; now: number; addressOf: (id: string) => string }) {
+/** One work with all that is known of it, beside the list. */
+export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
+  const query = useWork(id);
+  return (
+    <SidePanel
+      {...panel}
+      title={query.data ? titleOf(query.data) : translate({ id: 'library.work', message: 'Work' })}
+      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
+    >
+      <QueryView
+        query={query}
+        failed={translate({ id: 'library.work.failed', message: 'The work could not be loaded' })}
+      >
+        {(work) => <Opened work={work} now={now} addressOf={addressOf} />}
+      </QueryView>
+    </SidePanel>
+  );
+}
+
+interface OpenedProps extends Pick<WorkPanelProps, 'now' | 'addressOf'> {
+  work: WorkDetail;
+}
+
+function Opened({ work, now, addressOf }: OpenedProps) {
   const { words } = useSound(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
@@ -30,35 +50,64 @@ function Opened({ work, now, addressOf }: { work: WorkDetail; now: number; addre
       <WorkMedia work={work} lyrics={sung} />
       {work.media_url !== null && <WorkDecisions work={work} now={now} />}
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
-      <FamilyTree work={work} addressOf={addressOf} />
+      {work.family.length > 1 && (
+        <section className={styles.family}>
+          <h2>
+            <Translate id="library.family">What continues what</Translate>
+          </h2>
+          <Branch family={work.family} parent={null} hereId={work.id} addressOf={addressOf} />
+        </section>
+      )}
       <WorkFacts work={work} />
     </>
   );
 }
 
-/** One work with all that is known of it, beside the list. */
-export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
-  const { data, error, isFetching, refetch } = useWork(id);
+type Relative = WorkDetail['family'][number];
+
+interface BranchProps extends Pick<WorkPanelProps, 'addressOf'> {
+  family: readonly Relative[];
+  /** The song that the listed ones continue; null for the first. */
+  parent: Relative | null;
+  hereId: string;
+}
+
+const parentIn = (family: readonly Relative[], { parent_id: id }: Relative): Relative | null =>
+  family.find((relative) => relative.id === id) ?? null;
+
+/** The songs that continue another one, each with those that continue it. */
+function Branch({ family, parent, hereId, addressOf }: BranchProps) {
+  const shown = family.filter((relative) => parentIn(family, relative) === parent);
+  if (shown.length === 0) return null;
   return (
-    <SidePanel
-      {...panel}
-      title={data ? titleOf(data) : translate({ id: 'library.work', message: 'Work' })}
-      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
-    >
-      {data !== undefined ? (
-        <Opened key={data.id} work={data} now={now} addressOf={addressOf} />
-      ) : error === null ? (
-        <Skeleton>
-          <SkeletonBox height="16rem" />
-        </Skeleton>
-      ) : (
-        <QueryFailure
-          title={translate({ id: 'library.work.failed', message: 'The work could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </SidePanel>
+    <ul>
+      {shown.map((relative) => {
+        const title = relative.title || kindName('song');
+        return (
+          <li key={relative.id}>
+            <span className={styles.relative}>
+              {relative.id === hereId ? (
+                <strong aria-current="true">{title}</strong>
+              ) : relative.available ? (
+                <Link to={addressOf(relative.id)}>{title}</Link>
+              ) : (
+                <span>
+                  {title} · <Translate id="library.family.gone">deleted</Translate>
+                </span>
+              )}
+              {relative.continue_at !== null && (
+                <small>
+                  {translate(
+                    { id: 'library.family.at', message: 'from {time}' },
+                    { time: formatTime(relative.continue_at) },
+                  )}
+                </small>
+              )}
+            </span>
+            <Branch family={family} parent={relative} hereId={hereId} addressOf={addressOf} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,8 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
-import { LibraryPage } from '../../features/library/LibraryPage.tsx';
-import { LibrarySkeleton } from '../../features/library/LibrarySkeleton.tsx';
+import { LibraryPage, LibrarySkeleton } from '../../features/library/LibraryPage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Library() {

@@ -2,8 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
-import { KaraokePage } from '../../../features/karaoke/KaraokePage.tsx';
-import { KaraokeSkeleton } from '../../../features/karaoke/KaraokeSkeleton.tsx';
+import { KaraokePage, KaraokeSkeleton } from '../../../features/karaoke/KaraokePage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Karaoke() {

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { Input, Select } from 'antd';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
+import { usePageConfig } from '../../core/page-config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './karaoke.module.css';
+
+interface AllWordsProps {
+  /** Later by so many seconds; earlier when there are less than none. */
+  onShift: (seconds: number) => void;
+  onReset: () => void;
+  /** The times are those of the engine. */
+  isEngine: boolean;
+}
+
+/** What is done with all words at once. */
+export function AllWords({ onShift, onReset, isEngine }: AllWordsProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('0.1');
+  const seconds = Number(typed.replace(',', '.'));
+  const usable = Number.isFinite(seconds) && seconds > 0;
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>
+        <Translate id="karaoke.shift">Shift all words, in seconds</Translate>
+      </label>
+      <Input
+        id={id}
+        className={styles.narrow}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        status={usable ? '' : 'error'}
+        aria-invalid={usable ? undefined : true}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button disabled={!usable} onClick={() => onShift(-seconds)}>
+        <Translate id="karaoke.earlier">Earlier</Translate>
+      </Button>
+      <Button disabled={!usable} onClick={() => onShift(seconds)}>
+        <Translate id="karaoke.later">Later</Translate>
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isEngine}
+        title={translate({ id: 'karaoke.reset.hint', message: 'It can be undone, and holds once it is saved' })}
+        onClick={onReset}
+      >
+        <Translate id="karaoke.reset">Back to the engine’s times</Translate>
+      </Button>
+    </div>
+  );
+}
+
+type Format = ExportKaraokeData['query']['format'];
+
+const formats: readonly { readonly value: Format; readonly label: string }[] = [
+  { value: 'lrc', label: 'LRC' },
+  { value: 'elrc', label: 'Enhanced LRC' },
+  { value: 'srt', label: 'SubRip (SRT)' },
+  { value: 'vtt', label: 'WebVTT' },
+  { value: 'ttml', label: 'TTML' },
+  { value: 'json', label: 'JSON' },
+];
+
+interface ExportBarProps {
+  clipId: string;
+  unsaved: boolean;
+  /** Whether what is seen is on the server then: the file is written there. */
+  onSave: () => Promise<boolean>;
+}
+
+/** The words with their times as a file. */
+export function ExportBar({ clipId, unsaved, onSave }: ExportBarProps) {
+  const id = useId();
+  const { apiBaseUrl } = usePageConfig();
+  const [format, setFormat] = useState<Format>('lrc');
+  async function download() {
+    if (unsaved && !(await onSave())) return;
+    const link = document.createElement('a');
+    link.href = `${apiBaseUrl}/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`;
+    link.download = '';
+    link.click();
+  }
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>
+        <Translate id="karaoke.format">Format</Translate>
+      </label>
+      <Select id={id} className={styles.format} value={format} onChange={setFormat} options={[...formats]} />
+      <Button onClick={() => void download()}>
+        <Icon name="download" />
+        {unsaved
+          ? translate({ id: 'karaoke.saveAndDownload', message: 'Save and download' })
+          : translate({ id: 'karaoke.download', message: 'Download' })}
+      </Button>
+    </div>
+  );
+}
