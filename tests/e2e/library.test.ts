@@ -76,8 +76,8 @@ test(
     }
 
     await page.getByRole('region', { name: 'Selected works' }).getByRole('button', { name: 'Delete' }).click();
-    await panel.getByText('Delete 2 works').waitFor();
-    await panel.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete 2 works' });
+    await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('img', { name: 'a harbour' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Play Night rain' }).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
