@@ -13,7 +13,7 @@ import { useBench } from './use-bench.ts';
 import { usePlayback, type Loop } from './use-playback.ts';
 import { moveEdge, type Edge } from './word-times.ts';
 import { WordTable } from './WordTable.tsx';
-import { AllWords, ExportBar } from './WordTools.tsx';
+import { WordTools } from './WordTools.tsx';
 import { WordTrack } from './WordTrack.tsx';
 import styles from './karaoke.module.css';
 
@@ -142,8 +142,7 @@ export function Bench({ loaded, onReload }: { loaded: Karaoke; onReload: () => v
           <Translate id="karaoke.endHere">End at the playhead</Translate>
         </Button>
       </div>
-      <AllWords onShift={hold.shift} onReset={hold.reset} isEngine={hold.isEngine} />
-      <ExportBar clipId={clip.id} unsaved={hold.unsaved} onSave={hold.save} />
+      <WordTools clipId={clip.id} hold={hold} />
       <p className={styles.keys}>
         {translate(
           {

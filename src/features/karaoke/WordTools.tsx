@@ -5,18 +5,25 @@ import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { BenchHold } from './use-bench.ts';
 import styles from './karaoke.module.css';
 
-interface AllWordsProps {
-  /** Later by so many seconds; earlier when there are less than none. */
-  onShift: (seconds: number) => void;
-  onReset: () => void;
-  /** The times are those of the engine. */
-  isEngine: boolean;
+interface WordToolsProps {
+  clipId: string;
+  hold: BenchHold;
 }
 
-/** What is done with all words at once. */
-export function AllWords({ onShift, onReset, isEngine }: AllWordsProps) {
+/** What is done with all words at once, and the words with their times as a file. */
+export function WordTools({ clipId, hold }: WordToolsProps) {
+  return (
+    <>
+      <AllWords hold={hold} />
+      <ExportBar clipId={clipId} hold={hold} />
+    </>
+  );
+}
+
+function AllWords({ hold: { shift, reset, isEngine } }: Pick<WordToolsProps, 'hold'>) {
   const id = useId();
   const [typed, setTyped] = useState('0.1');
   const seconds = Number(typed.replace(',', '.'));
@@ -36,17 +43,17 @@ export function AllWords({ onShift, onReset, isEngine }: AllWordsProps) {
         aria-invalid={usable ? undefined : true}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button disabled={!usable} onClick={() => onShift(-seconds)}>
+      <Button disabled={!usable} onClick={() => shift(-seconds)}>
         <Translate id="karaoke.earlier">Earlier</Translate>
       </Button>
-      <Button disabled={!usable} onClick={() => onShift(seconds)}>
+      <Button disabled={!usable} onClick={() => shift(seconds)}>
         <Translate id="karaoke.later">Later</Translate>
       </Button>
       <Button
         variant="quiet"
         disabled={isEngine}
         title={translate({ id: 'karaoke.reset.hint', message: 'It can be undone, and holds once it is saved' })}
-        onClick={onReset}
+        onClick={reset}
       >
         <Translate id="karaoke.reset">Back to the engine’s times</Translate>
       </Button>
@@ -65,20 +72,13 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'json', label: 'JSON' },
 ];
 
-interface ExportBarProps {
-  clipId: string;
-  unsaved: boolean;
-  /** Whether what is seen is on the server then: the file is written there. */
-  onSave: () => Promise<boolean>;
-}
-
-/** The words with their times as a file. */
-export function ExportBar({ clipId, unsaved, onSave }: ExportBarProps) {
+function ExportBar({ clipId, hold: { unsaved, save } }: WordToolsProps) {
   const id = useId();
   const { apiBaseUrl } = usePageConfig();
   const [format, setFormat] = useState<Format>('lrc');
   async function download() {
-    if (unsaved && !(await onSave())) return;
+    // The file is written by the server.
+    if (unsaved && !(await save())) return;
     const link = document.createElement('a');
     link.href = `${apiBaseUrl}/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`;
     link.download = '';

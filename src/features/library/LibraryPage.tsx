@@ -6,6 +6,7 @@ import { useNow } from '../../core/use-now.ts';
 import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useLibraryAddress } from './library-address.ts';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
@@ -13,7 +14,8 @@ import { titleOf } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
-import { WorkPanel } from './WorkPanel.tsx';
+
+const WorkPanel = whenOpened(async () => (await import('./WorkPanel.tsx')).WorkPanel);
 
 function LibraryHeader() {
   return (
@@ -74,7 +76,10 @@ function useDeleteQuestion() {
       ),
       submit: translate({ id: 'library.delete', message: 'Delete' }),
       // Closes after a failure, too: some of the works may be gone by then.
-      action: (done) => run(works.map(({ id }) => id)).then(done),
+      action: async (done) => {
+        await run(works.map(({ id }) => id));
+        done();
+      },
       returnTo: [from, document.querySelector<HTMLElement>('main [role="radiogroup"] input')],
     });
 }
