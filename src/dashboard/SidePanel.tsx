@@ -27,8 +27,12 @@ export function SidePanel({ title, open, onClose, onClosed, returnTo, closeLabel
       closable={{ placement: 'end', 'aria-label': closeLabel }}
       destroyOnHidden
       afterOpenChange={(shown) => {
-        if (shown) content.current?.closest('[role="dialog"]')?.querySelector('button')?.focus();
-        else {
+        if (shown) {
+          const panel = content.current?.closest('[role="dialog"]');
+          const focused = document.activeElement;
+          // Someone may already be typing in the panel, or in a dialog that they opened from it.
+          if (focused === panel || !focused?.closest('[role="dialog"]')) panel?.querySelector('button')?.focus();
+        } else {
           onClosed?.();
           returnTo.find((element) => element?.isConnected)?.focus();
         }

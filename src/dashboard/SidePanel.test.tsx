@@ -1,0 +1,30 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SidePanel } from './SidePanel.tsx';
+
+const showPanel = () =>
+  render(
+    <SidePanel title="Task" open onClose={() => {}} returnTo={[]} closeLabel="Close">
+      <input aria-label="Reason" />
+    </SidePanel>,
+  );
+
+const hasOpened = async () => {
+  const panel = screen.getByRole('dialog');
+  await waitFor(() => expect(panel.closest('[class*="-motion-"]')).toBeNull());
+};
+
+test('a side panel that has opened has the focus on its close button', async () => {
+  showPanel();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+});
+
+test('text that is typed while a side panel opens stays in its field', async () => {
+  showPanel();
+  const field = await screen.findByLabelText('Reason');
+  await userEvent.type(field, 'Nob');
+  await hasOpened();
+  await userEvent.keyboard('ody comes.');
+  expect(field).toHaveValue('Nobody comes.');
+});
