@@ -6,9 +6,9 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
-import { ModeField, SeedField, StyleField } from '../tasks/ModeField.tsx';
+import { ModeField, SeedField } from '../tasks/ModeField.tsx';
+import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft } from './draft.ts';
-import { presets } from './image-text.ts';
 import type { useImageForm } from './use-image-form.ts';
 
 // Most images are made from text alone: sliders and the upload come when they are wanted.
@@ -16,6 +16,38 @@ const SourceField = lazy(async () => ({ default: (await import('./SourceField.ts
 
 const counts = (['1', '2', '3', '4'] as const satisfies readonly Draft['count'][]).map((value) => ({ value }));
 const aspects = Object.keys(imageAspects).map((value) => ({ value }));
+
+/** What a form can be filled with at a press. */
+interface Preset extends Pick<Draft, 'prompt' | 'style' | 'aspect'> {
+  readonly id: string;
+}
+
+const presets = (): readonly Preset[] => [
+  {
+    id: 'coast',
+    prompt: translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' }),
+    style: 'watercolor',
+    aspect: '3:2',
+  },
+  {
+    id: 'mountains',
+    prompt: translate({ id: 'images.preset.mountains', message: 'Mountains and a lake in the morning' }),
+    style: 'oil',
+    aspect: '16:9',
+  },
+  {
+    id: 'city',
+    prompt: translate({ id: 'images.preset.city', message: 'A city at night in the rain' }),
+    style: 'neon',
+    aspect: '1:1',
+  },
+  {
+    id: 'planet',
+    prompt: translate({ id: 'images.preset.planet', message: 'A planet with rings' }),
+    style: 'riso',
+    aspect: '1:1',
+  },
+];
 
 export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   const { form, draft } = hold;

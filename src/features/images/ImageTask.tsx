@@ -1,16 +1,13 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useNotifyDone } from '../tasks/notify.ts';
-import { styleName } from '../tasks/style-name.ts';
 import { useTask } from '../tasks/task-queries.ts';
+import { isFinal, styleName, taskTitle } from '../tasks/task-text.ts';
 import { TaskFrame } from '../tasks/TaskFrame.tsx';
 import { TaskWorks } from '../tasks/TaskWorks.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import type { Source } from './draft.ts';
-import styles from './images.module.css';
 
 /** One task and its images. */
 export function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
@@ -23,7 +20,6 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
   return (
     <TaskFrame
       followed={followed}
-      badge={<StatusBadge {...taskState(task)} />}
       facts={input.style && <span>{styleName(input.style as ImageStyle)}</span>}
       progress={translate(
         { id: 'images.progress', message: '{made} of {count} done' },
@@ -46,7 +42,7 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
       >
         {({ width, height }, address) => (
           <a href={address} target="_blank" rel="noreferrer">
-            <img className={styles.image} src={address} alt={title} width={width} height={height} loading="lazy" />
+            <img src={address} alt={title} width={width} height={height} loading="lazy" />
           </a>
         )}
       </TaskWorks>

@@ -7,7 +7,7 @@ import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { between, type Cut, type Draft, type Source } from './draft.ts';
 import type { useImageForm } from './use-image-form.ts';
-import styles from './images.module.css';
+import styles from './SourceField.module.css';
 
 interface RangeProps {
   label: string;

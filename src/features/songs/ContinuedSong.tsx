@@ -7,9 +7,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Sound } from '../../ui/player/Sound.tsx';
 import { useAudio } from '../../ui/player/use-audio.ts';
+import { useSound } from '../tasks/use-sound.ts';
 import type { Continued } from './draft.ts';
 import { MomentSlider } from './MomentSlider.tsx';
-import { useSound } from '../tasks/use-sound.ts';
 import styles from './ContinuedSong.module.css';
 
 /** Seconds that a song keeps at least. */

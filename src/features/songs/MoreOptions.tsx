@@ -5,8 +5,8 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
-import { SeedField } from '../tasks/ModeField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { SeedField } from '../tasks/ModeField.tsx';
 import type { Draft } from './draft.ts';
 import styles from './MoreOptions.module.css';
 

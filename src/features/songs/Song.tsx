@@ -8,9 +8,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
+import { useSound } from '../tasks/use-sound.ts';
 import { latestMoment } from './ContinuedSong.tsx';
 import type { Continued } from './draft.ts';
-import { useSound } from '../tasks/use-sound.ts';
 import styles from './Song.module.css';
 
 /** A song is to be continued; whether nobody sings in it. */

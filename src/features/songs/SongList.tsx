@@ -2,13 +2,11 @@ import { memo, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import type { SessionState } from '../../core/session/session.ts';
-import { isFinal } from '../tasks/task-text.ts';
-import { songTypes, useTasks } from '../tasks/task-queries.ts';
-import { TaskList } from '../tasks/TaskList.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Parent } from './Parent.tsx';
+import { songTypes, useTasks } from '../tasks/task-queries.ts';
+import { isFinal } from '../tasks/task-text.ts';
+import { TaskList } from '../tasks/TaskList.tsx';
 import type { ContinueSong } from './Song.tsx';
 import { TaskCard } from './TaskCard.tsx';
 
@@ -46,7 +44,6 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
         </>
       }
       framed
-      more={<LoadMore list={list} />}
     >
       {(task, at, tasks) => (
         <TaskCard
@@ -54,7 +51,8 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
           open={at === 0 || !isFinal(task)}
           sought={task.clips.some(({ id }) => id === sought)}
           onFound={() => setSought(null)}
-          parent={<Parent task={task} tasks={tasks} onSeek={setSought} />}
+          tasks={tasks}
+          onSeek={setSought}
           onContinue={readOnly ? undefined : onContinue}
         />
       )}

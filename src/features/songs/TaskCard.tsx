@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
-import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Stages } from '../../ui/stages/Stages.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useNotifyDone } from '../tasks/notify.ts';
 import { useTask } from '../tasks/task-queries.ts';
-import { TaskActions } from '../tasks/TaskActions.tsx';
-import { TaskFacts } from '../tasks/TaskFacts.tsx';
-import { TaskOutcome } from '../tasks/TaskOutcome.tsx';
+import { isFinal, stageName, stages, taskTitle } from '../tasks/task-text.ts';
+import { TaskActions, TaskFacts, TaskOutcome } from '../tasks/TaskFrame.tsx';
+import { formatMoment } from './format-moment.ts';
 import { Song, type ContinueSong } from './Song.tsx';
-import { TaskProgress } from './TaskProgress.tsx';
 import styles from './music.module.css';
 
 interface TaskCardProps {
@@ -20,13 +19,73 @@ interface TaskCardProps {
   /** One of its songs was asked for: it opens and comes into sight. */
   sought: boolean;
   onFound: () => void;
-  /** What it continues. */
-  parent: ReactNode;
+  /** What is listed: the song that it continues may be among it. */
+  tasks: readonly Task[];
+  /** Leads to a song by its id. */
+  onSeek: (clipId: string) => void;
   onContinue: ContinueSong | undefined;
 }
 
+/** How far a task has come, by its stages, and what can be done meanwhile. */
+function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
+  const reached = stages.indexOf(task.stage);
+  return (
+    <div>
+      <Stages
+        label={translate({ id: 'music.progress', message: 'Progress' })}
+        reached={reached}
+        goesOn
+        stages={stages.map((stage) => ({ key: stage, content: stageName(stage) }))}
+      />
+      <output>
+        <VisuallyHidden>{stageName(task.stage)}</VisuallyHidden>
+      </output>
+      <div className={styles.progressFoot}>
+        <p className={styles.eta}>
+          {task.eta_seconds !== null &&
+            (task.eta_seconds > 0
+              ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+              : translate({ id: 'music.eta.soon', message: 'Any moment now' }))}
+        </p>
+        <span className={styles.actions}>{children}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Which song a task continues, and from where. */
+function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'> & { task: Task }) {
+  const { clip_id: clipId, continue_at: at } = task.input;
+  if (clipId === undefined || at === undefined) return null;
+  const source = tasks.flatMap(({ clips }) => clips).find(({ id }) => id === clipId);
+  const time = formatMoment(at);
+  return (
+    <p className={styles.parent}>
+      {source ? (
+        <Translate
+          id="music.parent"
+          values={{
+            time,
+            title: (
+              <button type="button" onClick={() => onSeek(clipId)}>
+                {source.title}
+              </button>
+            ),
+          }}
+        >
+          {'Continues {title} from {time}'}
+        </Translate>
+      ) : (
+        <Translate id="music.parent.elsewhere" values={{ time, id: <code>{clipId}</code> }}>
+          {'Continues the song {id} from {time}'}
+        </Translate>
+      )}
+    </p>
+  );
+}
+
 /** One task: its progress while it runs, its songs as they come. */
-export function TaskCard({ known, open, sought, onFound, parent, onContinue }: TaskCardProps) {
+export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
   const followed = useTask(known, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
   const { task } = followed;
   const bodyId = useId();
@@ -63,7 +122,7 @@ export function TaskCard({ known, open, sought, onFound, parent, onContinue }: T
           <span className={styles.name}>{title}</span>
         </button>
       </h3>
-      <TaskFacts className={styles.facts} task={task} badge={<StatusBadge {...taskState(task)} />}>
+      <TaskFacts className={styles.facts} task={task}>
         <span>{task.model}</span>
       </TaskFacts>
       <div id={bodyId} hidden={!shown} className={styles.body}>
@@ -72,7 +131,7 @@ export function TaskCard({ known, open, sought, onFound, parent, onContinue }: T
             <TaskActions {...followed} />
           </TaskProgress>
         )}
-        {parent}
+        <Parent task={task} tasks={tasks} onSeek={onSeek} />
         {task.clips.map((clip) => (
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}

@@ -1,5 +1,5 @@
-import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
 import { musicModels } from '#catalog/models.ts';
+import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { typedNumber } from '../tasks/draft-resolver.ts';
 

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { createTask, extendClip } from '#generated/account/sdk.gen.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
 import { draftResolver } from '../tasks/draft-resolver.ts';
 import { keptDraft } from '../tasks/kept-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
 import { emptyDraft, fieldOf, requestOf, styleLimit, type Continued, type Draft } from './draft.ts';
 import type { PresetValues } from './presets.ts';
 

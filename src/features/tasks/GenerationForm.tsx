@@ -5,11 +5,11 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { useNotifyWish } from './notify.ts';
-import type { GenerationState } from './use-generation-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useNotifyWish } from './notify.ts';
+import type { GenerationState } from './use-generation-form.ts';
 import styles from './generation.module.css';
 
 /** Anyone who wants it is told by the system when the page is hidden. */

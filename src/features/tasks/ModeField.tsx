@@ -1,9 +1,7 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { translate } from '@docusaurus/Translate';
-import { imageStyles } from '#catalog/images.ts';
 import { limits } from '#catalog/limits.ts';
 import type { Mode } from '#generated/account/types.gen.ts';
-import { styleName } from './style-name.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 
@@ -47,23 +45,6 @@ export function SeedField({ hint }: { hint: string }) {
       hint={hint}
     >
       {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
-    </FormField>
-  );
-}
-
-/** The style of images and videos. */
-export function StyleField() {
-  return (
-    <FormField<{ style: string }, 'style'> name="style" label={translate({ id: 'images.style', message: 'Style' })}>
-      {(ties) => (
-        <Select
-          {...ties}
-          options={[
-            { value: '', label: translate({ id: 'images.style.prompt', message: 'By the prompt' }) },
-            ...imageStyles.map((style) => ({ value: style, label: styleName(style) })),
-          ]}
-        />
-      )}
     </FormField>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import type { Task } from '#generated/account/types.gen.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import type { SessionState } from '../../core/session/session.ts';
+import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { useTasks } from './task-queries.ts';
 import styles from './task.module.css';
 
@@ -21,8 +22,6 @@ interface TaskListProps {
   skeleton: ReactNode;
   /** Each has a frame of its own: they lie closer. */
   framed?: boolean;
-  /** Below it: loads what follows. */
-  more: ReactNode;
   children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
 }
 
@@ -35,7 +34,6 @@ export function TaskList({
   empty,
   skeleton,
   framed = false,
-  more,
   children,
 }: TaskListProps) {
   const { rows: tasks, error, isFetching, refetch } = list;
@@ -59,7 +57,7 @@ export function TaskList({
           <li key={task.id}>{children(task, at, tasks)}</li>
         ))}
       </ol>
-      {more}
+      <LoadMore list={list} />
     </>
   );
 }

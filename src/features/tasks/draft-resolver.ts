@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
 
 interface Bounds {
   readonly min: number;

@@ -7,7 +7,6 @@ import {
   listTasksInfiniteOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task, TaskType } from '#generated/account/types.gen.ts';
-import { toast } from '../../ui/toaster/toast.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useChangeRows } from '../../core/api/use-change-rows.ts';
@@ -15,8 +14,9 @@ import { useFailureToast } from '../../core/api/use-failure-toast.ts';
 import { useRows } from '../../core/api/use-read.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
-import { isFinal } from './task-text.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import { notifies } from './notify.ts';
+import { isFinal } from './task-text.ts';
 
 const queryOf = (types: readonly TaskType[]) => ({ limit: 10, type: [...types] });
 

@@ -1,13 +1,31 @@
 import { useState } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
+import { useHistory } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { faultsIn } from '../../core/api/form-faults.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
+import { useLoginPath } from '../../core/session/login-path.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import { type keptDraft, useKeptDraft } from './kept-draft.ts';
 import { useChangeTasks } from './task-queries.ts';
-import { useLoginFirst } from './use-login-first.ts';
+
+/** Leads who is signed out to the log-in page, which returns; answers whether somebody is signed in. */
+function useLoginFirst(): () => Promise<boolean> {
+  const session = useSessionService();
+  const history = useHistory();
+  const loginPath = useLoginPath();
+  return async () => {
+    await session.ensure();
+    if (session.state().status !== 'out') return true;
+    toast.info(translate({ id: 'music.loginFirst', message: 'Please login first' }));
+    history.push(loginPath);
+    return false;
+  };
+}
 
 /** A name for one call, unique beyond this page. */
 function newKey(): string {

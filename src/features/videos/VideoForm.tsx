@@ -5,14 +5,42 @@ import { contractBounds } from '#generated/contract-bounds.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
-import { ModeField, SeedField, StyleField } from '../tasks/ModeField.tsx';
-import type { useVideoForm } from './use-video-form.ts';
-import { presets } from './video-text.ts';
+import { ModeField, SeedField } from '../tasks/ModeField.tsx';
+import { StyleField } from '../tasks/StyleField.tsx';
+import type { Draft, useVideoForm } from './use-video-form.ts';
 
 const resolutions = Object.entries(videoResolutions).map(([value, [width, height]]) => ({
   value,
   label: `${width} × ${height}`,
 }));
+
+/** What a form can be filled with at a press. */
+interface Preset extends Pick<Draft, 'prompt' | 'style'> {
+  readonly id: string;
+}
+
+const presets = (): readonly Preset[] => [
+  {
+    id: 'coast',
+    prompt: translate({ id: 'images.preset.coast', message: 'A lighthouse above the sea at dusk' }),
+    style: 'oil',
+  },
+  {
+    id: 'village',
+    prompt: translate({ id: 'video.preset.village', message: 'A village in the snow at night' }),
+    style: 'papercut',
+  },
+  {
+    id: 'city',
+    prompt: translate({ id: 'images.preset.city', message: 'A city at night in the rain' }),
+    style: 'neon',
+  },
+  {
+    id: 'planet',
+    prompt: translate({ id: 'images.preset.planet', message: 'A planet with rings' }),
+    style: 'riso',
+  },
+];
 
 export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
   const { form, draft } = hold;

@@ -2,13 +2,44 @@ import { useRef, useState } from 'react';
 import { Checkbox } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels } from '#catalog/videos.ts';
+import type { SessionState } from '../../core/session/session.ts';
 import { useSessionEnd } from '../../core/session/use-session-end.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonBox } from '../../ui/Skeleton.tsx';
+import { GenerationPage } from '../tasks/GenerationPage.tsx';
+import { useTasks, videoTypes } from '../tasks/task-queries.ts';
+import { TaskList } from '../tasks/TaskList.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
-import { VideoList } from './VideoList.tsx';
+import { VideoTask } from './VideoTask.tsx';
+
+/** `auto`: what is being made is asked for again and again. */
+function VideoList({ status, auto }: { status: SessionState['status']; auto: boolean }) {
+  const list = useTasks(videoTypes, status === 'in');
+  return (
+    <TaskList
+      status={status}
+      list={list}
+      queryFailed={translate({ id: 'video.listFailed', message: 'Query video list failed' })}
+      failed={translate({ id: 'video.list.failed', message: 'Your videos could not be loaded' })}
+      empty={
+        <EmptyState title={translate({ id: 'video.empty.title', message: 'No videos yet' })}>
+          <Translate id="video.empty.text">Describe a video and press Generate: it appears here.</Translate>
+        </EmptyState>
+      }
+      skeleton={
+        <>
+          <SkeletonBox height="18rem" />
+          <SkeletonBox height="18rem" />
+        </>
+      }
+    >
+      {(task) => <VideoTask known={task} auto={auto} />}
+    </TaskList>
+  );
+}
 
 export function VideoPage() {
   const { status } = useSession();

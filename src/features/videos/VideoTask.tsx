@@ -3,16 +3,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { ImageStyle } from '#catalog/images.ts';
 import { type VideoResolution, videoResolutions } from '#catalog/videos.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
-import { useNotifyDone } from '../tasks/notify.ts';
-import { styleName } from '../tasks/style-name.ts';
-import { useTask } from '../tasks/task-queries.ts';
-import { TaskFrame } from '../tasks/TaskFrame.tsx';
-import { TaskWorks } from '../tasks/TaskWorks.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { VideoPlayer } from '../../ui/player/VideoPlayer.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import styles from './video.module.css';
+import { useNotifyDone } from '../tasks/notify.ts';
+import { useTask } from '../tasks/task-queries.ts';
+import { isFinal, styleName, taskTitle } from '../tasks/task-text.ts';
+import { TaskFrame } from '../tasks/TaskFrame.tsx';
+import { TaskWorks } from '../tasks/TaskWorks.tsx';
 
 const completed = () => translate({ id: 'video.completed', message: 'Video generate completed' });
 
@@ -40,7 +37,6 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
   return (
     <TaskFrame
       followed={followed}
-      badge={<StatusBadge {...taskState(task)} />}
       facts={
         <>
           {input.style && <span>{styleName(input.style as ImageStyle)}</span>}
@@ -68,14 +64,7 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
         )}
       >
         {(video, address) => (
-          <VideoPlayer
-            className={styles.video}
-            src={address}
-            poster={video.image_url}
-            width={video.width}
-            height={video.height}
-            label={title}
-          />
+          <VideoPlayer src={address} poster={video.image_url} width={video.width} height={video.height} label={title} />
         )}
       </TaskWorks>
     </TaskFrame>

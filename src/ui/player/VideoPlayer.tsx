@@ -6,14 +6,12 @@ interface VideoPlayerProps {
   width: number;
   height: number;
   label: string;
-  className?: string | undefined;
 }
 
 /** A video with music and without words, under the controls of the browser. Nothing is fetched before it is wanted. */
-export function VideoPlayer({ src, poster, width, height, label, className }: VideoPlayerProps) {
+export function VideoPlayer({ src, poster, width, height, label }: VideoPlayerProps) {
   return (
     <video
-      className={className}
       src={src}
       poster={poster ?? undefined}
       width={width}
