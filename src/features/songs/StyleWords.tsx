@@ -2,7 +2,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Input } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { hasWord, styleWordGroups, type StyleWordGroup, withoutWord, withWord } from './style-words.ts';
+import { hasWord, withoutWord, withWord } from './style-text.ts';
+import { styleWordGroups, type StyleWordGroup } from './style-words.ts';
 import styles from './StyleWords.module.css';
 
 /** Which way a key moves among the words; null for keys that do not. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasWord, withoutWord, withWord } from './style-words.ts';
+import { hasWord, withoutWord, withWord } from './style-text.ts';
 
 it.each([
   ['', 'waltz'],
