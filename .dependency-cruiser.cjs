@@ -81,7 +81,7 @@ module.exports = {
         '^(plugins|generated|catalog)/',
         '^src/ui/(mark|tokens|tokens-css|player/wave-path)[.]ts$',
         '^src/features/(reference/model|search/search-records)[.]ts$',
-        '^src/core/(operation-form|language/offer-texts|navigation/chunk-failure)[.]ts$',
+        '^src/core/(operation-form|language/wish|navigation/chunk-failure)[.]ts$',
       ],
       'Node code of the site; of the browser code it knows the tokens, and the shapes and names that both sides share',
     ),

@@ -104,12 +104,10 @@ const config: Config = {
     ['@docusaurus/plugin-pwa', offlineCopies(siteDir, locale)],
   ],
   clientModules: [
-    './src/core/navigation/no-prefetch.ts',
-    './src/core/navigation/first-page.tsx',
+    './src/core/navigation/client-module.tsx',
     './src/ui/code/copy-code.ts',
     './src/core/locale-choice.ts',
     './src/core/outside/outside.ts',
-    './src/core/served-head.ts',
     './src/core/updates/start-updates.ts',
   ],
   themeConfig: siteThemeConfig(settings),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, TranslationFileContent } from '@docusaurus/types';
-import type { OfferTexts } from '../../src/core/language/offer-texts.ts';
+import type { OfferTexts } from '../../src/core/language/wish.ts';
 
 /** Translators name their own language. */
 const english: OfferTexts = {

@@ -106,7 +106,7 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     usageRetention: hours(limits.usageDays * 24),
     recordRetention: hours(limits.recordDays * 24),
     reportRetention: hours(limits.reportDays * 24),
-    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/outside/consent.ts.
+    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/outside/run-services.ts.
     cookieYear: hours(365 * 24),
     session: hours(limits.sessionDays * 24),
     familiar: hours(signIn.familiarDays * 24),

@@ -28,7 +28,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** One element of a head. */
 export type HeadTag = readonly ['meta' | 'link', Attributes] | readonly ['data', unknown];
 
-/** The mark of elements that speak of the page that was served: src/core/served-head.ts removes them on another one. */
+/** The mark of elements that speak of the page that was served: src/core/navigation/client-module.tsx removes them on another one. */
 const servedMark = { 'data-served': '' };
 
 function elementOf(tag: HeadTag): Element {

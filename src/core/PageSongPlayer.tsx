@@ -1,5 +1,21 @@
+import type { SungLyrics } from '../ui/player/sung-lines.ts';
 import { Player, type PlayerProps } from '../ui/player/Player.tsx';
-import type { PageSong } from './page-song.ts';
+
+/** A song of the sandbox engine, made while the site is built (scripts/media.ts), with the request that made it. */
+export interface PageSong {
+  readonly src: string;
+  readonly cover: string;
+  /** Seconds. */
+  readonly duration: number;
+  /** Peaks from 0 to 1, evenly spaced. */
+  readonly waveform: readonly number[];
+  readonly title: string;
+  readonly style: string;
+  /** Null when nobody sings. */
+  readonly lyrics: SungLyrics | null;
+  /** The body of the call, as it was sent. */
+  readonly request: { readonly model: string; readonly prompt: string };
+}
 
 interface PageSongPlayerProps extends Pick<PlayerProps, 'size' | 'downloadName'> {
   song: PageSong;

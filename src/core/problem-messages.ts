@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { ProblemCode } from '#generated/problem-codes.ts';
 import { failureOf, type ApiFailure } from './api/api-failure.ts';
-import { sessionExpired } from './session/session-text.ts';
+import { sessionExpired } from './session/login-path.ts';
 
 const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
 const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
-import { DeletionNotice } from '../core/session/DeletionNotice.tsx';
-import { VerifyNotice } from '../core/session/VerifyNotice.tsx';
+import { DeletionNotice, VerifyNotice } from '../core/session/account-notices.tsx';
 import { WithQueries } from '../core/WithQueries.tsx';
 import { NeedsJavaScript } from '../ui/NeedsJavaScript.tsx';
 import { AntdApp } from './AntdApp.tsx';

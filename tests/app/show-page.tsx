@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import type { PageRules } from '../../src/core/navigation/page-rules.ts';
 import PendingNavigation from '../../src/core/navigation/PendingNavigation.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
-import { makeQueryClient } from '../../src/core/query-client.ts';
+import { makeQueryClient } from '../../src/core/WithQueries.tsx';
 import { currentToasts, dismiss } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
 import { pages } from '../mocks/docusaurus/client/preload.ts';

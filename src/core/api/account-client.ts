@@ -6,7 +6,7 @@ import { usePageService, type PageServices } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
 import { accountPath, CustomerAccountContext } from './customer-account.ts';
 import { ApiFailure, refusal, unreached, unreadable } from './api-failure.ts';
-import { retryFetch } from './retry-fetch.ts';
+import { retryFetch } from './json-call.ts';
 
 function makeClient(services: PageServices): Client {
   const { apiBaseUrl } = services.config;

@@ -8,7 +8,7 @@ import { aKey, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { ConfirmContext } from '../session/confirm.ts';
 import { useSession } from '../session/use-session.ts';
-import { faultsIn } from './form-faults.ts';
+import { faultsIn } from './field-messages.ts';
 import { useAction } from './use-action.ts';
 import { useRead } from './use-read.ts';
 

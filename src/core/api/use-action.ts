@@ -1,15 +1,34 @@
+import { type Query, useQueryClient, hashKey, useMutation, type MutationFunction } from '@tanstack/react-query';
+import type * as operations from '#generated/account/sdk.gen.ts';
+import { useSessionService } from '../session/use-session.ts';
 import { use, useEffect, useRef } from 'react';
-import { hashKey, useMutation, type MutationFunction } from '@tanstack/react-query';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { problemMessage } from '../problem-messages.ts';
 import { ConfirmContext, isNotFresh } from '../session/confirm.ts';
 import { useAccountClient } from './account-client.ts';
 import { failureOf } from './api-failure.ts';
-import { fieldFaults } from './field-messages.ts';
-import type { ShowFaults } from './form-faults.ts';
-import type { OperationName } from './operation-name.ts';
-import { useRefresh } from './use-refresh.ts';
+import { fieldFaults, type ShowFaults } from './field-messages.ts';
+
+/** An operation of the account contract. Generated query keys begin with it. */
+export type OperationName = Exclude<keyof typeof operations, 'Options'>;
+
+/** Whether a query holds a response of one of these operations, whatever its parameters. */
+const matchOperations =
+  (names: readonly OperationName[]) =>
+  ({ queryKey: [key] }: Pick<Query, 'queryKey'>): boolean =>
+    names.includes((key as { readonly _id?: OperationName } | undefined)?._id as OperationName);
+
+/** Requests anew what a page shows of these operations. The session and its balance are with every page. */
+export function useRefresh(operations: readonly OperationName[] | 'all'): () => Promise<void> {
+  const queries = useQueryClient();
+  const session = useSessionService();
+  return async () => {
+    if (operations.includes('getCredits')) void session.reloadCredits();
+    if (operations.includes('getSession')) await session.reload();
+    await queries.invalidateQueries(operations === 'all' ? {} : { predicate: matchOperations(operations) });
+  };
+}
 
 /** A generated `...Mutation` of the contract, or `steps`. */
 export type Operation<Input, Result> = (options: { client: Client }) => {

@@ -5,9 +5,15 @@ import {
   type InfiniteData,
   type UseInfiniteQueryOptions,
   type UseQueryOptions,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { Problem } from '#generated/account/types.gen.ts';
 import { useAccountClient } from './account-client.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { OperationName } from './use-action.ts';
+import { toast } from '../../ui/toaster/toast.ts';
+import { problemMessage } from '../problem-messages.ts';
+import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 
 type Key = readonly unknown[];
 
@@ -59,3 +65,37 @@ export function useRows<Input, OnePage extends Page<unknown>>(
   const rows: readonly OnePage['data'][number][] | undefined = data?.pages.flatMap((page) => page.data);
   return { ...list, first: data?.pages[0], rows };
 }
+
+/** The list's operation, and parameters where only some of its lists are meant. */
+interface ListKey {
+  readonly _id: OperationName;
+  readonly query?: object;
+}
+
+/** Changes the rows of a list where it is shown, page by page: a response appears at once and in its place. */
+export function useChangeRows<Row>() {
+  const queries = useQueryClient();
+  return useCallback(
+    (list: ListKey, change: (rows: Row[], page: number) => Row[]) => {
+      queries.setQueriesData<InfiniteData<{ data: Row[] }>>(
+        { queryKey: [{ ...list, _infinite: true }] },
+        (known) =>
+          known && { ...known, pages: known.pages.map((page, at) => ({ ...page, data: change(page.data, at) })) },
+      );
+    },
+    [queries],
+  );
+}
+
+/** Says what went wrong with a query, once: not again while it keeps failing. `own` is the operation's sentence. */
+export function useFailureToast(error: unknown, own: string): void {
+  const said = useRef(false);
+  useEffect(() => {
+    const failed = error !== null && error !== undefined;
+    if (failed && !said.current) toast.error(problemMessage(error, own));
+    said.current = failed;
+  }, [error, own]);
+}
+
+/** The keys to choose from. */
+export const useKeyChoices = () => useRead(listKeysOptions, { query: { limit: 100 } }).data?.data ?? [];

@@ -1,3 +1,11 @@
+/** What a language says of itself on a page that is in another one. */
+export interface OfferTexts {
+  readonly label: string;
+  readonly text: string;
+  readonly action: string;
+  readonly dismiss: string;
+}
+
 const key = 'cadenza.language-offer';
 /** Programs that read pages for others take what the address says. */
 const crawler = /bot\b|crawl|spider|slurp|externalhit|preview|lighthouse/i;

@@ -6,10 +6,20 @@ import { toast } from '../../ui/toaster/toast.ts';
 import type { PageServices } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
 import { reloadAfter } from './chunk-failure.ts';
-import { loadPage, noRules } from './load-page.ts';
-import { judge } from './middleware.ts';
-import type { PageRules } from './page-rules.ts';
-import { redirectOf, type Redirects } from './redirects.ts';
+import { loadPage, noRules, judge, type PageRules } from './page-rules.ts';
+
+/** Where an address leads instead: a path of this site, or an address of another. */
+export type Redirects = Readonly<Record<string, string>>;
+
+/**
+ * Where the path leads by the site's route rules. `baseUrl` is where the language begins: rules are written without it,
+ * and lead to the same language. Nothing: to itself.
+ */
+function redirectOf(pathname: string, redirects: Redirects, baseUrl: string): string | undefined {
+  if (!pathname.startsWith(baseUrl)) return undefined;
+  const to = redirects[`/${pathname.slice(baseUrl.length)}`.replace(/(?<=.)\/$/, '')];
+  return to?.startsWith('/') ? baseUrl + to.slice(1) : to;
+}
 
 /** What the passage needs of the site around it. */
 export interface Surroundings {
@@ -21,7 +31,7 @@ export interface Surroundings {
   readonly replace: (path: string) => void;
 }
 
-export type PassageState =
+type PassageState =
   /** The page that is seen. Missing before the first visit: the one the site was opened at. */
   { readonly shown?: Location; readonly rules: PageRules } | { readonly failedAt: Location; readonly error: unknown };
 
@@ -40,7 +50,7 @@ interface Goal {
  * The one way from page to page: route rules, scripts, the page's own check, its middleware; then it is shown. Until then
  * the page before stays. The first page is already there, as the static HTML of it is; it goes the same way.
  */
-export class Passage {
+class Passage {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = before;

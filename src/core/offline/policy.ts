@@ -1,9 +1,36 @@
+/** What the worker uses of the browser. TypeScript's own declarations for workers cannot be loaded beside those for pages. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  /** The response to a navigation that was requested while the worker started; nothing when the browser did not. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: FetchEvent;
+  message: MessageEvent<{ readonly type?: string } | null>;
+}
+
+export interface WorkerScope {
+  readonly location: Location;
+  readonly caches: CacheStorage;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+  skipWaiting(): Promise<void>;
+}
+
 /**
  * What the service worker of a language does with requests. @docusaurus/plugin-pwa runs it inside its own worker, which
  * fills the cache and cleans it (plugins/pwa/offline-copies.ts says with what). Pages come from the network whenever
  * there is one; a new worker waits until the reader agrees to refresh.
  */
-import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 /** These three are written before this source when the site is built (plugins/pwa/worker-source.ts). */

@@ -1,6 +1,28 @@
+import type { Choice } from './ask-consent.tsx';
 import { strips } from '../../ui/strips/strips.ts';
-import { choiceMade, forgetServices, keepChoice, type Choice } from './consent.ts';
 import { services, type Place, type ServiceIds } from './services.ts';
+
+const year = 365 * 24 * 60 * 60;
+/** Cookies that the services set on our own host. */
+const theirs = /^(?:_ga|_gid|_gcl|_cl(?:ck|sk)|_ym|__gads|__gpi)/;
+
+function choiceMade(): Choice | undefined {
+  return /(?:^|; )consent=(accepted|declined)/.exec(document.cookie)?.[1] as Choice | undefined;
+}
+
+function keepChoice(choice: Choice): void {
+  document.cookie = `consent=${choice}; Max-Age=${year}; Path=/; SameSite=Lax`;
+}
+
+/** Deletes what the services have left, here and for the domains above, where they put it when they can. */
+function forgetServices(): void {
+  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0]!);
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
+  for (const name of names.filter((each) => theirs.test(each))) {
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; Max-Age=0; Path=/${domain}`;
+  }
+}
 
 /** Pages of the account: their addresses may name what is the customer's, and their content is his. */
 const isPrivate = (pathname: string): boolean => /^(?:\/[a-z]{2})?\/(?:dashboard|user|auth)(?:\/|$)/.test(pathname);

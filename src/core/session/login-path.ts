@@ -1,6 +1,12 @@
+import { translate } from '@docusaurus/Translate';
 import type { Location } from 'history';
 import { useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+
+/** Apart from the other messages: it is said on every page, and they are loaded when there is something to say. */
+export function sessionExpired(): string {
+  return translate({ id: 'problem.sessionExpired', message: 'Your login session has expired, please log in again' });
+}
 
 const loginPage = '/auth/login';
 const returnParameter = 'return';

@@ -2,7 +2,38 @@ import type { Credits, Customer, Session as SessionAnswer } from '#generated/acc
 import { failureOf, type ApiFailure } from '../api/api-failure.ts';
 import { jsonCall } from '../api/json-call.ts';
 import type { PageServices } from '../page-services.ts';
-import { sessionMark } from './session-mark.ts';
+import type { PageConfig } from '../page-config.ts';
+
+const key = 'cadenza.session';
+
+/**
+ * Remembers between pages and tabs that there is a session, and nothing of it: so that its end can be told from never
+ * having had one. Without storage (a private window may have none) nothing is remembered.
+ */
+const sessionMark = {
+  isSet(): boolean {
+    try {
+      return localStorage.getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  },
+  set(): void {
+    if (!sessionMark.isSet()) attempt(() => localStorage.setItem(key, '1'));
+  },
+  clear(): void {
+    attempt(() => localStorage.removeItem(key));
+  },
+  isKey: (name: string | null): boolean => name === key,
+};
+
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // Storage is blocked.
+  }
+}
 
 export type SessionState =
   /** Not answered yet, or the question failed. Never guessed. */
@@ -112,4 +143,9 @@ export class Session {
 
 export function makeSession(services: PageServices): Session {
   return new Session(services);
+}
+
+/** An operation of the auth library: it is not in the contract. The others are in features/auth. */
+export function signOut(config: PageConfig): Promise<unknown> {
+  return jsonCall(config, 'POST', '/api/auth/sign-out', {});
 }

@@ -1,6 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, useRef } from 'react';
 import { usePageService } from '../page-services.ts';
 import { makeSession, unknownSession, type Session, type SessionState } from './session.ts';
+import { useHistory } from '@docusaurus/router';
+import { toast } from '../../ui/toaster/toast.ts';
+import { useLoginPath, sessionExpired } from './login-path.ts';
 
 /** The session of this page; asks for it when nobody has. */
 export function useSession(): SessionState {
@@ -20,3 +23,19 @@ export function useSessionService(): Session {
 }
 
 const serverState = (): SessionState => unknownSession;
+
+/** For pages that are open to all: when a session ends under the page, says so and leads to the log-in page. */
+export function useSessionEnd(): void {
+  const state = useSession();
+  const history = useHistory();
+  const loginPath = useLoginPath();
+  const wasIn = useRef(false);
+  const expired = state.status === 'out' && state.expired;
+  useEffect(() => {
+    if (expired && wasIn.current) {
+      toast.error(sessionExpired());
+      history.push(loginPath);
+    }
+    wasIn.current = state.status === 'in';
+  }, [expired, state.status, history, loginPath]);
+}

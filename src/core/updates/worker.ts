@@ -1,5 +1,4 @@
-import type { Build } from './running-build.ts';
-import { sparesBytes } from './payloads.ts';
+import { type Build, sparesBytes } from './payloads.ts';
 
 const hour = 3_600_000;
 /** Without them the plugin's worker does nothing at all. Never the build's id: an old tab would register the old worker again. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
-import { useDuration } from '../../core/duration.ts';
+import { useDuration } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';

@@ -5,7 +5,7 @@ import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { signIn } from '#catalog/sign-in.ts';
-import { useDuration } from '../../core/duration.ts';
+import { useDuration } from '../../core/format.ts';
 import { usePageService } from '../../core/page-services.ts';
 import { makeSession } from '../../core/session/session.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';

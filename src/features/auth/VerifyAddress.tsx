@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
-import { useDuration } from '../../core/duration.ts';
+import { useDuration } from '../../core/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { makeSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerText, requestText } from './exchange.ts';
 import { highlightCurl, highlightJson } from './highlight.ts';
 import { postingsOf } from './postings.ts';
-import type { PageSong } from '../../core/page-song.ts';
+import type { PageSong } from '../../core/PageSongPlayer.tsx';
 
 const song: PageSong = {
   src: '/media/home.mp3',

@@ -1,4 +1,4 @@
-import type { PageSong } from '../../core/page-song.ts';
+import type { PageSong } from '../../core/PageSongPlayer.tsx';
 
 /** The call that made the song, as one types it. A JSON text has no single quote inside: the shell would end there. */
 export function requestText(origin: string, song: PageSong): string {

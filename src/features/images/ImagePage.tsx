@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SessionState } from '../../core/session/session.ts';
-import { useSessionEnd } from '../../core/session/use-session-end.ts';
-import { useSession } from '../../core/session/use-session.ts';
+import { useSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, uploads } from '#catalog/images.ts';
-import { useDuration } from '../../core/duration.ts';
+import { useDuration } from '../../core/format.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { between, type Cut, type Draft, type Source } from './draft.ts';

@@ -2,7 +2,7 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSessionEnd } from '../../core/session/use-session-end.ts';
+import { useSessionEnd } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';

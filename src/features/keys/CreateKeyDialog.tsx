@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { faultsIn } from '../../core/api/form-faults.ts';
+import { faultsIn } from '../../core/api/field-messages.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';

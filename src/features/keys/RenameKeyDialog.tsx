@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
-import { faultsIn } from '../../core/api/form-faults.ts';
+import { faultsIn } from '../../core/api/field-messages.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import type { KeyDialogProps } from './key-dialog.ts';
 import { KeyNameField, keyNameSchema } from './KeyNameField.tsx';

@@ -14,10 +14,9 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
-import type { ShowFaults } from '../../core/api/form-faults.ts';
+import type { ShowFaults } from '../../core/api/field-messages.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useChangeRows } from '../../core/api/use-change-rows.ts';
-import { useRead, useRows } from '../../core/api/use-read.ts';
+import { useChangeRows, useRead, useRows } from '../../core/api/use-read.ts';
 
 /** The keys, newest first, page by page. */
 export const useKeys = () => useRows(listKeysInfiniteOptions, {});

@@ -10,8 +10,7 @@ import { deleteWork } from '#generated/account/sdk.gen.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
-import { useChangeRows } from '../../core/api/use-change-rows.ts';
-import { useRead, useRows } from '../../core/api/use-read.ts';
+import { useChangeRows, useRead, useRows } from '../../core/api/use-read.ts';
 import type { WorkFilters } from './library-address.ts';
 
 /** The works, newest first, page by page. While other filters are asked for, those before stay in sight. */

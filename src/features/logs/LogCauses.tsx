@@ -4,7 +4,7 @@ import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import type { LogCause } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
 import { usePlace } from '../../core/use-place.ts';

@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
-import { useKeyChoices } from '../../core/api/use-key-choices.ts';
+import { useKeyChoices } from '../../core/api/use-read.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { ChoiceFilter, FilterBar, TextFilter, TimeFilter } from '../../dashboard/FilterBar.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { LogDetail } from '#generated/account/types.gen.ts';
 import { unreached } from '../../core/api/api-failure.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
-import { useKeyChoices } from '../../core/api/use-key-choices.ts';
+import { useKeyChoices } from '../../core/api/use-read.ts';
 import { maskedKey } from '../keys/key-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { useNow } from '../../core/use-now.ts';

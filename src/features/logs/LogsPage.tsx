@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';

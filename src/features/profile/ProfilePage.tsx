@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { Leaving } from '../../core/session/DeletionNotice.tsx';
+import { Leaving } from '../../core/session/account-notices.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { useSession } from '../../core/session/use-session.ts';
 import { WithQueries } from '../../core/WithQueries.tsx';

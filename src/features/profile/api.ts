@@ -10,8 +10,7 @@ import {
   unlinkSignInMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
-import type { OperationName } from '../../core/api/operation-name.ts';
-import { useAction } from '../../core/api/use-action.ts';
+import { type OperationName, useAction } from '../../core/api/use-action.ts';
 import { useRead, useRows } from '../../core/api/use-read.ts';
 import type { PageConfig } from '../../core/page-config.ts';
 

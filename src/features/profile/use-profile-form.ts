@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsIn } from '../../core/api/form-faults.ts';
-import type { OperationName } from '../../core/api/operation-name.ts';
-import { useAction, type Operation } from '../../core/api/use-action.ts';
+import { faultsIn } from '../../core/api/field-messages.ts';
+import { type OperationName, useAction, type Operation } from '../../core/api/use-action.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { saveFailed } from './profile-text.ts';
 

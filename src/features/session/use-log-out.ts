@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { usePageServices } from '../../core/page-services.ts';
-import { signOut } from '../../core/session/auth-calls.ts';
-import { makeSession } from '../../core/session/session.ts';
+import { signOut, makeSession } from '../../core/session/session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 
 /** Ends the session. A session that was gone already counts as ended. */

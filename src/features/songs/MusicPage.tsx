@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useSessionEnd } from '../../core/session/use-session-end.ts';
-import { useSession } from '../../core/session/use-session.ts';
+import { useSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { MusicForm } from './MusicForm.tsx';

@@ -23,8 +23,7 @@ import type {
   RoleChange,
   SuspensionChange,
 } from '#generated/account/types.gen.ts';
-import { fieldFaults } from '../../core/api/field-messages.ts';
-import type { ShowFaults } from '../../core/api/form-faults.ts';
+import { fieldFaults, type ShowFaults } from '../../core/api/field-messages.ts';
 import { type Operation, steps, useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 

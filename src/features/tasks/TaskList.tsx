@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import type { Task } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -9,9 +9,7 @@ import {
 import type { Task, TaskType } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useChangeRows } from '../../core/api/use-change-rows.ts';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
-import { useRows } from '../../core/api/use-read.ts';
+import { useChangeRows, useFailureToast, useRows } from '../../core/api/use-read.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';

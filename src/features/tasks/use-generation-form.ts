@@ -5,7 +5,7 @@ import { translate } from '@docusaurus/Translate';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
-import { faultsIn } from '../../core/api/form-faults.ts';
+import { faultsIn } from '../../core/api/field-messages.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';

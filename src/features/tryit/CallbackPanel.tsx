@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
-import { useDuration } from '../../core/duration.ts';
+import { useDuration } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';

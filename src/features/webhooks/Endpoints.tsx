@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-failure-toast.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
 import { limits } from '#catalog/limits.ts';
 import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';

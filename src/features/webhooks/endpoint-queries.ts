@@ -9,7 +9,7 @@ import {
   testWebhookEndpointMutation,
   updateWebhookEndpointMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { ShowFaults } from '../../core/api/form-faults.ts';
+import type { ShowFaults } from '../../core/api/field-messages.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead, useRows } from '../../core/api/use-read.ts';
 

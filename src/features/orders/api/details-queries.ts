@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import { getBillingDetailsOptions, setBillingDetailsMutation } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { ShowFaults } from '../../../core/api/form-faults.ts';
+import type { ShowFaults } from '../../../core/api/field-messages.ts';
 import { useAction } from '../../../core/api/use-action.ts';
 import { useRead } from '../../../core/api/use-read.ts';
 

@@ -12,10 +12,8 @@ import { checkOrder } from '#generated/account/sdk.gen.ts';
 import type { Locale, OrderToPay } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../../core/api/account-client.ts';
 import { useAccountFile } from '../../../core/api/customer-account.ts';
-import type { OperationName } from '../../../core/api/operation-name.ts';
-import { useAction } from '../../../core/api/use-action.ts';
+import { type OperationName, useAction, useRefresh } from '../../../core/api/use-action.ts';
 import { useRead, useRows } from '../../../core/api/use-read.ts';
-import { useRefresh } from '../../../core/api/use-refresh.ts';
 import { usePageConfig } from '../../../core/page-config.ts';
 import { pollDelay, pollingEnds } from '../../../core/poll-delay.ts';
 

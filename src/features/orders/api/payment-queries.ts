@@ -5,9 +5,8 @@ import {
   removePaymentMethodMutation,
   setAutoTopUpMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { useAction } from '../../../core/api/use-action.ts';
+import { useAction, useRefresh } from '../../../core/api/use-action.ts';
 import { useRead } from '../../../core/api/use-read.ts';
-import { useRefresh } from '../../../core/api/use-refresh.ts';
 
 /** What is saved to be charged. */
 export const usePaymentMethod = (enabled: boolean) => useRead(getPaymentMethodOptions, {}, { enabled });

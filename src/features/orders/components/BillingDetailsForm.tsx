@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
-import { faultsIn } from '../../../core/api/form-faults.ts';
+import { faultsIn } from '../../../core/api/field-messages.ts';
 import { useFormat } from '../../../core/format.ts';
 import { useUnsent } from '../../../core/use-unsent.ts';
 import { FormField } from '../../../dashboard/FormField.tsx';

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, Suspense, useCallback } f
 import { Tabs } from 'antd';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { CustomerAccountProvider } from '../../../core/api/CustomerAccountProvider.tsx';
+import { CustomerAccountProvider } from '../../../core/WithQueries.tsx';
 import { whenWanted } from '../../../core/navigation/when-wanted.ts';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { customerSearch, useDesk } from '../use-desk.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryFetch } from './retry-fetch.ts';
+import { retryFetch } from './json-call.ts';
 
 const wire = vi.fn<typeof fetch>();
 const url = 'http://localhost:3000/api/account/keys';
