@@ -5,8 +5,8 @@ import { problemCodes } from '../generated/problem-codes.ts';
 import type { TaskEventType, TaskStatus } from '../generated/v2/types.gen.ts';
 import { root } from '../scripts/freshness.ts';
 import sidebars from '../sidebars.ts';
-import { messages } from '../src/features/docs/diagrams/callback-sequence.ts';
-import { states } from '../src/features/docs/diagrams/task-states.ts';
+import { messages } from '../src/features/docs/CallbackSequence.tsx';
+import { states } from '../src/features/docs/TaskStates.tsx';
 import { fencesOf, guides, posts, readmes, stepsOf } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');

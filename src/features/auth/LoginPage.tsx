@@ -10,7 +10,7 @@ import { Input } from '../../ui/fields/Input.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { emailInvalid } from './auth-messages.ts';
-import { signIn } from './calls.ts';
+import { signIn, useSignInOptions } from './calls.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -18,7 +18,6 @@ import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useHuman } from './use-human.tsx';
 import { usePasskey } from './use-passkey.ts';
-import { useSignInOptions } from './use-sign-in-options.ts';
 import styles from './auth.module.css';
 
 const schema = z.object({

@@ -20,13 +20,12 @@ import {
   passwordIsEmail,
   passwordLength,
 } from './auth-messages.ts';
-import { signUp } from './calls.ts';
+import { signUp, useSignInOptions } from './calls.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useHuman } from './use-human.tsx';
-import { useSignInOptions } from './use-sign-in-options.ts';
 import styles from './auth.module.css';
 
 const schema = z

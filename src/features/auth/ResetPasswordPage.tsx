@@ -9,10 +9,9 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { AuthFrame, AuthNote } from './AuthFrame.tsx';
 import { emailInvalid } from './auth-messages.ts';
-import { requestReset } from './calls.ts';
+import { requestReset, useSignInOptions } from './calls.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useHuman } from './use-human.tsx';
-import { useSignInOptions } from './use-sign-in-options.ts';
 
 const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
 

@@ -16,7 +16,7 @@ import { isLinkFault, newPassword, passwordLength } from './auth-messages.ts';
 import { resetPassword } from './calls.ts';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useToken } from './use-token.ts';
+import { useToken } from './use-arrival.ts';
 
 const schema = z.object({ password: newPassword });
 

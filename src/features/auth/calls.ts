@@ -1,10 +1,12 @@
 import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import type { PageConfig } from '../../core/page-config.ts';
+import { useEffect, useState } from 'react';
+import { usePageServices } from '../../core/page-services.ts';
 
 // The auth library's operations. They are not in the contract: their bodies and errors are its own.
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
@@ -12,7 +14,7 @@ export interface Credentials {
 /** What a form sends beside its fields: that whoever filled it in is human. */
 export type Proof = Readonly<Record<string, string>>;
 
-export interface SignedIn {
+interface SignedIn {
   /** The password was right; the second factor is asked for. */
   readonly twoFactorRedirect?: boolean;
 }
@@ -20,7 +22,7 @@ export interface SignedIn {
 const post = <Body>(config: PageConfig, path: string, body: object, proof: Proof = {}): Promise<Body> =>
   jsonCall<Body>(config, 'POST', `/api/auth/${path}`, body, proof);
 
-export const signInOptions = (config: PageConfig) => jsonCall<SignInOptions>(config, 'GET', '/api/account/sign-in');
+const signInOptions = (config: PageConfig) => jsonCall<SignInOptions>(config, 'GET', '/api/account/sign-in');
 
 export const signIn = (config: PageConfig, credentials: Credentials, proof: Proof) =>
   post<SignedIn>(config, 'sign-in/email', credentials, proof);
@@ -57,3 +59,21 @@ export const passkeyOptions = (config: PageConfig) =>
 
 export const sendPasskey = (config: PageConfig, response: unknown) =>
   post(config, 'passkey/verify-authentication', { response });
+
+/** What log-in offers beside the password; undefined until it is known. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const { config } = usePageServices();
+  const [options, setOptions] = useState<SignInOptions>();
+  useEffect(() => {
+    let gone = false;
+    // A question that failed leaves the password, which is always there.
+    signInOptions(config).then(
+      (answer) => gone || setOptions(answer),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [config]);
+  return options;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
@@ -6,7 +6,28 @@ import { usePageServices } from '../../core/page-services.ts';
 import type { PageConfig } from '../../core/page-config.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { authFault } from './auth-messages.ts';
-import { useWait } from './use-wait.ts';
+
+/** Counts down whole seconds. Answers those that are left, and a way to begin. */
+function useWait(): readonly [left: number, begin: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const timer = setInterval(() => {
+      const time = Date.now();
+      setNow(time);
+      if (time >= until) setUntil(0);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const begin = (seconds: number) => {
+    const time = Date.now();
+    setNow(time);
+    setUntil(time + seconds * 1000);
+  };
+  return [left, begin];
+}
 
 interface AuthFormOptions<Values extends FieldValues> {
   schema: ZodMiniType<Values, Values>;

@@ -1,9 +1,152 @@
+import { useQueries } from '@tanstack/react-query';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { musicModels } from '#catalog/models.ts';
+import { operations as priced } from '#catalog/operations.ts';
+import { listLogsOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { LogEntry } from '#generated/account/types.gen.ts';
+import { useAccountClient } from '../../core/api/account-client.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { operationPage, type PublicOperation, publicOperations } from '../../core/public-operations.ts';
+import { tryHash } from '../../core/try-link.ts';
+import { useNow } from '../../core/use-now.ts';
+import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { statusTone } from '../../dashboard/status-tone.ts';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import styles from './ApiDocsPage.module.css';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { OperationTable } from './OperationTable.tsx';
 import { OwnQuickstart } from './OwnQuickstart.tsx';
-import styles from './ApiDocsPage.module.css';
+
+const current = publicOperations.filter(({ id }) => id.startsWith('v2-'));
+const modelPrices = musicModels.map(({ credits }) => credits);
+
+/** The newest call of each operation: null for none yet, missing while it is on its way. */
+function useLastCalls(known: boolean) {
+  const client = useAccountClient();
+  return useQueries({
+    queries: current.map(({ id }) => ({
+      ...listLogsOptions({ client, query: { operation: id, limit: 1 } }),
+      enabled: known,
+    })),
+    combine: (results) => ({
+      byId: new Map(current.map(({ id }, at) => [id, results[at]?.data && (results[at].data.data[0] ?? null)])),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      busy: results.some(({ isFetching }) => isFetching),
+      again: () => void Promise.all(results.map(({ refetch }) => refetch())),
+    }),
+  });
+}
+
+function LastCall({ call }: { call: LogEntry | null | undefined }) {
+  const format = useFormat();
+  const now = useNow();
+  if (call === undefined) {
+    return (
+      <Skeleton>
+        <SkeletonLine width="6rem" />
+      </Skeleton>
+    );
+  }
+  if (call === null) {
+    return (
+      <span className={styles.never}>
+        <Translate id="docs.never">Not yet</Translate>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.last}>
+      <StatusBadge tone={statusTone(call.status)} label={String(call.status)} />
+      <Link to={`/dashboard/api/logs?operation=${call.operation}&id=${call.request_id}`}>
+        <time dateTime={call.created_at} title={format.moment(call.created_at)}>
+          {format.ago(call.created_at, now)}
+        </time>
+      </Link>
+    </span>
+  );
+}
+
+const perOutput = {
+  image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} an image' }, { credits }),
+  video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} a video' }, { credits }),
+} as const;
+
+function usePrice() {
+  const format = useFormat();
+  return ({ id }: PublicOperation): string => {
+    const operation = priced.find((each) => `v2-${each.id}` === id);
+    if (!operation) return translate({ id: 'docs.free', message: 'Free' });
+    if ('each' in operation) return perOutput[operation.each](format.credits(operation.credits));
+    if (operation.credits !== null) return format.credits(operation.credits);
+    return translate(
+      { id: 'docs.byModel', message: '{least} to {most} credits, by model' },
+      { least: format.number(Math.min(...modelPrices)), most: format.number(Math.max(...modelPrices)) },
+    );
+  };
+}
+
+/** Every operation: what it costs, when it was called last, and where to try it. */
+function OperationTable({ known }: { known: boolean }) {
+  const { byId, error, busy, again } = useLastCalls(known);
+  const price = usePrice();
+  const columns: readonly Column<PublicOperation>[] = [
+    {
+      key: 'operation',
+      kind: 'lead',
+      title: translate({ id: 'docs.column.operation', message: 'Operation' }),
+      cell: ({ id, method, path }) => (
+        <Link to={operationPage(id)} className={styles.operation}>
+          <span className={styles.method}>{method}</span>
+          <code>{path}</code>
+        </Link>
+      ),
+    },
+    {
+      key: 'price',
+      title: translate({ id: 'docs.column.price', message: 'Live price' }),
+      cell: price,
+    },
+    {
+      key: 'last',
+      title: translate({ id: 'docs.column.last', message: 'Your last call' }),
+      cell: ({ id }) => <LastCall call={byId.get(id)} />,
+    },
+    {
+      key: 'try',
+      kind: 'actions',
+      plain: true,
+      title: translate({ id: 'tryit.title', message: 'Try it' }),
+      cell: ({ id }) => (
+        // No anchor of that page, but what opens it for trying.
+        <Link to={operationPage(id) + tryHash()} data-noBrokenLinkCheck>
+          <Translate id="tryit.title">Try it</Translate>
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <>
+      {error !== null && (
+        <QueryFailure
+          title={translate({ id: 'docs.callsFailed', message: 'Your last calls could not be loaded' })}
+          error={error}
+          busy={busy}
+          onRetry={again}
+        />
+      )}
+      <DataTable
+        caption={translate({ id: 'docs.operations', message: 'Operations' })}
+        columns={columns}
+        rows={current}
+        rowKey={({ id }) => id}
+        narrow="lines"
+      />
+    </>
+  );
+}
 
 /** The way into the documentation for who is signed in: the first call with a key of one's own, and every operation. */
 export function ApiDocsPage({ known }: { known: boolean }) {

@@ -1,14 +1,117 @@
-import { ApiChanges } from './ApiChanges.tsx';
-import type { BuiltProps } from './built-props.ts';
-import { CallbackSequence } from './diagrams/CallbackSequence.tsx';
-import { TaskStates } from './diagrams/TaskStates.tsx';
-import { ModelTable } from './ModelTable.tsx';
-import { OperationPrices } from './OperationPrices.tsx';
-import { Operator } from './Operator.tsx';
+import Link from '@docusaurus/Link';
+import { useDocById } from '@docusaurus/plugin-content-docs/client';
+import { problemCodes } from '#generated/problem-codes.ts';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import history from '#generated/api-changes.json';
+import { type SequenceWord, CallbackSequence } from './CallbackSequence.tsx';
+import { type StateWord, TaskStates } from './TaskStates.tsx';
+import { ModelTable, OperationPrices, PackTable } from './catalog-tables.tsx';
 import { OutsideServices } from './OutsideServices.tsx';
-import { PackTable } from './PackTable.tsx';
 import { PageTools } from './PageTools.tsx';
-import { ProblemList } from './ProblemList.tsx';
+
+function Problem({ code }: { code: string }) {
+  const page = useDocById(`errors/${code}`);
+  return (
+    <li>
+      <Link to={`/docs/errors/${code}`}>
+        <code>{code}</code>
+      </Link>
+      {' – '}
+      {page.title}
+    </li>
+  );
+}
+
+/** Every problem code of the contract with the title of its page, in the reader's language. */
+function ProblemList() {
+  return (
+    <ul>
+      {problemCodes.map((code) => (
+        <Problem key={code} code={code} />
+      ))}
+    </ul>
+  );
+}
+
+interface Legal {
+  readonly entity: string;
+  readonly address: readonly string[];
+  readonly vatNumber: string;
+  readonly email: string;
+}
+
+/** Who runs the site and how to write to them, from the public configuration. */
+function Operator() {
+  const { customFields = {} } = useDocusaurusContext().siteConfig;
+  const { entity, address, vatNumber, email } = customFields.legal as Legal;
+  const lines = [entity, ...address, vatNumber].filter((line) => line !== '');
+  return (
+    <address>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {email !== '' && (
+        <div>
+          <a href={`mailto:${email}`}>{email}</a>
+        </div>
+      )}
+    </address>
+  );
+}
+
+/** In the language of the page; what changed is said in English, as the contract is. */
+interface ChangeWords {
+  readonly next: string;
+  readonly first: string;
+  readonly breaking: string;
+  readonly none: string;
+}
+
+interface Change {
+  readonly breaking: boolean;
+  readonly where: string;
+  readonly text: string;
+}
+
+interface Release {
+  /** Null for what is not released yet. */
+  readonly date: string | null;
+  readonly version: string;
+  /** Null for the first. */
+  readonly changes: readonly Change[] | null;
+}
+
+/** What changed in a version of the API from release to release, from the contracts themselves. */
+function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWords }) {
+  const releases = (history as Readonly<Record<string, readonly Release[]>>)[version] ?? [];
+  return releases.map(({ date, version: name, changes }) => (
+    <section key={date ?? 'next'}>
+      <h3>{date === null ? words.next : <time dateTime={date}>{`${name}, ${date}`}</time>}</h3>
+      {changes === null && <p>{words.first}</p>}
+      {changes?.length === 0 && <p>{words.none}</p>}
+      {changes !== null && changes.length > 0 && (
+        <ul lang="en">
+          {changes.map(({ breaking, where, text }) => (
+            <li key={where + text}>
+              <code>{where}</code> {text} {breaking && <strong>{words.breaking}</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ));
+}
+
+/** What a part of a guide is given by its page: the words of a diagram belong to the language of the page. */
+type BuiltProps =
+  | { readonly part: 'models' | 'packs' | 'prices' | 'problems' | 'page-tools' | 'operator' | 'outside-services' }
+  | { readonly part: 'changes'; readonly version: 'v1' | 'v2'; readonly words: ChangeWords }
+  | { readonly part: 'task-states'; readonly alt: string; readonly words: Readonly<Record<StateWord, string>> }
+  | {
+      readonly part: 'callback-sequence';
+      readonly alt: string;
+      readonly words: Readonly<Record<SequenceWord, string>>;
+    };
 
 function contentOf(props: BuiltProps) {
   switch (props.part) {

@@ -13,8 +13,23 @@ import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { quickstartCommands } from './quickstart-commands.ts';
 import styles from './ApiDocsPage.module.css';
+
+/** The two commands of the quickstart, with a key to be filled in. */
+function quickstartCommands(origin: string, taskId: string) {
+  const call = (key: string, path: string, ...more: string[]) =>
+    [`curl -sS '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
+  return {
+    ask: (key: string) =>
+      call(
+        key,
+        '/api/v2/generate',
+        `-H 'Content-Type: application/json'`,
+        `-d '{"model": "v5", "prompt": "a slow bossa nova about rain on a tin roof"}'`,
+      ),
+    fetch: (key: string) => call(key, `/api/v2/tasks/${taskId}`),
+  };
+}
 
 /** A test key that works. */
 const works = ({ mode, status, expires_at: ends }: Key): boolean =>

@@ -1,8 +1,21 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { v1 } from '#catalog/versions.ts';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useDocVersionSuggestions } from '@docusaurus/plugin-content-docs/client';
-import { SunsetDate } from './SunsetDate.tsx';
 import styles from './SunsetBanner.module.css';
+
+/** When version 1 may stop to be served, as a date in the language of the page. */
+function SunsetDate() {
+  const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
+  const date = new Date(v1.sunset);
+  // The same in the HTML and in the browser, wherever its reader is.
+  const format = new Intl.DateTimeFormat(localeConfigs[currentLocale]?.htmlLang, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return <time dateTime={date.toISOString().slice(0, 10)}>{format.format(date)}</time>;
+}
 
 /** Stands above each page of version 1: until when it works, and where one goes from here. */
 export function SunsetBanner() {

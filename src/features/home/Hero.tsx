@@ -1,14 +1,16 @@
+import songs from '#generated/media/home.json';
+import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
-import { PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { answerText, requestText } from './exchange.ts';
-import { highlightCurl, highlightJson } from './highlight.ts';
-import { homeSong, secondSong } from './song.ts';
+import { answerText, requestText, highlightCurl, highlightJson } from './exchange.ts';
 import styles from './Hero.module.css';
+
+/** Both songs of the call that the page shows. */
+const [homeSong, secondSong] = songs as unknown as readonly [PageSong, PageSong];
 
 const clips = Math.max(...musicModels.map((model) => model.clips));
 

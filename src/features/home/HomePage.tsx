@@ -1,12 +1,116 @@
-import { Around } from './Around.tsx';
-import { Closing } from './Closing.tsx';
-import { Costs } from './Costs.tsx';
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import stepStyles from './Steps.module.css';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Section } from './Section.tsx';
+import languageStyles from './Languages.module.css';
+import { LinkButton } from '../../ui/Button.tsx';
+import closingStyles from './Closing.module.css';
+import { Around, TestMode } from './facts.tsx';
+import { Costs, Receipt } from './tables.tsx';
 import { Hero } from './Hero.tsx';
-import { Languages } from './Languages.tsx';
-import { Receipt } from './Receipt.tsx';
-import { Steps } from './Steps.tsx';
-import { TestMode } from './TestMode.tsx';
 import styles from './HomePage.module.css';
+
+/** Three measures: register, make a key, call. */
+function Steps() {
+  return (
+    <section className={stepStyles.steps} aria-labelledby="how">
+      <h2 id="how" className={stepStyles.title}>
+        <Translate id="home.steps.title">How it works</Translate>
+      </h2>
+      <ol className={stepStyles.staff}>
+        <li className={stepStyles.measure}>
+          <h3 className={stepStyles.name}>
+            <Translate id="home.steps.register.title">Register</Translate>
+          </h3>
+          <p className={stepStyles.text}>
+            <Translate id="home.steps.register.text" values={{ credits: limits.signupCredits }}>
+              {'A name, an e-mail address, a password. The account begins with {credits} credits.'}
+            </Translate>
+          </p>
+          <Link to="/auth/register">
+            <Translate id="home.steps.register.link">Create an account</Translate>
+          </Link>
+        </li>
+        <li className={stepStyles.measure}>
+          <h3 className={stepStyles.name}>
+            <Translate id="home.steps.key.title">Make a key</Translate>
+          </h3>
+          <p className={stepStyles.text}>
+            <Translate id="home.steps.key.text">
+              A test key calls the sandbox and costs nothing. A live key spends credits; its secret is shown once.
+            </Translate>
+          </p>
+          <Link to="/docs/authentication">
+            <Translate id="home.steps.key.link">Read about keys</Translate>
+          </Link>
+        </li>
+        <li className={stepStyles.measure}>
+          <h3 className={stepStyles.name}>
+            <Translate id="home.steps.call.title">Call</Translate>
+          </h3>
+          <p className={stepStyles.text}>
+            <Translate id="home.steps.call.text">
+              The answer is a task. Ask for it until its songs are ready, or cancel it. Every error names its code and
+              the field that caused it.
+            </Translate>
+          </p>
+          <Link to="/docs/v2-generate">
+            <Translate id="home.steps.call.link">Open the reference</Translate>
+          </Link>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** The languages this build has, each by its own name. */
+function Languages() {
+  const { locales, localeConfigs } = useDocusaurusContext().i18n;
+  return (
+    <Section
+      title={
+        <Translate id="home.languages.title" values={{ count: locales.length }}>
+          {'In {count} languages'}
+        </Translate>
+      }
+      lead={
+        <p>
+          <Translate id="home.languages.text">
+            Pages and messages speak the reader’s language. Codes, fields and examples of the API are the same in all.
+          </Translate>
+        </p>
+      }
+    >
+      <ul className={languageStyles.names}>
+        {locales.map((locale) => (
+          <li key={locale} lang={localeConfigs[locale]?.htmlLang ?? locale}>
+            {localeConfigs[locale]?.label ?? locale}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className={closingStyles.closing} aria-labelledby="begin">
+      <h2 id="begin" className={closingStyles.title}>
+        <Translate id="home.closing.title">Make the first call</Translate>
+      </h2>
+      <p className={closingStyles.actions}>
+        <LinkButton to="/docs/quickstart" variant="primary" size="large">
+          <Translate id="home.closing.quickstart">Read the quickstart</Translate>
+        </LinkButton>
+        <LinkButton to="/auth/register" size="large">
+          <Translate id="home.closing.register">Create an account</Translate>
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
 
 export function HomePage() {
   return (

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerText, requestText } from './exchange.ts';
-import { highlightCurl, highlightJson } from './highlight.ts';
-import { postingsOf } from './postings.ts';
+import { answerText, requestText, highlightCurl, highlightJson, postingsOf } from './exchange.ts';
 import type { PageSong } from '../../core/PageSongPlayer.tsx';
 
 const song: PageSong = {

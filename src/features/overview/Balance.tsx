@@ -3,6 +3,11 @@ import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import styles from './overview.module.css';
+import { musicModels, type MusicModel } from '#catalog/models.ts';
+import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
+import Link from '@docusaurus/Link';
+import type { Overview } from '#generated/account/types.gen.ts';
+import nearStyles from './near-keys.module.css';
 
 /** What can be spent, what is set aside, what was spent. The same numbers as in the navigation bar. */
 export function Balance() {
@@ -47,5 +52,71 @@ export function Balance() {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What each model costs and gives. */
+export function Prices() {
+  const format = useFormat();
+  const columns: readonly Column<MusicModel>[] = [
+    {
+      key: 'model',
+      kind: 'lead',
+      title: translate({ id: 'overview.prices.model', message: 'Model' }),
+      cell: ({ id }) => id,
+    },
+    {
+      key: 'longest',
+      kind: 'end',
+      title: translate({ id: 'overview.prices.longest', message: 'Longest' }),
+      cell: ({ maxSeconds }) =>
+        translate({ id: 'overview.prices.seconds', message: '{seconds} s' }, { seconds: format.number(maxSeconds) }),
+    },
+    {
+      key: 'credits',
+      kind: 'end',
+      title: translate({ id: 'overview.prices.credits', message: 'Credits' }),
+      cell: ({ credits }) => format.number(credits),
+    },
+  ];
+  return (
+    <DataTable
+      caption={translate({ id: 'overview.prices', message: 'What a song costs' })}
+      columns={columns}
+      rows={musicModels}
+      rowKey={({ id }) => id}
+      narrow="table"
+    />
+  );
+}
+
+type NearKey = Overview['keys_near_budget'][number];
+
+const sentences: Readonly<Record<NearKey['period'], (values: { used: string; budget: string }) => string>> = {
+  day: (values) =>
+    translate({ id: 'overview.keys.day', message: '{used} of {budget} credits of this day (UTC)' }, values),
+  week: (values) =>
+    translate({ id: 'overview.keys.week', message: '{used} of {budget} credits of this week (UTC)' }, values),
+  month: (values) =>
+    translate({ id: 'overview.keys.month', message: '{used} of {budget} credits of this month (UTC)' }, values),
+};
+
+/** Keys that will soon be refused for their budget. */
+export function NearKeys({ keys }: { keys: readonly NearKey[] }) {
+  const { number } = useFormat();
+  return (
+    <ul className={nearStyles.keys}>
+      {keys.map(({ id, name, period, used, budget }) => (
+        <li key={`${id} ${period}`} className={nearStyles.key}>
+          <Link to="/dashboard/api/keys">
+            {name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name}
+          </Link>
+          <span className={nearStyles.used}>{sentences[period]({ used: number(used), budget: number(budget) })}</span>
+          <span className={nearStyles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(100, (used / budget) * 100)}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

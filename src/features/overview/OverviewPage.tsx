@@ -4,15 +4,11 @@ import { whenWanted } from '../../core/navigation/when-wanted.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Balance } from './Balance.tsx';
+import { Balance, NearKeys, Prices } from './Balance.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LastTasks } from './LastTasks.tsx';
-import { useOverview } from './api.ts';
-import { NearKeys } from './NearKeys.tsx';
-import { Prices } from './Prices.tsx';
-import { isNew, Usage } from './Usage.tsx';
-import { UsageExport } from './UsageExport.tsx';
-import { rangeName, ranges, useRange } from './use-range.ts';
+import { useOverview, rangeName, ranges, useRange } from './api.ts';
+import { isNew, Usage, UsageExport } from './Usage.tsx';
 import styles from './overview.module.css';
 
 // Forms are heavy, and this one is below the fold.

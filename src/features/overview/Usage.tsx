@@ -1,5 +1,9 @@
-import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
+import { usePageConfig } from '../../core/page-config.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useTimeZone, rangeName, type Range, type useOverview } from './api.ts';
+import styles from './overview.module.css';
+import clsx from 'clsx';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
@@ -10,8 +14,34 @@ import type { Series } from '../../dashboard/charts/series.ts';
 import { Causes } from './Causes.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { bucketsOf, callSeries, creditSeries, latencySeries } from './usage-series.ts';
-import type { useOverview } from './api.ts';
-import styles from './overview.module.css';
+
+/** Downloads of what was used. Links, so that the browser streams them to disk. */
+export function UsageExport({ range }: { range: Range }) {
+  const { apiBaseUrl } = usePageConfig();
+  const timeZone = useTimeZone();
+  const address = (asked: Range | '12m') =>
+    `${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: asked, time_zone: timeZone })}`;
+  return (
+    <span className={styles.export}>
+      <Icon name="download" />
+      <Translate id="overview.export">Export</Translate>
+      <UsageLink to={address(range)} range={rangeName[range]()} />
+      <UsageLink to={address('12m')} range={translate({ id: 'overview.export.months', message: '12 months' })} />
+    </span>
+  );
+}
+
+function UsageLink({ to, range }: { to: string; range: string }) {
+  return (
+    <a
+      href={to}
+      aria-label={translate({ id: 'overview.export.range', message: 'Export usage as CSV: {range}' }, { range })}
+      download
+    >
+      {range}
+    </a>
+  );
+}
 
 /** Nobody has called yet: there is nothing to draw, and something to do. */
 export const isNew = ({ totals, first_steps: steps }: Overview): boolean =>

@@ -1,5 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import type { Overview } from '#generated/account/types.gen.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   getOverviewOptions,
   listBalanceAlertsOptions,
@@ -8,7 +11,28 @@ import {
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import type { Range } from './use-range.ts';
+
+export type Range = Overview['range'];
+
+export const ranges = ['24h', '7d', '30d'] as const satisfies readonly Range[];
+
+/** How far back a range goes, in words. */
+export const rangeName: Readonly<Record<Range, () => string>> = {
+  '24h': () => translate({ id: 'overview.range.24h', message: '24 hours' }),
+  '7d': () => translate({ id: 'overview.range.7d', message: '7 days' }),
+  '30d': () => translate({ id: 'overview.range.30d', message: '30 days' }),
+};
+
+/** How far the page looks back: it lives in the address, where anybody may have typed it. */
+export function useRange(): [Range, (range: Range) => void] {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const asked = new URLSearchParams(search).get('range');
+  // Pages are rendered ahead, without a query: the first look is the same as theirs.
+  const range = (useIsBrowser() && ranges.find((one) => one === asked)) || '24h';
+  // Another look at the same numbers is no step to come back to.
+  return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
+}
 
 const minute = 60_000;
 

@@ -5,9 +5,17 @@ import { usePageConfig } from '../../core/page-config.ts';
 import { NotFresh } from '../../core/session/confirm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { sectionTitles } from './profile-text.ts';
-import { Section } from './Section.tsx';
+import { sectionTitles, Section } from './Section.tsx';
 import styles from './profile.module.css';
+import { Input } from 'antd';
+import * as z from 'zod/mini';
+import { limits } from '#catalog/limits.ts';
+import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Customer } from '#generated/account/types.gen.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 /** Everything that is kept of the customer, to take away. */
 export function DataSection() {
@@ -43,6 +51,88 @@ export function DataSection() {
           <Translate id="profile.data.download">Download my data</Translate>
         </Button>
       </div>
+    </Section>
+  );
+}
+
+const schemaOf = (email: string) =>
+  z.object({
+    email: z.string().check(
+      z.refine((text) => text.trim().toLowerCase() === email.toLowerCase(), {
+        error: () => translate({ id: 'profile.delete.mismatch', message: 'This is not the e-mail of your account' }),
+      }),
+    ),
+  });
+
+/** Names what will be lost, and wants the address typed: nothing here is done by a slip of the hand. */
+function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
+  const { form, submit } = useProfileForm({
+    schema: schemaOf(email),
+    values: { email: '' },
+    operation: requestDeletionMutation,
+    inputOf: () => ({}),
+    clear: true,
+    failed: () =>
+      translate({ id: 'profile.delete.failed', message: 'The deletion was not scheduled, please try again' }),
+    refresh: ['getSession', 'listSessions'],
+    onSaved: dialog.onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={sectionTitles.deletion()}
+      form={form}
+      submit={<Translate id="profile.delete.submit">Delete account</Translate>}
+      variant="danger"
+      onSubmit={submit}
+    >
+      <p>
+        <Translate id="profile.delete.consequence" values={{ days: limits.deletionGraceDays }}>
+          {
+            'Your API keys stop working now and all other sessions end. You have {days} days to change your mind: log in and keep the account. After that nothing can bring it back, and credits that are left are lost.'
+          }
+        </Translate>
+      </p>
+      <p>
+        <Translate id="profile.delete.mark" values={{ days: limits.signupCreditsDays }}>
+          {
+            'So that the credits of a sign-up are given once, an encrypted fingerprint of your address is kept for up to {days} days from the sign-up; the address cannot be read from it.'
+          }
+        </Translate>
+      </p>
+      <FormField
+        control={form.control}
+        name="email"
+        label={translate({ id: 'profile.delete.confirm', message: 'Type your e-mail, {email}, to confirm' }, { email })}
+      >
+        {(ties) => <Input {...ties} type="email" autoComplete="off" autoCapitalize="off" />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** The end of the account, with time to change one's mind. */
+export function DeleteSection({ customer }: { customer: Customer }) {
+  const { subject, ask, dialog } = useDialog<Customer>();
+  return (
+    <Section anchor="delete" title={sectionTitles.deletion()}>
+      <p className={styles.text}>
+        <Translate id="profile.delete.text" values={{ days: limits.deletionGraceDays }}>
+          {
+            'Your keys stop at once. After {days} days your songs, your calls and everything that says who you are are deleted. The record of credits stays, without your name.'
+          }
+        </Translate>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="danger"
+          disabled={customer.deletes_at !== null}
+          onClick={({ currentTarget }) => ask(customer, currentTarget)}
+        >
+          <Translate id="profile.delete.open">Delete my account</Translate>
+        </Button>
+      </div>
+      {subject && <DeleteDialog email={subject.email} {...dialog} />}
     </Section>
   );
 }

@@ -12,8 +12,7 @@ import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { sectionTitles } from './profile-text.ts';
-import { Section } from './Section.tsx';
+import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

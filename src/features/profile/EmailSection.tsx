@@ -11,8 +11,7 @@ import { FormField } from '../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { changeEmail, resendVerification } from './api.ts';
-import { sectionTitles } from './profile-text.ts';
-import { Section } from './Section.tsx';
+import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

@@ -19,7 +19,7 @@ import {
   newRecoveryCodes,
   signInReads,
 } from './api.ts';
-import { PasswordField, passwordMissing, passwordWrong } from './PasswordField.tsx';
+import { PasswordField, passwordMissing, passwordWrong } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

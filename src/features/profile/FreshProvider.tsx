@@ -10,7 +10,7 @@ import { ConfirmContext } from '../../core/session/confirm.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { PasswordField, passwordMissing, passwordWrong } from './PasswordField.tsx';
+import { PasswordField, passwordMissing, passwordWrong } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const schema = z.object({ password: z.string().check(z.minLength(1, { error: passwordMissing })) });

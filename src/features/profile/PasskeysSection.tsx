@@ -17,11 +17,29 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { passkeyOptions, registerPasskey, useRemovePasskey } from './api.ts';
 import { deviceOf } from './device-name.ts';
-import { canMakePasskeys, makePasskey } from './passkey.ts';
-import { sectionTitles } from './profile-text.ts';
-import { Item, Section } from './Section.tsx';
+import { sectionTitles, Item, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
+
+/** Whether the browser can make passkeys as the server writes and reads them. */
+const canMakePasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+/** What became of asking the device: `known` is one that the account has already, `refused` is given up. */
+type Made = { readonly response: unknown } | 'known' | 'refused';
+
+/** Asks the device for a passkey. */
+async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Made> {
+  try {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
+    return made === null ? 'refused' : { response: made.toJSON() };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return 'known';
+    if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) return 'refused';
+    throw error;
+  }
+}
 
 const longest = contractLimits.passkeyName;
 

@@ -6,9 +6,7 @@ import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { signInReads } from './api.ts';
-import { PasswordField, passwordMissing, passwordWrong } from './PasswordField.tsx';
-import { sectionTitles } from './profile-text.ts';
-import { Section } from './Section.tsx';
+import { PasswordField, passwordMissing, passwordWrong, sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

@@ -1,5 +1,45 @@
-import { useId, type ReactNode } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { type ComponentProps, useId, type ReactNode } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
+
+/** Each section of the page by its anchor. */
+export const sectionTitles = {
+  details: () => translate({ id: 'profile.details.title', message: 'Details' }),
+  email: () => translate({ id: 'profile.email.title', message: 'E-mail' }),
+  password: () => translate({ id: 'profile.password.title', message: 'Password' }),
+  twoFactor: () => translate({ id: 'profile.twoFactor.title', message: 'Two-factor log-in' }),
+  passkeys: () => translate({ id: 'profile.passkeys.title', message: 'Passkeys' }),
+  signIns: () => translate({ id: 'profile.signIns.title', message: 'Linked sign-ins' }),
+  sessions: () => translate({ id: 'profile.sessions.title', message: 'Sessions' }),
+  data: () => translate({ id: 'profile.data.title', message: 'Your data' }),
+  deletion: () => translate({ id: 'profile.delete.title', message: 'Delete account' }),
+} as const;
+
+export const saveFailed = () =>
+  translate({ id: 'profile.saveFailed', message: 'Your changes were not saved, please try again' });
+
+export const passwordWrong = () => translate({ id: 'profile.password.wrong', message: 'This is not your password' });
+export const passwordMissing = () => translate({ id: 'auth.password.missing', message: 'Enter your password' });
+
+type PasswordFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Pick<
+  ComponentProps<typeof FormField<Values, Name>>,
+  'control' | 'name' | 'label' | 'hint'
+> & { autoComplete: 'current-password' | 'new-password' };
+
+/** A password of a form, as the pages to log in have it. */
+export function PasswordField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  autoComplete,
+  ...field
+}: PasswordFieldProps<Values, Name>) {
+  return (
+    <FormField {...field}>
+      {({ status: _status, ...ties }) => <PasswordInput {...ties} autoComplete={autoComplete} />}
+    </FormField>
+  );
+}
 
 interface SectionProps {
   /** Where a link can lead: `#sessions`. */

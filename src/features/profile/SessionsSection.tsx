@@ -10,8 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
 import { deviceOf } from './device-name.ts';
-import { sectionTitles } from './profile-text.ts';
-import { Item, Section } from './Section.tsx';
+import { sectionTitles, Item, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 function deviceName({ agent }: AccountSession): string {

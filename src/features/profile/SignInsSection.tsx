@@ -9,8 +9,7 @@ import { usePageConfig } from '../../core/page-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { linkAddress, useProviders, useUnlink } from './api.ts';
-import { sectionTitles } from './profile-text.ts';
-import { Item, Section } from './Section.tsx';
+import { sectionTitles, Item, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const providerFailed = () =>

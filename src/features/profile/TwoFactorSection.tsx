@@ -6,8 +6,7 @@ import { useDialog } from '../../dashboard/use-dialog.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { FactorWish } from './FactorDialog.tsx';
-import { sectionTitles } from './profile-text.ts';
-import { Section } from './Section.tsx';
+import { sectionTitles, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const FactorDialog = whenOpened(async () => (await import('./FactorDialog.tsx')).FactorDialog);

@@ -4,7 +4,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { faultsIn } from '../../core/api/field-messages.ts';
 import { type OperationName, useAction, type Operation } from '../../core/api/use-action.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
-import { saveFailed } from './profile-text.ts';
+import { saveFailed } from './Section.tsx';
 
 /** Also what was typed goes. */
 const anew = { keepDirtyValues: false } as const;

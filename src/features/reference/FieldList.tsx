@@ -1,8 +1,72 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { FieldModel, LimitRule } from './model.ts';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
-import { limitTexts } from './limit-text.ts';
-import type { FieldModel } from './model.ts';
 import styles from './reference.module.css';
+
+/** A rule of the contract in words: "at most 500 characters". */
+function limitText(rule: LimitRule, value: string): string {
+  switch (rule) {
+    case 'format':
+      return translate({ id: 'reference.limit.format', message: 'format {value}' }, { value });
+    case 'pattern':
+      return translate({ id: 'reference.limit.pattern', message: 'matches {value}' }, { value });
+    case 'minimum':
+      return translate({ id: 'reference.limit.minimum', message: 'at least {value}' }, { value });
+    case 'maximum':
+      return translate({ id: 'reference.limit.maximum', message: 'at most {value}' }, { value });
+    case 'exclusiveMinimum':
+      return translate({ id: 'reference.limit.exclusiveMinimum', message: 'more than {value}' }, { value });
+    case 'exclusiveMaximum':
+      return translate({ id: 'reference.limit.exclusiveMaximum', message: 'less than {value}' }, { value });
+    case 'multipleOf':
+      return translate({ id: 'reference.limit.multipleOf', message: 'a multiple of {value}' }, { value });
+    case 'minLength':
+      return translate({ id: 'reference.limit.minLength', message: 'characters: at least {value}' }, { value });
+    case 'maxLength':
+      return translate({ id: 'reference.limit.maxLength', message: 'characters: at most {value}' }, { value });
+    case 'minItems':
+      return translate({ id: 'reference.limit.minItems', message: 'entries: at least {value}' }, { value });
+    case 'maxItems':
+      return translate({ id: 'reference.limit.maxItems', message: 'entries: at most {value}' }, { value });
+    case 'uniqueItems':
+      return translate({ id: 'reference.limit.uniqueItems', message: 'no entry twice' });
+    case 'minProperties':
+      return translate({ id: 'reference.limit.minProperties', message: 'properties: at least {value}' }, { value });
+    case 'maxProperties':
+      return translate({ id: 'reference.limit.maxProperties', message: 'properties: at most {value}' }, { value });
+  }
+}
+
+/** The two ends of a range, said together where both are set. */
+const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: string, high: string) => string])[] = [
+  [
+    'minimum',
+    'maximum',
+    (low, high) => translate({ id: 'reference.limit.range', message: '{low} to {high}' }, { low, high }),
+  ],
+  [
+    'minLength',
+    'maxLength',
+    (low, high) => translate({ id: 'reference.limit.length', message: 'characters: {low} to {high}' }, { low, high }),
+  ],
+  [
+    'minItems',
+    'maxItems',
+    (low, high) => translate({ id: 'reference.limit.items', message: 'entries: {low} to {high}' }, { low, high }),
+  ],
+];
+
+/** The limits of a field in words, in the order of the contract. */
+function limitTexts(limits: FieldModel['limits']): string[] {
+  const valueOf = (rule: LimitRule) => limits.find((limit) => limit.rule === rule)?.value;
+  return limits.flatMap(({ rule, value }) => {
+    const range = ranges.find((pair) => pair[0] === rule || pair[1] === rule);
+    const low = range && valueOf(range[0]);
+    const high = range && valueOf(range[1]);
+    if (!range || low === undefined || high === undefined) return [limitText(rule, value)];
+    return rule === range[0] ? [range[2](low, high)] : [];
+  });
+}
 
 interface FieldListProps {
   fields: readonly FieldModel[];

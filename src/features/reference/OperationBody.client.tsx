@@ -1,12 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { fillFromPage, kept, useKeptLinks } from '../../core/kept-html.ts';
-import { rememberSampleLanguage, showSampleLanguage } from './sample-language.ts';
-// Styles of the kept HTML: the components that have these classes are not in the client.
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
 import './TryButton.module.css';
+
+const stored = 'cadenza.sample-language';
+
+/** The radio button of the language that the root element says. */
+function showSampleLanguage(within: Element): void {
+  const language = document.documentElement.dataset.sample;
+  const choice = within.querySelector<HTMLInputElement>(
+    `input[name="sample-language"][value="${CSS.escape(language ?? '')}"]`,
+  );
+  if (choice) choice.checked = true;
+}
+
+/** Keeps a choice of language for all pages, this one and those that are opened later. */
+function rememberSampleLanguage(event: Event): void {
+  const choice = event.target;
+  if (!(choice instanceof HTMLInputElement) || choice.name !== 'sample-language') return;
+  document.documentElement.dataset.sample = choice.value;
+  try {
+    localStorage.setItem(stored, choice.value);
+  } catch {
+    // Storage is blocked: the choice holds until the page is left.
+  }
+}
+
+// Styles of the kept HTML: the components that have these classes are not in the client.
 
 /** Shows what an address points at, also inside of what is folded. */
 function reveal(hash: string): void {

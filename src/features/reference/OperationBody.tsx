@@ -1,5 +1,110 @@
-import type { OperationModel } from './model.ts';
-import { OperationView } from './OperationView.tsx';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { Endpoint, OperationIntro, type ReferenceSection, sectionTitle } from './OperationIntro.tsx';
+import type { CallbackModel, OperationModel, ParameterPlace } from './model.ts';
+import styles from './reference.module.css';
+import type { ReactNode } from 'react';
+import Heading from '@theme/Heading';
+import { ContentView, ResponseView } from './ResponseView.tsx';
+import { FieldList } from './FieldList.tsx';
+import { SamplePanel } from './SamplePanel.tsx';
+
+/** The calls that we make because of an operation, with what they tell of; each has a page with its payloads. */
+function CallbackList({ callbacks }: { callbacks: readonly CallbackModel[] }) {
+  return callbacks.map(({ page, title, html, field, events }) => (
+    <section key={page}>
+      <Endpoint method="EVENT" path={field} />
+      <BuiltHtml as="div" html={html} />
+      <ul className={styles.fields}>
+        {events.map((event) => (
+          <li key={event.type} className={styles.field}>
+            <code>{event.type}</code> {event.title}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={page}>
+          <Translate id="reference.callback.page" values={{ title }}>
+            {'{title}: payloads, headers and signature'}
+          </Translate>
+        </Link>
+      </p>
+    </section>
+  ));
+}
+
+function placeTitle(place: ParameterPlace): string {
+  switch (place) {
+    case 'path':
+      return translate({ id: 'reference.parameters.path', message: 'In the path' });
+    case 'query':
+      return translate({ id: 'reference.parameters.query', message: 'In the query' });
+    case 'header':
+      return translate({ id: 'reference.parameters.header', message: 'In the headers' });
+    case 'cookie':
+      return translate({ id: 'reference.parameters.cookie', message: 'In cookies' });
+  }
+}
+
+function Section({ id, children }: { id: ReferenceSection; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <Heading as="h2" id={id}>
+        {sectionTitle(id)}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** Everything the contract says about one operation, as plain HTML. */
+export function OperationView({ operation }: { operation: OperationModel }) {
+  const { parameters, body, callbacks, responses, problem } = operation;
+  return (
+    <div className={styles.operation}>
+      <div className={styles.columns}>
+        <OperationIntro operation={operation} />
+        <SamplePanel operation={operation} />
+        <div className={styles.details}>
+          {parameters.length > 0 && (
+            <Section id="parameters">
+              {parameters.map(({ place, fields }) => (
+                <section key={place}>
+                  <h3 className={styles.group}>{placeTitle(place)}</h3>
+                  <FieldList fields={fields} anchor={place} />
+                </section>
+              ))}
+            </Section>
+          )}
+          {body && (
+            <Section id="body">
+              <ContentView content={body} anchor="body" fields="plain" />
+            </Section>
+          )}
+          {callbacks.length > 0 && (
+            <Section id="callbacks">
+              <CallbackList callbacks={callbacks} />
+            </Section>
+          )}
+          <Section id="responses">
+            {responses.map((response) => (
+              <ResponseView key={response.status} response={response} />
+            ))}
+          </Section>
+          {problem && (
+            <Section id="problem">
+              <p>
+                <Translate id="reference.problem.intro">The body of every answer with status 400 or higher.</Translate>
+              </p>
+              <FieldList fields={problem.fields} anchor="problem" />
+            </Section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /**
  * The content of a reference page, rendered into the static HTML (and by the development server). The production

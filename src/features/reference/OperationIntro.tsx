@@ -1,13 +1,77 @@
-import type { ReactNode } from 'react';
-import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
-import { Endpoint } from './Endpoint.tsx';
-import { sectionTitle, sectionsOf } from './sections.ts';
-import { TryButton } from './TryButton.tsx';
-import type { CreditsModel, OperationModel } from './model.ts';
-import facts from './intro.module.css';
+import type { OperationModel, CreditsModel } from './model.ts';
+import type { ReactNode } from 'react';
 import styles from './reference.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import tryStyles from './TryButton.module.css';
+import Link from '@docusaurus/Link';
+import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import facts from './intro.module.css';
+
+export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem';
+
+/** The name of a section, in its heading and in the links to it. */
+export function sectionTitle(section: ReferenceSection): string {
+  switch (section) {
+    case 'parameters':
+      return translate({ id: 'reference.section.parameters', message: 'Parameters' });
+    case 'body':
+      return translate({ id: 'reference.section.body', message: 'Body' });
+    case 'callbacks':
+      return translate({ id: 'reference.section.callbacks', message: 'Callbacks' });
+    case 'responses':
+      return translate({ id: 'reference.section.responses', message: 'Responses' });
+    case 'problem':
+      return translate({ id: 'reference.section.problem', message: 'The problem object' });
+  }
+}
+
+/** The sections that an operation has, in their order on the page. */
+function sectionsOf({ parameters, body, callbacks, problem }: OperationModel): ReferenceSection[] {
+  return [
+    ...(parameters.length > 0 ? (['parameters'] as const) : []),
+    ...(body ? (['body'] as const) : []),
+    ...(callbacks.length > 0 ? (['callbacks'] as const) : []),
+    'responses',
+    ...(problem ? (['problem'] as const) : []),
+  ];
+}
+
+interface EndpointProps {
+  /** `EVENT` is a call that we make. */
+  method: string;
+  path: string;
+  /** As the heading of what a page is about, under which the search finds its description; else a line. */
+  as?: 'h2' | 'p';
+  children?: ReactNode;
+}
+
+/** What is called: the method and the address. */
+export function Endpoint({ method, path, as: Element = 'p', children }: EndpointProps) {
+  return (
+    <Element className={styles.endpoint}>
+      <span className={styles.method} data-method={method}>
+        {method === 'EVENT' ? 'POST' : method}
+      </span>{' '}
+      <code>{path}</code>
+      {children}
+    </Element>
+  );
+}
+
+/** Opens the operation for trying. Without a handler of its own: TryIt listens for the whole page. */
+function TryButton({ event }: { event: boolean }) {
+  return (
+    <button type="button" className={tryStyles.button} data-try-it aria-haspopup="dialog">
+      <Icon name="play" size={12} />
+      {event ? (
+        <Translate id="tryit.callback.title">Catch a callback</Translate>
+      ) : (
+        <Translate id="tryit.title">Try it</Translate>
+      )}
+    </button>
+  );
+}
 
 function Credits({ credits }: { credits: CreditsModel }) {
   if (credits === null) return <Translate id="reference.credits.free">Free</Translate>;

@@ -1,7 +1,32 @@
-import type { Hit } from './search-index.ts';
-import { Marked } from './Marked.tsx';
-import { snippetOf } from './marks.ts';
+import { piecesOf, snippetOf } from './words.ts';
+import { usePluralForm } from '@docusaurus/theme-common';
+import { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../core/format.ts';
+import type { DocsVersion, Hit } from './search-index.ts';
 import styles from './results.module.css';
+
+/** A text in which stands out what the query fits. */
+function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
+  return piecesOf(text, terms).map(({ text: piece, marked, start }) =>
+    marked ? <mark key={start}>{piece}</mark> : piece,
+  );
+}
+
+/** The page of all results. */
+export function searchAddress(words: string, version?: DocsVersion): string {
+  return `/search?${new URLSearchParams({ q: words, ...(version && { version }) })}`;
+}
+
+/** How many pages were found. */
+export function useCountText(): (pages: number) => string {
+  const { selectMessage } = usePluralForm();
+  const format = useFormat();
+  return (pages) =>
+    selectMessage(
+      pages,
+      translate({ id: 'search.pages', message: '{count} page|{count} pages' }, { count: format.number(pages) }),
+    );
+}
 
 /** What leads to a part of a page. */
 export const hitAddress = ({ page, part }: Hit): string => `/${page.path}${part.id === undefined ? '' : `#${part.id}`}`;

@@ -7,11 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { HitText, hitAddress } from './HitText.tsx';
-import { searchAddress, useCountText } from './search-text.ts';
-import type { PageHits } from './search-index.ts';
+import { HitText, hitAddress, searchAddress, useCountText } from './HitText.tsx';
+import { type PageHits, docsVersions } from './search-index.ts';
 import { useIndex } from './use-index.ts';
-import { docsVersions } from './version.ts';
 import results from './results.module.css';
 import styles from './SearchPage.module.css';
 

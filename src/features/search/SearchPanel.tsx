@@ -4,11 +4,9 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { HitText, hitAddress } from './HitText.tsx';
-import type { PageHits } from './search-index.ts';
-import { searchAddress, useCountText } from './search-text.ts';
+import { HitText, hitAddress, searchAddress, useCountText } from './HitText.tsx';
+import { type PageHits, versionOf } from './search-index.ts';
 import { useIndex } from './use-index.ts';
-import { versionOf } from './version.ts';
 import styles from './results.module.css';
 
 /** Results that are listed at most, and of one page. */

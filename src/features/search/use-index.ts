@@ -1,7 +1,26 @@
+import type { SearchRecords } from './search-records.ts';
+import { SearchIndex } from './search-index.ts';
 import { useEffect, useState } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { loadIndex } from './load-index.ts';
-import type { SearchIndex } from './search-index.ts';
+
+/** The index of a language, once for all fields of the page that search it. */
+const loaded = new Map<string, Promise<SearchIndex>>();
+
+async function load(url: string): Promise<SearchIndex> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return SearchIndex.of((await response.json()) as SearchRecords);
+}
+
+/** Loads the index at an address. When that fails it is loaded anew the next time. */
+function loadIndex(url: string): Promise<SearchIndex> {
+  const known = loaded.get(url);
+  if (known) return known;
+  const index = load(url);
+  loaded.set(url, index);
+  index.catch(() => loaded.delete(url));
+  return index;
+}
 
 /** The index of the page's language; `failed` when it cannot be loaded, until `retry` is called. */
 export function useIndex() {

@@ -1,14 +1,98 @@
-import { useId, useState } from 'react';
+import type { Customer, Credits } from '#generated/account/types.gen.ts';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useState, useEffect, useRef, type RefObject, useId } from 'react';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import { signOut, makeSession } from '../../core/session/session.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
-import Translate, { translate } from '@docusaurus/Translate';
-import type { Credits, Customer } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { accountPages } from './account-pages.ts';
-import { useDisclosure } from './use-disclosure.ts';
-import { useLogOut } from './use-log-out.ts';
 import styles from './AccountItem.module.css';
+
+/** Where the account leads, in the navigation bar and in the sidebar of phones. */
+export function accountPages({ role }: Pick<Customer, 'role'>) {
+  return [
+    { to: '/dashboard', label: translate({ id: 'session.dashboard', message: 'Dashboard' }) },
+    { to: '/dashboard/api/keys', label: translate({ id: 'session.keys', message: 'API Keys' }) },
+    { to: '/user/orders', label: translate({ id: 'session.orders', message: 'Orders' }) },
+    { to: '/user/profile', label: translate({ id: 'session.profile', message: 'Profile' }) },
+    ...(role === 'customer'
+      ? []
+      : [{ to: '/user/admin', label: translate({ id: 'support.title', message: 'Support' }) }]),
+  ];
+}
+
+/** Ends the session. A session that was gone already counts as ended. */
+export function useLogOut() {
+  const services = usePageServices();
+  const [busy, setBusy] = useState(false);
+  async function logOut() {
+    setBusy(true);
+    try {
+      await signOut(services.config).catch((error: unknown) => {
+        if (failureOf(error)?.status !== 401) throw error;
+      });
+      services.get(makeSession).end();
+      toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
+    } catch (error) {
+      // The sentences for failures are loaded when there is one: this is on every page of the site.
+      const { problemMessage } = await import('../../core/problem-messages.ts');
+      toast.error(
+        problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Log out failed, please try again' })),
+      );
+    }
+    setBusy(false);
+  }
+  return { logOut, busy };
+}
+
+interface Disclosure {
+  /** Of the element that holds the button and what it opens. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+}
+
+function step(box: HTMLElement, by: 1 | -1): void {
+  const entries = [...box.querySelectorAll<HTMLElement>('[data-entry]')];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 && by === -1 ? -1 : (at + by) % entries.length;
+  entries.at(next)?.focus();
+}
+
+/**
+ * A button that opens a list below it. A press or a focus elsewhere closes the list; Escape too, and then the focus
+ * returns to the button. Arrows move among what is marked with `data-entry`.
+ */
+function useDisclosure(): Disclosure {
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const listeners = new AbortController();
+    const leave = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        setOpen(false);
+        button.current?.focus();
+      }
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      if (box.current) step(box.current, event.key === 'ArrowDown' ? 1 : -1);
+    };
+    document.addEventListener('pointerdown', leave, listeners);
+    document.addEventListener('focusin', leave, listeners);
+    document.addEventListener('keydown', press, listeners);
+    return () => listeners.abort();
+  }, [open]);
+  return { box, button, open, setOpen };
+}
 
 /** The balance as a button; below it where the account leads. */
 export function AccountMenu({ customer, credits }: { customer: Customer; credits: Credits }) {

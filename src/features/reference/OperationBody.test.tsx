@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { OperationView } from './OperationView.tsx';
+import { OperationView } from './OperationBody.tsx';
 import type { FieldModel, OperationModel } from './model.ts';
 
 const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({

@@ -1,0 +1,156 @@
+import Translate from '@docusaurus/Translate';
+import { musicModels, newestModel } from '#catalog/models.ts';
+import { packs, songPrice } from '#catalog/packs.ts';
+import { useFormat } from '../../core/format.ts';
+import Link from '@docusaurus/Link';
+import { operations as priced } from '#catalog/operations.ts';
+import { operationPage, type PublicOperation, publicOperations } from '../../core/public-operations.ts';
+
+/** The music models with what they cost and can do, from the catalog. */
+export function ModelTable() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Translate id="docs.models.model">Model</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.models.credits">Credits per task</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.models.songs">Songs</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.models.length">Longest song</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="models.v5.style">Style text, characters</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.models.time">Usual time</Translate>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {musicModels.map((model) => (
+          <tr key={model.id}>
+            <td>
+              <code>{model.id}</code>
+            </td>
+            <td>{model.credits}</td>
+            <td>{model.clips}</td>
+            <td>
+              <Translate id="docs.models.seconds" values={{ seconds: model.maxSeconds }}>
+                {'{seconds} s'}
+              </Translate>
+            </td>
+            <td>{model.styleMaxLength}</td>
+            <td>
+              <Translate id="docs.models.seconds" values={{ seconds: model.etaSeconds }}>
+                {'{seconds} s'}
+              </Translate>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Credits on sale, from the catalog, with what a song costs then. */
+export function PackTable() {
+  const format = useFormat();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Translate id="docs.packs.credits">Credits</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.packs.price">Price</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.packs.song" values={{ model: newestModel.id }}>
+              {'A song with {model}'}
+            </Translate>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {packs.map(({ id, credits, price: { amount, currency } }) => (
+          <tr key={id}>
+            <td>{format.number(credits)}</td>
+            <td>{format.money(amount, currency)}</td>
+            <td>{format.money(songPrice(amount, credits), currency, 3)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const current = publicOperations.filter(({ id }) => id.startsWith('v2-'));
+const modelPrices = musicModels.map(({ credits }) => credits);
+
+function Call({ id, method, path }: PublicOperation) {
+  return (
+    <Link to={operationPage(id)}>
+      <code>{`${method} ${path}`}</code>
+    </Link>
+  );
+}
+
+function Price({ id }: PublicOperation) {
+  const operation = priced.find((each) => `v2-${each.id}` === id);
+  if (!operation) return <Translate id="docs.free">Free</Translate>;
+  if ('each' in operation) {
+    const { credits } = operation;
+    return operation.each === 'image' ? (
+      <Translate id="docs.perImage" values={{ credits }}>
+        {'{credits} an image'}
+      </Translate>
+    ) : (
+      <Translate id="docs.perVideo" values={{ credits }}>
+        {'{credits} a video'}
+      </Translate>
+    );
+  }
+  if (operation.credits !== null) return operation.credits;
+  return (
+    <Translate id="docs.byModel" values={{ least: Math.min(...modelPrices), most: Math.max(...modelPrices) }}>
+      {'{least} to {most} credits, by model'}
+    </Translate>
+  );
+}
+
+/** Every operation with what it costs a live key. */
+export function OperationPrices() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Translate id="docs.column.operation">Operation</Translate>
+          </th>
+          <th scope="col">
+            <Translate id="docs.column.price">Live price</Translate>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {current.map((operation) => (
+          <tr key={operation.id}>
+            <td>
+              <Call {...operation} />
+            </td>
+            <td>
+              <Price {...operation} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
