@@ -9,7 +9,7 @@ const only = (name, from, to, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: test },
-  to: { path: '^(src|plugins|server|catalog|clients|generated|scripts|tests|bench)/', pathNot: to },
+  to: { path: '^(src|plugins|server|engines|catalog|clients|generated|scripts|tests|bench)/', pathNot: to },
 });
 
 /** Everything from `from` may import only these packages. */
@@ -26,13 +26,13 @@ module.exports = {
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      from: { path: '^(src|plugins|server|catalog|clients|scripts)/', pathNot: test },
+      from: { path: '^(src|plugins|server|engines|catalog|clients|scripts)/', pathNot: test },
       to: { path: [test, '^tests/', '^bench/'] },
     },
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      from: { path: '^(src|plugins|server|catalog|clients)/', pathNot: test },
+      from: { path: '^(src|plugins|server|engines|catalog|clients)/', pathNot: test },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
     },
     only('catalog-is-data', '^catalog/', ['^catalog/']),
@@ -108,18 +108,22 @@ module.exports = {
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
       '^server/core/',
-      '^server/engines/(engine|images|remote|videos)[.]ts$',
+      '^engines/(engine|images|remote|videos)[.]ts$',
       '^generated/',
       '^catalog/',
       sameSlice('server'),
       '^server/features/[^/]+/service[.]ts$',
     ]),
-    only('server-engine-interface', '^server/engines/[^/]+[.]ts$', ['^catalog/', '^server/engines/[^/]+[.]ts$']),
-    only('server-engines', '^server/engines/([^/]+)/', ['^server/engines/((engine|images|remote|videos)[.]ts$|$1/)']),
-    only('server-app', '^server/(app|live-engine|mail-kinds|main)[.]ts$', ['^server/', '^generated/', '^catalog/']),
+    only('engine-interface', '^engines/[^/]+[.]ts$', ['^catalog/', '^engines/[^/]+[.]ts$']),
+    only('engines', '^engines/([^/]+)/', ['^engines/((engine|images|remote|videos)[.]ts$|$1/)']),
+    only('server-app', '^server/(app|live-engine|mail-kinds|main)[.]ts$', [
+      '^(server|engines)/',
+      '^generated/',
+      '^catalog/',
+    ]),
     only('clients', '^clients/([^/]+)/', ['^clients/$1/']),
     packages('clients-packages', '^clients/', ['@types']),
-    only('scripts', '^scripts/', ['^(scripts|plugins|catalog|generated|server)/', '^src/(core|dashboard|ui)/']),
+    only('scripts', '^scripts/', ['^(scripts|plugins|catalog|generated|server|engines)/', '^src/(core|dashboard|ui)/']),
   ],
   options: {
     doNotFollow: { path: ['^node_modules/', '^generated/'] },

@@ -25,7 +25,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['{catalog,clients,plugins,scripts,server,src,tests}/**/*.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
-          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**', 'server/engines/**'],
+          exclude: ['**/*.pg.test.ts', 'tests/{static,e2e,crash,sandbox,samples}/**'],
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           maxWorkers: 2,
-          include: ['{server/engines,tests/sandbox}/**/*.test.ts'],
+          include: ['{engines,tests/sandbox}/**/*.test.ts'],
         },
       },
       {

@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { imageStyles } from '../catalog/images.ts';
 import { musicModels } from '../catalog/models.ts';
 import { videoModels, videoResolutions } from '../catalog/videos.ts';
-import type { MusicJob } from '../server/engines/engine.ts';
-import { shootFilm } from '../server/engines/sandbox/films/film.ts';
-import { paintPicture } from '../server/engines/sandbox/pictures/paint.ts';
-import { dressClip } from '../server/engines/sandbox/dress-clip.ts';
-import { playClip } from '../server/engines/sandbox/render-clip.ts';
-import { describeClips } from '../server/engines/sandbox/request/describe.ts';
-import { createSandboxEngine } from '../server/engines/sandbox/sandbox-engine.ts';
-import { families } from '../server/engines/sandbox/styles/families.ts';
+import type { MusicJob } from '../engines/engine.ts';
+import { shootFilm } from '../engines/sandbox/films/film.ts';
+import { paintPicture } from '../engines/sandbox/pictures/paint.ts';
+import { dressClip } from '../engines/sandbox/dress-clip.ts';
+import { playClip } from '../engines/sandbox/render-clip.ts';
+import { describeClips } from '../engines/sandbox/request/describe.ts';
+import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
+import { families } from '../engines/sandbox/styles/families.ts';
 import { misheard, songsOfEveryStyle } from '../tests/sandbox/style-songs.ts';
 
 /*

@@ -10,6 +10,7 @@ const CODE = [
   'src',
   'plugins',
   'server',
+  'engines',
   'catalog',
   'clients',
   'scripts',

@@ -101,7 +101,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'media',
     says: 'the songs of the pages',
-    inputs: ['server/engines', 'catalog/models.ts', 'scripts/media.ts'],
+    inputs: ['engines', 'catalog/models.ts', 'scripts/media.ts'],
     outputs: ['generated/media'],
     run: async () => (await import('./media.ts')).generateMedia(),
   },

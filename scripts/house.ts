@@ -10,7 +10,7 @@ interface Rule {
   readonly fault: (path: string, text: string) => string | false;
 }
 
-const CODE = /^(src|plugins|server|clients|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
+const CODE = /^(src|plugins|server|engines|clients|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
 
 /** A component's file says which export to look for: its own name. */
 function componentFault(path: string, text: string): string | false {
@@ -23,7 +23,7 @@ function componentFault(path: string, text: string): string | false {
 const RULES: readonly Rule[] = [
   {
     says: 'No barrels: import from the file that has it.',
-    applies: /^(src|plugins|server|clients|scripts|catalog)\/(?!pages\/|theme\/).*(^|\/)index\.tsx?$/,
+    applies: /^(src|plugins|server|engines|clients|scripts|catalog)\/(?!pages\/|theme\/).*(^|\/)index\.tsx?$/,
     fault: () => 'is an index file',
   },
   {
@@ -61,7 +61,7 @@ const RULES: readonly Rule[] = [
   },
   {
     says: 'Everything but components is kebab-case.',
-    applies: /^(server|scripts|catalog|bench|plugins\/.*\.ts$|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
+    applies: /^(server|engines|scripts|catalog|bench|plugins\/.*\.ts$|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
     fault: (path) =>
       !/^([a-z0-9]+(-[a-z0-9]+)*|\d{4}_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(basename(path)) &&
       'is not named in kebab-case',

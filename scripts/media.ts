@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { musicModels } from '../catalog/models.ts';
-import type { MusicJob } from '../server/engines/engine.ts';
-import { engineVersion } from '../server/engines/sandbox/dress-clip.ts';
-import { renderClip } from '../server/engines/sandbox/render-clip.ts';
-import { describeClips } from '../server/engines/sandbox/request/describe.ts';
+import type { MusicJob } from '../engines/engine.ts';
+import { engineVersion } from '../engines/sandbox/dress-clip.ts';
+import { renderClip } from '../engines/sandbox/render-clip.ts';
+import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { root } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 

@@ -47,14 +47,14 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'unit',
     needs: ['generate'],
-    files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!server\/engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
+    files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(1200, 'unit'),
   },
   { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(600, 'component') },
   {
     name: 'engine',
     needs: ['generate'],
-    files: /^(server\/engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
+    files: /^(engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
     run: projects(600, 'engine'),
   },
   { name: 'postgres', needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(900, 'postgres') },

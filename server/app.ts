@@ -23,7 +23,7 @@ import { serveSite } from './core/site/routes.ts';
 import { serveBuild } from './core/site/served-build.ts';
 import { stopping } from './core/stopping.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
-import type { Engines } from './engines/engine.ts';
+import type { Engines } from '../engines/engine.ts';
 import { admin } from './features/admin/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';

@@ -1,11 +1,11 @@
 import { replicateModels } from '../catalog/engines.ts';
 import { limits } from '../catalog/limits.ts';
 import { type Core, perCore } from './core/core.ts';
-import type { Engines } from './engines/engine.ts';
-import { engineRegistry, engineThreads } from './engines/registry.ts';
-import type { RemoteEngine } from './engines/remote.ts';
-import { createReplicateEngine } from './engines/replicate/replicate-engine.ts';
-import { createSandboxEngine } from './engines/sandbox/sandbox-engine.ts';
+import type { Engines } from '../engines/engine.ts';
+import { engineRegistry, engineThreads } from '../engines/registry.ts';
+import type { RemoteEngine } from '../engines/remote.ts';
+import { createReplicateEngine } from '../engines/replicate/replicate-engine.ts';
+import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
 import { remoteTools } from './features/runs/service.ts';
 
 /** The engine that is configured for live keys; null where the sandbox serves them, too. */

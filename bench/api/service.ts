@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { newId } from '../../server/core/ids.ts';
-import type { Engines } from '../../server/engines/engine.ts';
+import type { Engines } from '../../engines/engine.ts';
 import { auth } from '../../server/features/auth/feature.ts';
 import { catalog } from '../../server/features/catalog/feature.ts';
 import { credits } from '../../server/features/credits/feature.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { limits } from '../../catalog/limits.ts';
 import { someAddress, signedIn, type TestCustomer } from '../../tests/customer.ts';
 import { type CallOptions, type CallResult, testApp, type TestApp } from '../../tests/harness.ts';
-import type { Engines } from '../engines/engine.ts';
+import type { Engines } from '../../engines/engine.ts';
 import { auth } from '../features/auth/feature.ts';
 import { credits } from '../features/credits/feature.ts';
 import { gateway } from '../features/gateway/feature.ts';

@@ -1,5 +1,5 @@
-import type { MusicInput, MusicJob } from '../../server/engines/engine.ts';
-import { stepsOf } from '../../server/engines/sandbox/request/recipe.ts';
+import type { MusicInput, MusicJob } from '../../engines/engine.ts';
+import { stepsOf } from '../../engines/sandbox/request/recipe.ts';
 import { testJob } from './test-job.ts';
 
 /** The job that continues a clip of another one, which need not have been played: for what is only written. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { families } from '../../server/engines/sandbox/styles/families.ts';
+import { families } from '../../engines/sandbox/styles/families.ts';
 import { classify } from './fingerprint.ts';
 import type { StyleOrder, StyleSong } from './style-worker.ts';
 

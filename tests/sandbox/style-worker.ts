@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { compose } from '../../server/engines/sandbox/compose/compose.ts';
-import { record } from '../../server/engines/sandbox/mix/mix.ts';
-import { encodeMp3 } from '../../server/engines/sandbox/package/mp3.ts';
-import { readRequest } from '../../server/engines/sandbox/request/read-request.ts';
-import { sampleRate } from '../../server/engines/sandbox/sound/exact-math.ts';
+import { compose } from '../../engines/sandbox/compose/compose.ts';
+import { record } from '../../engines/sandbox/mix/mix.ts';
+import { encodeMp3 } from '../../engines/sandbox/package/mp3.ts';
+import { readRequest } from '../../engines/sandbox/request/read-request.ts';
+import { sampleRate } from '../../engines/sandbox/sound/exact-math.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { levelOf, listen, longestSilence, loudnessOf, peakOf, sharpestClick, widthOf } from './listening.ts';

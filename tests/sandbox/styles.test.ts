@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { families } from '../../server/engines/sandbox/styles/families.ts';
+import { families } from '../../engines/sandbox/styles/families.ts';
 import { misheard, songsOfEveryStyle } from './style-songs.ts';
 import type { Quality, StyleSong } from './style-worker.ts';
 

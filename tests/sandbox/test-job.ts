@@ -1,5 +1,5 @@
 import { musicModels } from '../../catalog/models.ts';
-import type { MusicInput, MusicJob } from '../../server/engines/engine.ts';
+import type { MusicInput, MusicJob } from '../../engines/engine.ts';
 
 /** A job for tests: model v5, at most 15 seconds, instrumental, seed 1. */
 export function testJob(input: Partial<MusicInput>, rest: Partial<MusicJob> & { modelId?: string } = {}): MusicJob {

@@ -1,5 +1,5 @@
 import type { Task } from '../../generated/v2/types.gen.ts';
-import type { SungWord } from '../../server/engines/engine.ts';
+import type { SungWord } from '../../engines/engine.ts';
 import { type TestApp } from '../harness.ts';
 import { clip, final, type Script } from './rig.ts';
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { balance, customer, fakeEngines, final, taskApp, tinyImage } from '../../../tests/tasks/rig.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 
 const engines = fakeEngines(undefined, 8, async function* (job) {
   const { prompt, count } = job.input;

@@ -2,8 +2,8 @@ import { type ImageAspect, imageModels, imageSize, type ImageStyle } from '../..
 import type { GeneratedImage, TaskInput } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
-import { type Engine, EngineError } from '../../engines/engine.ts';
-import { type ImageJob, seedOf } from '../../engines/images.ts';
+import { type Engine, EngineError } from '../../../engines/engine.ts';
+import { type ImageJob, seedOf } from '../../../engines/images.ts';
 import type { NewFile } from '../files/service.ts';
 import { type AddressOf, lasting, type Lasting, lastingColumns } from '../library/service.ts';
 import { readSource } from './source.ts';

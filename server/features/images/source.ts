@@ -1,7 +1,7 @@
 import { uploads } from '../../../catalog/images.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 import { capabilityOf, readStored } from '../files/service.ts';
 import { PictureRefused, readPicture } from '../uploads/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SungWord } from '../../engines/engine.ts';
+import type { SungWord } from '../../../engines/engine.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { ttml } from './formats/ttml.ts';

@@ -1,4 +1,4 @@
-import type { SungWord } from '../../engines/engine.ts';
+import type { SungWord } from '../../../engines/engine.ts';
 
 /** A word within its line, with what is written before it: spaces, quotes, dashes. */
 export interface TimedWord {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/db.ts';
 import type { KeyPrincipal } from '../../core/principal.ts';
-import type { SungWord } from '../../engines/engine.ts';
+import type { SungWord } from '../../../engines/engine.ts';
 import type { Idempotency } from '../gateway/service.ts';
 
 /** What is read of a clip that was made. */

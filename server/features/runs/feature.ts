@@ -1,7 +1,7 @@
 import { Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import type { RemoteEngine } from '../../engines/remote.ts';
+import type { RemoteEngine } from '../../../engines/remote.ts';
 import { messageRoute } from './messages.ts';
 import { CANCEL, cancelUnwanted } from './service.ts';
 import { forgetRuns, isGateClosed } from './store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type JsonBounds, parseJson, usualBounds } from '../../core/bounded-json.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
-import type { RemoteEngine } from '../../engines/remote.ts';
+import type { RemoteEngine } from '../../../engines/remote.ts';
 import { isSigned } from '../webhooks/service.ts';
 import { hear } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Core } from '../../core/core.ts';
-import type { Run } from '../../engines/remote.ts';
+import type { Run } from '../../../engines/remote.ts';
 import { readRuns } from './store.ts';
 
 interface Waiting {

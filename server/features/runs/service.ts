@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Core, perCore } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
-import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../engines/remote.ts';
+import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
 import { News } from './news.ts';
 import {
   beginRun,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
-import type { Run } from '../../engines/remote.ts';
+import type { Run } from '../../../engines/remote.ts';
 
 interface RunRow {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { replicateApp } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
 import { customer, final } from '../../../tests/tasks/rig.ts';
-import { shootFilm } from '../../engines/sandbox/films/film.ts';
+import { shootFilm } from '../../../engines/sandbox/films/film.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
-import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../engines/engine.ts';
+import { type Engine, EngineError, type MusicInput, type MusicJob } from '../../../engines/engine.ts';
 import { makeImages, type StoreFile } from '../images/service.ts';
 import { makeVideos } from '../videos/service.ts';
 import { type Claim, deliveredClips, deliveredWorks, deliverOutput, GIVEN_UP, putOff, recipeOf } from './claims.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
-import type { ClipText, MadeClip } from '../../engines/engine.ts';
+import type { ClipText, MadeClip } from '../../../engines/engine.ts';
 import { type NewFile, storeFile } from '../files/service.ts';
 import { type Claim, deliverOutput, describeClips } from './claims.ts';
 import { taskEvents } from './events.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import type { Engines } from '../../engines/engine.ts';
+import type { Engines } from '../../../engines/engine.ts';
 import { usualPatience } from './patience.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { supportOperations } from './support-operations.ts';

@@ -4,7 +4,7 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { clip, customer, fakeEngines, taskApp, text } from '../../../tests/tasks/rig.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 
 /** Songs that take some turns of the event loop; one in six fails, one in ten for good. */
 const moody = () =>

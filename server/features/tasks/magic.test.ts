@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { balance, customer, final, taskApp } from '../../../tests/tasks/rig.ts';
-import { engineRegistry } from '../../engines/registry.ts';
-import { createSandboxEngine } from '../../engines/sandbox/sandbox-engine.ts';
+import { engineRegistry } from '../../../engines/registry.ts';
+import { createSandboxEngine } from '../../../engines/sandbox/sandbox-engine.ts';
 
 let app: TestApp;
 beforeAll(async () => {

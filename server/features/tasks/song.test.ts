@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, final, taskApp } from '../../../tests/tasks/rig.ts';
-import { engineRegistry } from '../../engines/registry.ts';
-import { createSandboxEngine } from '../../engines/sandbox/sandbox-engine.ts';
+import { engineRegistry } from '../../../engines/registry.ts';
+import { createSandboxEngine } from '../../../engines/sandbox/sandbox-engine.ts';
 
 let app: TestApp;
 beforeAll(async () => {

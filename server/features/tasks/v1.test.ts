@@ -5,7 +5,7 @@ import { isGenuine } from '../../../tests/callbacks/receiver.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { written } from '../../../tests/logs.ts';
 import { balance, customer } from '../../../tests/tasks/rig.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 import { logs } from '../logs/feature.ts';
 
 let rig: CallbackRig;

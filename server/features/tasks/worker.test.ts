@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { atOnce, balance, customer, fakeEngines, final, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Task } from '../../../generated/v2/types.gen.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 import { verifyLedger } from '../credits/service.ts';
 
 const engines = steppedEngines(100);

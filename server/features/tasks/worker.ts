@@ -1,6 +1,6 @@
 import { Counter, Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
-import type { Engines } from '../../engines/engine.ts';
+import type { Engines } from '../../../engines/engine.ts';
 import { attempt } from './attempt.ts';
 import { type Claim, claimTasks, handBack, renewLeases, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';

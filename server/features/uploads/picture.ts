@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import { uploads } from '../../../catalog/images.ts';
-import { isPicture } from '../../engines/images.ts';
+import { isPicture } from '../../../engines/images.ts';
 
 /** Bytes that are no image we take; the message says why, in sentences for the customer. */
 export class PictureRefused extends Error {

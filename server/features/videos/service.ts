@@ -2,9 +2,9 @@ import type { ImageStyle } from '../../../catalog/images.ts';
 import { videoModels, type VideoResolution, videoResolutions } from '../../../catalog/videos.ts';
 import type { GeneratedVideo } from '../../../generated/v2/types.gen.ts';
 import { newId } from '../../core/ids.ts';
-import { type Engine, EngineError } from '../../engines/engine.ts';
-import { seedOf } from '../../engines/images.ts';
-import type { VideoJob } from '../../engines/videos.ts';
+import { type Engine, EngineError } from '../../../engines/engine.ts';
+import { seedOf } from '../../../engines/images.ts';
+import type { VideoJob } from '../../../engines/videos.ts';
 import { type Claimed, type Made, type StoreFile, titleOf } from '../images/service.ts';
 import { type AddressOf, lasting, type Lasting, lastingColumns } from '../library/service.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { balance, customer, fakeEngines, final, taskApp, tinyVideo } from '../../../tests/tasks/rig.ts';
-import { EngineError } from '../../engines/engine.ts';
-import type { VideoJob } from '../../engines/videos.ts';
+import { EngineError } from '../../../engines/engine.ts';
+import type { VideoJob } from '../../../engines/videos.ts';
 
 const jobs: VideoJob[] = [];
 const engines = fakeEngines(undefined, 8, undefined, async function* (job) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isGenuine } from '../../../tests/callbacks/receiver.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 
 let rig: CallbackRig;
 beforeAll(async () => {

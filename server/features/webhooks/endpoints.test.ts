@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import { isGenuine } from '../../../tests/callbacks/receiver.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { customer } from '../../../tests/tasks/rig.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 
 const ENDPOINTS = '/api/account/webhooks';
 const ALL = ['task.text', 'task.first', 'task.complete', 'task.failed'];

@@ -3,7 +3,7 @@ import { signedIn } from '../../../tests/customer.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { makeKey } from '../../../tests/tasks/rig.ts';
 import { sayIn } from '../../core/texts.ts';
-import { EngineError } from '../../engines/engine.ts';
+import { EngineError } from '../../../engines/engine.ts';
 import { endpointPaused } from './mails/endpoint-paused.ts';
 
 const ENDPOINTS = '/api/account/webhooks';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testJob } from '../../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { compose } from '../compose/compose.ts';
 import { readRequest } from '../request/read-request.ts';

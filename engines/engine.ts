@@ -1,4 +1,4 @@
-import type { MusicModel } from '../../catalog/models.ts';
+import type { MusicModel } from '../catalog/models.ts';
 import type { ImageEvent, ImageJob } from './images.ts';
 import type { VideoEvent, VideoJob } from './videos.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { continued } from '../../../tests/sandbox/continued.ts';
-import { testJob } from '../../../tests/sandbox/test-job.ts';
+import { continued } from '../../tests/sandbox/continued.ts';
+import { testJob } from '../../tests/sandbox/test-job.ts';
 import { arrange, outline } from './arrange.ts';
 import type { Arrangement } from './arrange.ts';
 import { tailSeconds } from './compose/score.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listen } from '../../../../tests/sandbox/listening.ts';
+import { listen } from '../../../tests/sandbox/listening.ts';
 import { encodeMp3, encoderDelay } from './mp3.ts';
 
 const rate = 44_100;

@@ -8,7 +8,7 @@ import { BEHIND } from './priority.ts';
 import { renderClip } from './render-clip.ts';
 import { createSandboxEngine } from './sandbox-engine.ts';
 import type { Clock, SandboxOptions } from './sandbox-engine.ts';
-import { testJob } from '../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../tests/sandbox/test-job.ts';
 
 const open: Engine[] = [];
 function engine(options: Partial<SandboxOptions> = {}): Engine {

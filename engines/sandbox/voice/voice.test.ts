@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { loudnessOf, peakOf } from '../../../../tests/sandbox/listening.ts';
-import { testJob } from '../../../../tests/sandbox/test-job.ts';
+import { loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { compose } from '../compose/compose.ts';
 import type { Vocal } from '../compose/score.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { playedOn } from '../../../tests/sandbox/continued.ts';
-import { type Heard, listen, longestSilence, loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
-import { testJob } from '../../../tests/sandbox/test-job.ts';
+import { playedOn } from '../../tests/sandbox/continued.ts';
+import { type Heard, listen, longestSilence, loudnessOf, peakOf } from '../../tests/sandbox/listening.ts';
+import { testJob } from '../../tests/sandbox/test-job.ts';
 import type { MadeClip, MusicJob } from '../engine.ts';
 import { arrange } from './arrange.ts';
 import { clockOf } from './mix/clock.ts';

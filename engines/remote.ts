@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-export type { OutsideModels, OutsideMusicModel } from '../../catalog/engines.ts';
+export type { OutsideModels, OutsideMusicModel } from '../catalog/engines.ts';
 
 /** Something that a service outside is asked to make: written down before it is asked, so that nobody asks twice. */
 export interface Run {

@@ -1,9 +1,9 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { imageStyles } from '../../../../catalog/images.ts';
-import { videoModels } from '../../../../catalog/videos.ts';
-import { listen, loudnessOf } from '../../../../tests/sandbox/listening.ts';
+import { imageStyles } from '../../../catalog/images.ts';
+import { videoModels } from '../../../catalog/videos.ts';
+import { listen, loudnessOf } from '../../../tests/sandbox/listening.ts';
 import { EngineError } from '../../engine.ts';
 import type { MadeVideo, VideoInput, VideoJob } from '../../videos.ts';
 import { createSandboxEngine } from '../sandbox-engine.ts';

@@ -1,6 +1,6 @@
-import type { ImageModel, ImageStyle } from '../../catalog/images.ts';
+import type { ImageModel, ImageStyle } from '../catalog/images.ts';
 
-export type { ImageStyle } from '../../catalog/images.ts';
+export type { ImageStyle } from '../catalog/images.ts';
 
 /** What is asked of an engine that makes images: the validated input of a task, with its seed fixed. */
 export interface ImageJob {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loudnessOf, peakOf } from '../../../../tests/sandbox/listening.ts';
+import { loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
 import { randomOf } from '../sound/random.ts';
 import { limit } from './limiter.ts';
 import { fullScale, loudnessPower } from './loudness.ts';

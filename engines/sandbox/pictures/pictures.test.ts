@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { imageModels, imageStyles } from '../../../../catalog/images.ts';
+import { imageModels, imageStyles } from '../../../catalog/images.ts';
 import type { ImageInput, ImageJob, MadeImage } from '../../images.ts';
 import { EngineError } from '../../engine.ts';
 import { createSandboxEngine } from '../sandbox-engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testJob } from '../../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { describeClips } from './describe.ts';
 import { readRequest } from './read-request.ts';

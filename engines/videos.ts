@@ -1,5 +1,5 @@
-import type { ImageStyle } from '../../catalog/images.ts';
-import type { VideoModel } from '../../catalog/videos.ts';
+import type { ImageStyle } from '../catalog/images.ts';
+import type { VideoModel } from '../catalog/videos.ts';
 import type { MadeImage } from './images.ts';
 
 /** What is asked of an engine that makes videos: the validated input of a task, with its seed fixed. */

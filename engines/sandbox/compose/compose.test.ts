@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { musicModels } from '../../../../catalog/models.ts';
+import { musicModels } from '../../../catalog/models.ts';
 import { clockOf } from '../mix/clock.ts';
 import { readRequest } from '../request/read-request.ts';
 import { families } from '../styles/families.ts';
-import { testJob } from '../../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 import { compose } from './compose.ts';
 import { chordAt } from './harmony.ts';
 import { tailSeconds } from './score.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testJob } from '../../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { families } from '../styles/families.ts';
 import { familyWords, flavourWords } from './family-words.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeClip, MusicInput } from '../engine.ts';
-import { listen } from '../../../tests/sandbox/listening.ts';
-import type { Heard } from '../../../tests/sandbox/listening.ts';
+import { listen } from '../../tests/sandbox/listening.ts';
+import type { Heard } from '../../tests/sandbox/listening.ts';
 import { renderClip } from './render-clip.ts';
-import { testJob } from '../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../tests/sandbox/test-job.ts';
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testJob } from '../../../../tests/sandbox/test-job.ts';
+import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { readRequest } from '../request/read-request.ts';
 import { families } from '../styles/families.ts';
