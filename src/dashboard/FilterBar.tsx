@@ -5,6 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useTimeZone } from '../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../core/zoned-time.ts';
 import { Button } from '../ui/Button.tsx';
+import { reachable } from './reachable.tsx';
 import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
@@ -90,6 +91,7 @@ export function ChoiceFilter<Value extends string>({
         value={value ?? ''}
         onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
         options={[{ value: '', label: any }, ...options]}
+        popupRender={reachable}
       />
     </Filter>
   );

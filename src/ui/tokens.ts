@@ -242,6 +242,8 @@ export function antdTokens(theme: Theme, primary?: string) {
       fontFamilyCode: 'var(--cdz-font-code)',
       fontSize: fontSizes.base,
       controlHeight: constants.controlHeight,
+      // The ring of the focus is our own, as around every other control.
+      controlOutlineWidth: 0,
       borderRadius: radius.md,
       borderRadiusLG: radius.lg,
       borderRadiusSM: radius.sm,

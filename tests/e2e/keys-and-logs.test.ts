@@ -106,6 +106,11 @@ test('a failure cause leads to its request, which is replayed and compared', asy
   await page.getByRole('dialog').getByLabel('Name').fill('Long titles');
   await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
   await page.getByRole('link', { name: 'Long titles' }).waitFor();
+  // A list that is long enough to scroll.
+  await page.getByLabel('Problem').press('ArrowDown');
+  await page.getByRole('option', { name: 'invalid_field' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   await page
     .getByRole('link', { name: /v2\/generate/ })

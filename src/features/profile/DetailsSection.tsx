@@ -9,6 +9,7 @@ import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { rememberLanguage } from '../../core/locale-choice.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
+import { reachable } from '../../dashboard/reachable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { toast } from '../../ui/toaster/toast.ts';
@@ -115,7 +116,9 @@ export function DetailsSection({ customer }: { customer: Customer }) {
           label={translate({ id: 'profile.zone', message: 'Time zone' })}
           hint={translate({ id: 'profile.zone.hint', message: 'Of the times in your logs' })}
         >
-          {(ties) => <Select {...ties} showSearch={{ optionFilterProp: 'label' }} options={zones} />}
+          {(ties) => (
+            <Select {...ties} showSearch={{ optionFilterProp: 'label' }} options={zones} popupRender={reachable} />
+          )}
         </FormField>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Tooltip } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Player } from '../../ui/player/Player.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Tooltip } from '../../ui/tooltip/Tooltip.tsx';
 import { useSound } from '../tasks/use-sound.ts';
 import { latestMoment } from './ContinuedSong.tsx';
 import type { Continued } from './draft.ts';
@@ -53,12 +53,12 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
         actions={
           <>
             {onContinue && model && (
-              <Tooltip text={extend}>
+              <Tooltip title={extend}>
                 <IconButton icon="extend" label={extend} onClick={start} />
               </Tooltip>
             )}
             {onContinue && lyrics !== undefined && (
-              <Tooltip text={karaoke}>
+              <Tooltip title={karaoke}>
                 <Link className={styles.tool} to={`/dashboard/library/karaoke?clip=${clip.id}`} aria-label={karaoke}>
                   <Icon name="microphone" />
                 </Link>
