@@ -1,8 +1,8 @@
+import { type ReactNode, useMemo, useState } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { OperationName } from './api/use-action.ts';
 import { type PageServices, usePageService, usePageServices } from './page-services.ts';
 import { makeSession } from './session/session.ts';
-import { type ReactNode, useMemo, useState } from 'react';
 import { makeCustomerClient } from './api/account-client.ts';
 import { type CustomerAccount, CustomerAccountContext } from './api/customer-account.ts';
 

@@ -1,7 +1,7 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
 import type { FieldError } from '#generated/account/types.gen.ts';
 import { failureOf } from './api-failure.ts';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 const spoken: Readonly<Record<FieldError['code'], () => string>> = {
   required: () => translate({ id: 'field.required', message: 'Fill this in' }),

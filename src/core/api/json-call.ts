@@ -1,5 +1,5 @@
-import { secondsOf, refusal, unreached, unreadable } from './api-failure.ts';
 import type { PageConfig } from '../page-config.ts';
+import { secondsOf, refusal, unreached, unreadable } from './api-failure.ts';
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,8 +1,8 @@
+import { use, useEffect, useRef } from 'react';
 import { type Query, useQueryClient, hashKey, useMutation, type MutationFunction } from '@tanstack/react-query';
 import type * as operations from '#generated/account/sdk.gen.ts';
-import { useSessionService } from '../session/use-session.ts';
-import { use, useEffect, useRef } from 'react';
 import type { Client } from '#generated/account/client/types.gen.ts';
+import { useSessionService } from '../session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { problemMessage } from '../problem-messages.ts';
 import { ConfirmContext, isNotFresh } from '../session/confirm.ts';

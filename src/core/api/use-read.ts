@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react';
 import {
   useInfiniteQuery,
   useQuery,
@@ -8,12 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Problem } from '#generated/account/types.gen.ts';
-import { useAccountClient } from './account-client.ts';
-import { useCallback, useEffect, useRef } from 'react';
-import type { OperationName } from './use-action.ts';
+import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { problemMessage } from '../problem-messages.ts';
-import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import { useAccountClient } from './account-client.ts';
+import type { OperationName } from './use-action.ts';
 
 type Key = readonly unknown[];
 

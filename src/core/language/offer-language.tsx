@@ -2,8 +2,8 @@ import { useHistorySelector } from '@docusaurus/theme-common';
 import { useAlternatePageUtils } from '@docusaurus/theme-common/internal';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Strip } from '../../ui/strips/Strip.tsx';
-import { type OfferTexts, dismissOffer } from './wish.ts';
 import { strips } from '../../ui/strips/strips.ts';
+import { type OfferTexts, dismissOffer } from './wish.ts';
 
 interface LanguageOfferProps {
   /** The language that is offered, and its tag. */

@@ -1,12 +1,12 @@
-import type { Location } from 'history';
 import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { Location } from 'history';
+import { Route } from 'react-router-dom';
 import { dispatchLifecycleAction } from '@docusaurus/core/lib/client/ClientLifecyclesDispatcher.js';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import { useHistory } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect';
-import { Route } from 'react-router-dom';
 import { usePageService } from '../page-services.ts';
 import { makePassage, type Surroundings, type Redirects } from './passage.ts';
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import ErrorPageContent from '@theme/ErrorPageContent';
 import { BrowserRouter } from 'react-router-dom';
+import ErrorPageContent from '@theme/ErrorPageContent';
 import { reloadAfter } from './chunk-failure.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Location } from 'history';
 import { translate } from '@docusaurus/Translate';
+import preload from '@docusaurus/core/lib/client/preload.js';
 import { PageError } from '../../ui/error/page-error.ts';
 import { loginPathTo, returnPath, sessionExpired } from '../session/login-path.ts';
 import type { SessionState } from '../session/session.ts';
-import preload from '@docusaurus/core/lib/client/preload.js';
 
 interface Visit {
   readonly location: Location;

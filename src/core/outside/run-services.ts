@@ -1,5 +1,5 @@
-import type { Choice } from './ask-consent.tsx';
 import { strips } from '../../ui/strips/strips.ts';
+import type { Choice } from './ask-consent.tsx';
 import { services, type Place, type ServiceIds } from './services.ts';
 
 const year = 365 * 24 * 60 * 60;

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,11 +7,10 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { failureOf } from '../api/api-failure.ts';
 import { jsonCall } from '../api/json-call.ts';
 import { usePageServices } from '../page-services.ts';
+import { useFormat } from '../format.ts';
 import { makeSession } from './session.ts';
 import { useSession } from './use-session.ts';
 import styles from './account-notices.module.css';
-import clsx from 'clsx';
-import { useFormat } from '../format.ts';
 
 /** Until the address is confirmed: says that a mail is waiting, and sends another. */
 export function VerifyNotice() {

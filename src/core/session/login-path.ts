@@ -1,5 +1,5 @@
-import { translate } from '@docusaurus/Translate';
 import type { Location } from 'history';
+import { translate } from '@docusaurus/Translate';
 import { useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 

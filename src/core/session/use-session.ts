@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore, useRef } from 'react';
-import { usePageService } from '../page-services.ts';
-import { makeSession, unknownSession, type Session, type SessionState } from './session.ts';
 import { useHistory } from '@docusaurus/router';
+import { usePageService } from '../page-services.ts';
 import { toast } from '../../ui/toaster/toast.ts';
+import { makeSession, unknownSession, type Session, type SessionState } from './session.ts';
 import { useLoginPath, sessionExpired } from './login-path.ts';
 
 /** The session of this page; asks for it when nobody has. */

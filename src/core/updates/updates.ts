@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
+import siteConfig from '@generated/docusaurus.config';
 import { notices } from '../../ui/notice/notice.ts';
 import { type Build, runningBuild, preloadPayloads } from './payloads.ts';
-import siteConfig from '@generated/docusaurus.config';
 import { keepOffline } from './worker.ts';
 
 /** Milliseconds that a newer worker has to take over before the page is loaded anew all the same. */

@@ -1,5 +1,7 @@
 import { useEffect, useState, useCallback, useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { signIn } from '#catalog/sign-in.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { useDuration } from '../../core/format.ts';
@@ -7,13 +9,11 @@ import { usePageServices } from '../../core/page-services.ts';
 import { makeSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { returnPath } from '../../core/session/login-path.ts';
+import { toast } from '../../ui/toaster/toast.ts';
 import { AuthNote } from './AuthFrame.tsx';
 import { authFault, isLinkFault, providerFault } from './auth-messages.ts';
 import { verifyEmail } from './calls.ts';
-import { useHistory, useLocation } from '@docusaurus/router';
-import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
-import { returnPath } from '../../core/session/login-path.ts';
-import { toast } from '../../ui/toaster/toast.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useArrival, useToken } from './use-arrival.ts';
 

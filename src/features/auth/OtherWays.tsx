@@ -1,9 +1,9 @@
-import type { SignInProvider } from '#generated/account/types.gen.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@docusaurus/router';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { SignInProvider } from '#generated/account/types.gen.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { usePageServices } from '../../core/page-services.ts';
 import { returnPath } from '../../core/session/login-path.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { usePageServices } from '../../core/page-services.ts';
-import { makeSession } from '../../core/session/session.ts';
 import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import { usePageServices } from '../../core/page-services.ts';
+import { makeSession } from '../../core/session/session.ts';
 
 /** The server let somebody in, and the browser did not keep it. */
 export class SessionNotKept extends Error {}

@@ -1,7 +1,7 @@
-import type { PageConfig } from '../../core/page-config.ts';
-import { passkeyOptions, sendPasskey } from './calls.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { PageConfig } from '../../core/page-config.ts';
 import { usePageServices } from '../../core/page-services.ts';
+import { passkeyOptions, sendPasskey } from './calls.ts';
 
 /** Whether this browser can log in by a passkey. */
 export const hasPasskeys = (): boolean =>

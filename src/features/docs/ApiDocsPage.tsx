@@ -15,10 +15,10 @@ import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import styles from './ApiDocsPage.module.css';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { OwnQuickstart } from './OwnQuickstart.tsx';
+import styles from './ApiDocsPage.module.css';
 
 const current = publicOperations.filter(({ id }) => id.startsWith('v2-'));
 const modelPrices = musicModels.map(({ credits }) => credits);

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import { useDocById } from '@docusaurus/plugin-content-docs/client';
-import { problemCodes } from '#generated/problem-codes.ts';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { problemCodes } from '#generated/problem-codes.ts';
 import history from '#generated/api-changes.json';
 import { type SequenceWord, CallbackSequence } from './CallbackSequence.tsx';
 import { type StateWord, TaskStates } from './TaskStates.tsx';

@@ -1,8 +1,8 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { v1 } from '#catalog/versions.ts';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useDocVersionSuggestions } from '@docusaurus/plugin-content-docs/client';
+import { v1 } from '#catalog/versions.ts';
 import styles from './SunsetBanner.module.css';
 
 /** When version 1 may stop to be served, as a date in the language of the page. */

@@ -1,9 +1,9 @@
 import Translate from '@docusaurus/Translate';
+import Link from '@docusaurus/Link';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
-import { useFormat } from '../../core/format.ts';
-import Link from '@docusaurus/Link';
 import { operations as priced } from '#catalog/operations.ts';
+import { useFormat } from '../../core/format.ts';
 import { operationPage, type PublicOperation, publicOperations } from '../../core/public-operations.ts';
 
 /** The music models with what they cost and can do, from the catalog. */

@@ -1,9 +1,9 @@
-import songs from '#generated/media/home.json';
-import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import songs from '#generated/media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { musicModels } from '#catalog/models.ts';
+import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { answerText, requestText, highlightCurl, highlightJson } from './exchange.ts';

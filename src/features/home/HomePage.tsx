@@ -1,15 +1,15 @@
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import { limits } from '#catalog/limits.ts';
-import stepStyles from './Steps.module.css';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { Section } from './Section.tsx';
-import languageStyles from './Languages.module.css';
+import { limits } from '#catalog/limits.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import closingStyles from './Closing.module.css';
+import { Section } from './Section.tsx';
 import { Around, TestMode } from './facts.tsx';
 import { Costs, Receipt } from './tables.tsx';
 import { Hero } from './Hero.tsx';
+import stepStyles from './Steps.module.css';
+import languageStyles from './Languages.module.css';
+import closingStyles from './Closing.module.css';
 import styles from './HomePage.module.css';
 
 /** Three measures: register, make a key, call. */

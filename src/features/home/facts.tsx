@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import Translate from '@docusaurus/Translate';
+import Link from '@docusaurus/Link';
 import { limits } from '#catalog/limits.ts';
 import { Section } from './Section.tsx';
 import styles from './facts.module.css';
-import type { ReactNode } from 'react';
-import Link from '@docusaurus/Link';
 
 const prefix = 'cdz_test_';
 

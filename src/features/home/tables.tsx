@@ -4,8 +4,8 @@ import Translate from '@docusaurus/Translate';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Section } from './Section.tsx';
-import styles from './tables.module.css';
 import { postingsOf } from './exchange.ts';
+import styles from './tables.module.css';
 
 /** Of the request: asks for the price only. */
 const field = 'dry_run';

@@ -1,12 +1,12 @@
 import { translate } from '@docusaurus/Translate';
+import Link from '@docusaurus/Link';
+import { musicModels, type MusicModel } from '#catalog/models.ts';
+import type { Overview } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import styles from './overview.module.css';
-import { musicModels, type MusicModel } from '#catalog/models.ts';
 import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
-import Link from '@docusaurus/Link';
-import type { Overview } from '#generated/account/types.gen.ts';
+import styles from './overview.module.css';
 import nearStyles from './near-keys.module.css';
 
 /** What can be spent, what is set aside, what was spent. The same numbers as in the navigation bar. */

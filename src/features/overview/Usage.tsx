@@ -1,19 +1,19 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
+import type { Overview } from '#generated/account/types.gen.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useTimeZone, rangeName, type Range, type useOverview } from './api.ts';
-import styles from './overview.module.css';
-import clsx from 'clsx';
-import type { Overview } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { BarChart } from '../../dashboard/charts/BarChart.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
+import { useTimeZone, rangeName, type Range, type useOverview } from './api.ts';
 import { Causes } from './Causes.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { bucketsOf, callSeries, creditSeries, latencySeries } from './usage-series.ts';
+import styles from './overview.module.css';
 
 /** Downloads of what was used. Links, so that the browser streams them to disk. */
 export function UsageExport({ range }: { range: Range }) {

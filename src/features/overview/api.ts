@@ -1,8 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { Overview } from '#generated/account/types.gen.ts';
-import { keepPreviousData } from '@tanstack/react-query';
 import {
   getOverviewOptions,
   listBalanceAlertsOptions,

@@ -1,21 +1,21 @@
+import { Input } from 'antd';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getSecurity } from '#generated/account/sdk.gen.ts';
+import { limits } from '#catalog/limits.ts';
+import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Customer } from '#generated/account/types.gen.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { NotFresh } from '../../core/session/confirm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { sectionTitles, Section } from './Section.tsx';
-import styles from './profile.module.css';
-import { Input } from 'antd';
-import * as z from 'zod/mini';
-import { limits } from '#catalog/limits.ts';
-import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { Customer } from '#generated/account/types.gen.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
+import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+import styles from './profile.module.css';
 
 /** Everything that is kept of the customer, to take away. */
 export function DataSection() {

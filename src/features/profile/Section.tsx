@@ -1,6 +1,6 @@
-import { translate } from '@docusaurus/Translate';
 import { type ComponentProps, useId, type ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { translate } from '@docusaurus/Translate';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';

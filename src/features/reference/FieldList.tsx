@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import type { FieldModel, LimitRule } from './model.ts';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import type { FieldModel, LimitRule } from './model.ts';
 import styles from './reference.module.css';
 
 /** A rule of the contract in words: "at most 500 characters". */

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import Heading from '@theme/Heading';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
 import { Endpoint, OperationIntro, type ReferenceSection, sectionTitle } from './OperationIntro.tsx';
 import type { CallbackModel, OperationModel, ParameterPlace } from './model.ts';
-import styles from './reference.module.css';
-import type { ReactNode } from 'react';
-import Heading from '@theme/Heading';
 import { ContentView, ResponseView } from './ResponseView.tsx';
 import { FieldList } from './FieldList.tsx';
 import { SamplePanel } from './SamplePanel.tsx';
+import styles from './reference.module.css';
 
 /** The calls that we make because of an operation, with what they tell of; each has a page with its payloads. */
 function CallbackList({ callbacks }: { callbacks: readonly CallbackModel[] }) {

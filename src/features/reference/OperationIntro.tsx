@@ -1,11 +1,11 @@
-import Translate, { translate } from '@docusaurus/Translate';
-import type { OperationModel, CreditsModel } from './model.ts';
 import type { ReactNode } from 'react';
-import styles from './reference.module.css';
-import { Icon } from '../../ui/Icon.tsx';
-import tryStyles from './TryButton.module.css';
+import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
+import { Icon } from '../../ui/Icon.tsx';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import type { OperationModel, CreditsModel } from './model.ts';
+import styles from './reference.module.css';
+import tryStyles from './TryButton.module.css';
 import facts from './intro.module.css';
 
 export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem';

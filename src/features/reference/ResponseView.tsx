@@ -1,11 +1,11 @@
 import Translate from '@docusaurus/Translate';
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
+import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
 import { FieldList } from './FieldList.tsx';
 import type { ContentModel, FieldModel, ResponseModel } from './model.ts';
 import styles from './reference.module.css';
-import Link from '@docusaurus/Link';
-import Heading from '@theme/Heading';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
 
 interface ContentViewProps {
   content: ContentModel;

@@ -1,7 +1,7 @@
-import { piecesOf, snippetOf } from './words.ts';
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
+import { piecesOf, snippetOf } from './words.ts';
 import type { DocsVersion, Hit } from './search-index.ts';
 import styles from './results.module.css';
 

@@ -1,7 +1,7 @@
-import type { SearchRecords } from './search-records.ts';
-import { SearchIndex } from './search-index.ts';
 import { useEffect, useState } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import type { SearchRecords } from './search-records.ts';
+import { SearchIndex } from './search-index.ts';
 
 /** The index of a language, once for all fields of the page that search it. */
 const loaded = new Map<string, Promise<SearchIndex>>();

@@ -1,11 +1,11 @@
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
 import type { SessionState } from '../../core/session/session.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';
 import styles from './AccountItem.module.css';
-import clsx from 'clsx';
-import { useSession } from '../../core/session/use-session.ts';
 
 /** The account as entries of the sidebar that phones open. */
 function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate: (() => void) | undefined }) {

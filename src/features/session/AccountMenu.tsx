@@ -1,12 +1,12 @@
-import type { Customer, Credits } from '#generated/account/types.gen.ts';
-import Translate, { translate } from '@docusaurus/Translate';
 import { useState, useEffect, useRef, type RefObject, useId } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import type { Customer, Credits } from '#generated/account/types.gen.ts';
 import { failureOf } from '../../core/api/api-failure.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { signOut, makeSession } from '../../core/session/session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import Link from '@docusaurus/Link';
-import { useLocation } from '@docusaurus/router';
 import { useFormat } from '../../core/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AccountItem.module.css';
