@@ -9,7 +9,7 @@ import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
 import { verificationTags } from './plugins/outside-services.ts';
 import { pageSettings } from './plugins/page-settings.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
-import { pageWords } from './plugins/reference/page-words.ts';
+import { pageWords } from './plugins/reference/reference-pages.ts';
 import { pageDates } from './plugins/markdown/page-dates.ts';
 import { offlineCopies } from './plugins/pwa/offline-copies.ts';
 import { openApiDocs, reference } from './plugins/reference/reference.ts';
@@ -21,7 +21,7 @@ import { rehypeCode } from './plugins/markdown/rehype-code.ts';
 import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
 import { originOfBuild, withOrigin } from './plugins/site-origin.ts';
-import { siteThemeConfig } from './plugins/site-theme.ts';
+import { siteThemeConfig } from './plugins/theme-tokens/site-theme.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);

@@ -1,8 +1,52 @@
+import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { aliasesOf } from '../aliases.ts';
 import { originInScripts } from './browser-origin.ts';
-import { devServer } from './dev-server.ts';
-import { commonJsChunks, generatedModules } from './module-types.ts';
+
+/** `docusaurus start` only: sends API requests to the running server, and serves generated files that a build copies. */
+function devServer(siteDir: string, apiOrigin: string): { devServer: object } {
+  const made = (folder: string, at = folder) => ({
+    publicPath: `/${at}`,
+    directory: join(siteDir, 'generated', folder),
+  });
+  return {
+    devServer: {
+      static: [made('media'), made('antd'), made('reference/forms', 'reference')],
+      proxy: [{ context: ['/api'], target: apiOrigin, changeOrigin: false }],
+    },
+  };
+}
+
+interface Compilation {
+  emitAsset(name: string, source: unknown): void;
+}
+
+interface Compiler {
+  webpack: { sources: { RawSource: new (text: string) => unknown } };
+  hooks: { thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void } };
+}
+
+/*
+ * This package is `"type": "module"`, while Docusaurus writes CommonJS into two folders of it: its generated modules
+ * (which call `require.resolveWeak`) and the chunks of the server bundle, which Node loads to render the pages.
+ */
+
+/** The rule for generated modules. */
+const generatedModules = (generatedFilesDir: string) => ({
+  test: /\.js$/,
+  include: generatedFilesDir,
+  type: 'javascript/auto',
+  resolve: { fullySpecified: false },
+});
+
+/** Says of the folder with the chunks of the server bundle that they are CommonJS. */
+const commonJsChunks = {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('module-types', (compilation) => {
+      compilation.emitAsset('package.json', new compiler.webpack.sources.RawSource('{"type":"commonjs"}'));
+    });
+  },
+};
 
 interface BundlerOptions {
   /** Where the API listens while the site is developed, as `http://127.0.0.1:3001`. */

@@ -14,7 +14,7 @@ interface InlineEntry {
 const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'first-scripts',
-    why: 'plugins/updates/first-scripts.ts loads the page anew when the scripts of its build are gone, and with them all others',
+    why: 'plugins/updates/updates.ts loads the page anew when the scripts of its build are gone, and with them all others',
     matches: /^addEventListener\("error",function\(\w\)\{var \w=\w\.target/,
   },
   {

@@ -8,8 +8,44 @@ import type { Json } from '../reference/contract-texts.ts';
 import { localizedContracts } from '../reference/translations.ts';
 import { readHead } from '../seo/head-html.ts';
 import { addressOf, languagesOf } from '../seo/languages.ts';
-import { type ListedPage, type ListedSection, llmsText } from './llms.ts';
 import { twinOf } from './twin.ts';
+
+/** A page as an index lists it. */
+interface ListedPage {
+  readonly title: string;
+  /** Of its twin. */
+  readonly url: string;
+  readonly description: string;
+}
+
+interface ListedSection {
+  readonly title: string;
+  readonly pages: readonly ListedPage[];
+}
+
+interface LlmsIndex {
+  readonly title: string;
+  readonly summary: string;
+  readonly sections: readonly ListedSection[];
+}
+
+/** In one line, and nothing in it that would end a link. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[[\]]/g, String.raw`\$&`)
+    .trim();
+
+const lineOf = ({ title, url, description }: ListedPage): string =>
+  `- [${plain(title)}](${url})${description === '' ? '' : `: ${plain(description)}`}`;
+
+/** An index of the documentation as https://llmstxt.org describes it. */
+function llmsText({ title, summary, sections }: LlmsIndex): string {
+  const parts = sections
+    .filter(({ pages }) => pages.length > 0)
+    .map((section) => `## ${plain(section.title)}\n\n${section.pages.map(lineOf).join('\n')}`);
+  return `${[`# ${plain(title)}`, `> ${plain(summary)}`, ...parts].join('\n\n')}\n`;
+}
 
 type Doc = LoadedVersion['docs'][number];
 type SidebarItems = LoadedVersion['sidebars'][string];

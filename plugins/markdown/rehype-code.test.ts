@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { coloured } from './highlight.ts';
-import { rehypeCode } from './rehype-code.ts';
+import { coloured, rehypeCode } from './rehype-code.ts';
 
 function block(language: string, code: string, meta?: string) {
   return {

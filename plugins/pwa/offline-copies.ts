@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { GENERATED_FILES_DIR_NAME } from '@docusaurus/utils';
 import { palette } from '../../src/ui/tokens.ts';
-import { routeFiles } from '../html/page-files.ts';
+import { routeFiles } from '../html/page.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { workerSource } from './worker-source.ts';
 

@@ -1,9 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
-import { accentOf, palette } from '../../src/ui/tokens.ts';
 import type { Step } from '../html/page.ts';
+import { append, attribute, createElement, findAll, remove } from '../html/tree.ts';
+import { accentOf, palette } from '../../src/ui/tokens.ts';
 import { type OwnHead, readHead } from '../seo/head-html.ts';
+
+/** The path of the page for when there is no network. */
+const offline = 'offline';
+
+/**
+ * The page for when there is no network is shown at any path, where the app would look for another page. So it gets none of
+ * the app's scripts, only static/offline.js.
+ */
+export const offlinePage =
+  (baseUrl: string): Step =>
+  ({ path, document, head }) => {
+    if (path !== offline) return;
+    const apps = findAll(document, (one) => one.tagName === 'script' && attribute(one, 'src') !== undefined);
+    for (const script of apps) remove(script);
+    append(head, createElement('script', { src: `${baseUrl}offline.js`, defer: '' }));
+  };
 
 /** Pages that the icon of the installed app offers at once. */
 const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', 'dashboard/api/logs'];

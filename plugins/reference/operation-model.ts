@@ -12,13 +12,12 @@ import type {
   ResponseModel,
   SampleModel,
 } from '../../src/features/reference/model.ts';
-import { highlight } from '../markdown/highlight.ts';
+import { highlight } from '../markdown/rehype-code.ts';
 import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
 import { callbacksOf, pageId } from './contract.ts';
-import type { Prose } from './prose.ts';
+import { type Prose, fieldOf } from './schema-fields.ts';
 import { sampleCall } from './samples/call.ts';
 import { sampleWriters } from './samples/samples.ts';
-import { fieldOf } from './schema-fields.ts';
 
 /** What is the same for all operations of a page's language. */
 export interface Setting {

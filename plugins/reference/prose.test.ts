@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proseOf } from './prose.ts';
+import { proseOf } from './schema-fields.ts';
 
 const prose = proseOf('/de/docs/', new Set(['Not yet.', 'A `b`.\n']));
 

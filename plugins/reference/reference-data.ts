@@ -1,15 +1,27 @@
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { dereferenced, operationsOf, pageId } from './contract.ts';
 import { formOf } from './form-data.ts';
 import { operationModel } from './operation-model.ts';
-import { proseOf } from './prose.ts';
-import { receiversOf } from './receivers.ts';
-import type { ApiVersion, LocalizedContract } from './translations.ts';
-import { localizedContracts } from './translations.ts';
+import { proseOf } from './schema-fields.ts';
+import { type ApiVersion, type LocalizedContract, localizedContracts } from './translations.ts';
+
+const serving = /^```(\w+) title="[^"]+" serve\n(.*?)^```$/gms;
+
+/**
+ * The programs of the guide to callbacks that receive one and check its signature, by their language: those blocks of code
+ * say `serve`, and run in the tests. The page of a callback shows the same ones.
+ * @throws Error when the guide has none.
+ */
+function receiversOf(siteDir: string): ReadonlyMap<string, string> {
+  const guide = readFileSync(join(siteDir, 'docs/callbacks.mdx'), 'utf8');
+  const found = new Map([...guide.matchAll(serving)].map(([, language = '', code = '']) => [language, code]));
+  if (found.size === 0) throw new Error('docs/callbacks.mdx: no block of code says `serve` any more');
+  return found;
+}
 
 /** Where the pages of a language find what they show. */
 export const dataFolder = (siteDir: string, locale: string): string => join(siteDir, 'generated/reference', locale);

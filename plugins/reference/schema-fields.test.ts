@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { proseOf } from './prose.ts';
-import { fieldOf as fieldIn } from './schema-fields.ts';
-import type { Schema } from './schema-fields.ts';
+import { proseOf, fieldOf as fieldIn, type Schema } from './schema-fields.ts';
 
 const prose = proseOf('/docs/', new Set());
 const fieldOf = (name: string, schema: Schema, required: boolean) => fieldIn(prose, name, schema, required);

@@ -5,8 +5,7 @@ import { parse } from 'yaml';
 import type { SearchPage, SearchRecords } from '../../src/features/search/search-records.ts';
 import type { Step } from '../html/page.ts';
 import { defaultLocale } from '../locales.ts';
-import { recordsOf } from './page-records.ts';
-import { withoutRepeated } from './without-repeated.ts';
+import { recordsOf, withoutRepeated } from './page-records.ts';
 
 /** All pages but those of an account, those for a moment, and the first one, which repeats what others say. */
 const isSearched = (path: string): boolean =>

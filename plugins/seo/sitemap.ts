@@ -1,7 +1,12 @@
+import type { RouteConfig } from '@docusaurus/types';
 import type { Options } from '@docusaurus/plugin-sitemap';
 import { defaultLocale } from '../locales.ts';
 import { addressOf, alternatesOf, isListed, languagesOf, pageOf } from './languages.ts';
-import { pageRoutes } from './routes.ts';
+
+/** The routes of pages, without the layouts around them. */
+function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
+  return routes.flatMap((route) => (route.routes ? pageRoutes(route.routes) : [route]));
+}
 
 /** `/sitemap-zh.xml`: all at the root, where a sitemap may name pages of any folder. */
 export function sitemapName(locale: string): string {

@@ -1,5 +1,4 @@
-import { keyVariable, type SampleCall } from './call.ts';
-import { indented, quoted } from './literal.ts';
+import { keyVariable, type SampleCall, indented, quoted } from './call.ts';
 
 const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
 

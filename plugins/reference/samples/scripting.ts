@@ -1,5 +1,4 @@
-import { keyVariable, type SampleCall } from './call.ts';
-import { literal, quoted } from './literal.ts';
+import { keyVariable, type SampleCall, literal, quoted } from './call.ts';
 
 const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
 

@@ -1,6 +1,6 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
-import { markAddress } from '../src/ui/mark.ts';
-import type { SiteSettings } from './site-config.ts';
+import { markAddress } from '../../src/ui/mark.ts';
+import type { SiteSettings } from '../site-config.ts';
 
 /** Addresses of the API reference, in both versions; and those of the other docs. */
 const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback)';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteLocales } from '../locales.ts';
-import { antdLocales } from './antd-locales.ts';
+import { antdLocales } from './antd-texts.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 
