@@ -93,8 +93,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // Two servers with a browser each on two cores: each of them waits as much as it works.
-          maxWorkers: 2,
+          // Three servers with a browser each on two cores: each of them waits as much as it works.
+          maxWorkers: 3,
         },
       },
       {

@@ -22,13 +22,14 @@ const headOf = (page: Page) =>
         data.textContent.includes('@graph'),
       ).length,
       repeated: document.head.querySelectorAll('link[rel=canonical]').length,
+      isQuickstart: document.documentElement.classList.contains('docs-doc-id-quickstart'),
     };
   });
 
 test('client-side navigation updates the head', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
   const first = await headOf(page);
-  expect(first).toMatchObject({ graphs: 1, repeated: 1 });
+  expect(first).toMatchObject({ graphs: 1, repeated: 1, isQuickstart: true });
   expect(first.picture).toMatch(/\/og\/card-/);
   expect(first.languages).toBeGreaterThan(1);
 
@@ -36,6 +37,11 @@ test('client-side navigation updates the head', async () => {
   await page.waitForURL('**/docs/authentication');
   await expect.poll(() => page.title()).toContain('Authentication');
   const second = await headOf(page);
+  expect([second.described === first.described, second.isQuickstart]).toEqual([false, false]);
+  await page.goBack();
+  await expect.poll(async () => (await headOf(page)).described).toBe(first.described);
+  await page.goForward();
+  await expect.poll(() => page.title()).toContain('Authentication');
   await page.reload();
   // While it hydrates, the framework's title is the site's name for a moment.
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, relative } from 'node:path';
+import { siteLocales } from '../../plugins/locales.ts';
 import { filesUnder } from '../../scripts/freshness.ts';
-import { keepEarlierAssets } from '../../scripts/builds.ts';
 import { built } from './site.ts';
 
 const texts = new Set(['.html', '.js', '.css', '.json', '.xml']);
@@ -14,15 +14,25 @@ export interface NextBuild {
   remove(): Promise<void>;
 }
 
-/** What the next build has none of: what is served as it is, compressed forms, and languages that nobody opens here. */
-const leftOut = (path: string): boolean => /\.(?:br|gz)$|^(?:media|\.|(?:ru|fr|ko|es|pt|tr)\/)/.test(path);
+/** Files that a next build leaves out: media, compressed forms, and languages that no test opens there. */
+const leavesOut =
+  (languages: readonly string[]) =>
+  (path: string): boolean =>
+    /\.(?:br|gz)$|^(?:media\/|\.)/.test(path) ||
+    siteLocales.some(({ code }) => path.startsWith(`${code}/`) && !languages.includes(code));
+
+interface Options {
+  readonly keeping: boolean;
+  readonly hours?: number;
+  readonly languages?: readonly string[];
+}
 
 /**
  * A build as a later one would be, made of the one that is there: every script and style sheet has another name, every
  * page, every payload and every worker names the new build. `keeping`: with the scripts of the build before, as `npm start`
- * leaves them. `hours`: how much later.
+ * leaves them. `hours`: how much later. `languages`: those that it has beside English.
  */
-export async function nextBuild({ keeping, hours = 1 }: { keeping: boolean; hours?: number }): Promise<NextBuild> {
+export async function nextBuild({ keeping, hours = 1, languages = [] }: Options): Promise<NextBuild> {
   const other = (hash: string) => hash.slice(hours) + hash.slice(0, hours);
   const root = await mkdtemp(join(tmpdir(), 'cadenza-next-build-'));
   const folder = join(root, 'build');
@@ -33,6 +43,7 @@ export async function nextBuild({ keeping, hours = 1 }: { keeping: boolean; hour
   const id = other(before.build_id);
   const timestamp = before.timestamp + hours * 3_600_000;
 
+  const leftOut = leavesOut(languages);
   const files = filesUnder(built)
     .map((file) => relative(built, file))
     .filter((path) => !leftOut(path));
@@ -61,6 +72,9 @@ export async function nextBuild({ keeping, hours = 1 }: { keeping: boolean; hour
   await writeFile(join(folder, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
   await writeFile(join(folder, `builds/meta/${id}.json`), JSON.stringify({ ...meta, id, timestamp }));
 
-  if (keeping) await keepEarlierAssets(folder, built);
+  if (keeping) {
+    await writeFile(join(folder, '.assets.json'), JSON.stringify(assets.map(renamed)));
+    await Promise.all(assets.map((path) => copyFile(join(built, path), join(folder, path))));
+  }
   return { folder, id, timestamp, remove: () => rm(root, { recursive: true, force: true }) };
 }

@@ -18,7 +18,7 @@ const newReader = () =>
   site.browser.newContext({ locale: 'en', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 
 beforeAll(async () => {
-  [site, later] = await Promise.all([openSite(), nextBuild({ keeping: false })]);
+  [site, later] = await Promise.all([openSite(), nextBuild({ keeping: false, languages: ['zh', 'ja'] })]);
   reader = await newReader();
   tabs = await Promise.all(languages.map((language) => visit(site, reader, `${language}/docs`)));
 });

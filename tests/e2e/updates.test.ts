@@ -14,7 +14,7 @@ beforeAll(async () => {
   [site, bare, keeping, newest] = await Promise.all([
     openSite(),
     nextBuild({ keeping: false }),
-    nextBuild({ keeping: true }),
+    nextBuild({ keeping: true, languages: ['ja'] }),
     nextBuild({ keeping: false, hours: 2 }),
   ]);
 });
@@ -49,7 +49,6 @@ test.each([
     '更新の準備ができました。クリックして再読み込みしてください',
     '今すぐ更新',
   ],
-  ['de', '/de', 'Neue Version verfügbar', 'Updates stehen bereit, zum Aktualisieren klicken', 'Jetzt aktualisieren'],
 ])(
   '%s: after ten minutes a newer build is offered in the corner, and the notice stays',
   async (locale, prefix, title, text, button) => {
