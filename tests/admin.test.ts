@@ -3,8 +3,17 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, readOperations } from '../server/core/contract/document.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
-import { askQuestion, askRefund, type Maker, paid, somethingOf } from './desk-cases.ts';
-import { type DeskApp, failedDelivery, failedMail, openDesk, queuedTask, reportedWork, runningTask } from './desk.ts';
+import { askQuestion, askRefund, failedPayout } from './desk-cases.ts';
+import {
+  type DeskApp,
+  failedDelivery,
+  failedMail,
+  give,
+  openDesk,
+  queuedTask,
+  reportedWork,
+  runningTask,
+} from './desk.ts';
 import type { TestApp } from './harness.ts';
 
 const document = resolve(import.meta.dirname, '../generated/openapi/account.json');
@@ -57,7 +66,7 @@ describe.each(all)('%s', (name, operation) => {
     ]);
   });
 
-  it.each(['support', 'admin'] as const)('requires %s', async (role) => {
+  it.each(['support', 'admin'] as const)('lets %s in as the contract says', async (role) => {
     const { status, headers } = await call(staff[role].cookie);
     const known = !name.includes('{id}');
     const isFile = /^attachment; filename="[a-z]+\.csv"$/.test(String(headers['content-disposition']));
@@ -70,19 +79,12 @@ describe.each(all)('%s', (name, operation) => {
 const refundAsked = (who: TestCustomer) => askRefund(app, who);
 const questionAsked = (who: TestCustomer) => askQuestion(app, who);
 
-/** Money that could not be given back. */
-async function payoutFailed(who: TestCustomer) {
-  const { order } = await paid(app, who);
-  const { rows } = await app.db.query<{ id: string }>(
-    `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id, tries, state, next_at)
-     select 'pyo_' || id, id, order_id, customer_id, 2000, 'surplus', id, 16, 'failed', null
-     from payments where order_id = $1 returning id`,
-    [order],
-  );
-  return rows[0]!.id;
-}
+const payoutFailed = (who: TestCustomer) => failedPayout(app, who);
 
-const taskOf = (make: Maker) => (who: TestCustomer) => somethingOf(app, make, who);
+const taskOf = (make: (db: TestApp['db'], customerId: string) => Promise<string>) => async (who: TestCustomer) => {
+  await give(app.db, who.id, 100);
+  return make(app.db, who.id);
+};
 
 const anyText = expect.any(String) as string;
 const somebody = async ({ id }: TestCustomer) => id;

@@ -7,10 +7,11 @@ import { mailKind, queueMail } from '../server/features/mails/service.ts';
 import { receiver } from './callbacks/receiver.ts';
 import { type PostgresDatabase, postgresDatabase } from './harness-databases.ts';
 import { type TestApp, testApp } from './harness.ts';
-import { logApp, written } from './logs.ts';
+import { written } from './logs.ts';
 import { mailServer } from './mail-server.ts';
 import { type PostgresProxy, postgresProxy } from './postgres-proxy.ts';
 import { expectBooksInOrder } from './tasks/books.ts';
+import { logs } from '../server/features/logs/feature.ts';
 import { customer, fakeEngines, final, quickCallbacks, taskApp, type TestCustomer } from './tasks/rig.ts';
 
 /** What is in a request whose connections break. */
@@ -214,7 +215,7 @@ describe('a worker whose connection breaks', () => {
 it.each(['before', 'after'] as const)(
   'a request is logged and counted once when the connection breaks %s its row is written',
   async (when) => {
-    const app = await open(logApp({ db: through(), engines: fakeEngines(undefined, 0) }));
+    const app = await open(taskApp({ beside: [logs], db: through(), engines: fakeEngines(undefined, 0) }));
     const who = await customer(db);
     const broken = proxy.cut(MARK, when);
     const headers = { 'user-agent': MARK };

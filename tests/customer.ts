@@ -44,9 +44,13 @@ export async function sessionOf({ core }: { readonly core: SignedInCore }, custo
   return `${cookieName(core)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** A customer with such a session and the credits of a sign-up, but without a password. */
-export async function signedIn(server: { readonly core: SignedInCore }): Promise<TestCustomer> {
+/** A customer with such a session and the credits of a sign-up, but without a password; or a colleague in support. */
+export async function signedIn(
+  server: { readonly core: SignedInCore },
+  role: 'customer' | 'support' | 'admin' = 'customer',
+): Promise<TestCustomer> {
   const [id, email] = [newId('cus'), `${unique('ada')}@example.com`];
   await server.core.db.query("insert into auth_users (id, name, email) values ($1, 'Ada', $2)", [id, email]);
+  await server.core.db.query('update customers set role = $2 where id = $1', [id, role]);
   return { id, email, cookie: await sessionOf(server, id) };
 }

@@ -11,15 +11,10 @@ export interface DeskApp {
 
 export async function openDesk(options: TestAppOptions = {}): Promise<DeskApp> {
   const app = await testApp({ ...options, config: { role: 'web', ...options.config } });
-  const somebody = async (role: keyof DeskApp['staff']) => {
-    const who = await signedIn(app);
-    await app.db.query('update customers set role = $2 where id = $1', [who.id, role]);
-    return who;
-  };
   const staff = {
-    customer: await somebody('customer'),
-    support: await somebody('support'),
-    admin: await somebody('admin'),
+    customer: await signedIn(app),
+    support: await signedIn(app, 'support'),
+    admin: await signedIn(app, 'admin'),
   };
   return { app, staff };
 }

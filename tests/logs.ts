@@ -1,13 +1,7 @@
-import { logs } from '../server/features/logs/feature.ts';
 import { journal } from '../server/features/logs/journal.ts';
 import type { NewLog } from '../server/features/logs/insert.ts';
 import { newRequestId } from '../server/core/ids.ts';
 import type { TestApp } from './harness.ts';
-import { taskApp, type TaskAppOptions } from './tasks/rig.ts';
-
-/** The server's task side with the log of calls. */
-export const logApp = (options: TaskAppOptions = {}): Promise<TestApp> =>
-  taskApp({ ...options, beside: [logs, ...(options.beside ?? [])] });
 
 /** Everything that was answered so far is in the log. */
 export const written = ({ core }: TestApp): Promise<void> => journal(core).flush();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askQuestion, askRefund, somethingOf } from './desk-cases.ts';
-import { type DeskApp, openDesk, reportedWork } from './desk.ts';
+import { signedIn } from './customer.ts';
+import { askQuestion, askRefund } from './desk-cases.ts';
+import { type DeskApp, give, openDesk, reportedWork } from './desk.ts';
 import type { TestApp } from './harness.ts';
 
 let app: TestApp;
@@ -36,7 +37,9 @@ describe('support queues', () => {
 
   it('include a reported work until it is decided', async () => {
     const before = await counts();
-    const id = await somethingOf(app, reportedWork);
+    const owner = await signedIn(app);
+    await give(app.db, owner.id, 100);
+    const id = await reportedWork(app.db, owner.id);
     expect(await counts()).toEqual({ ...before, reports: before.reports + 1 });
     expect(await ids('reports', 'waiting')).toContain(id);
     await app.call(`POST /api/admin/reports/${id}/decision`, {

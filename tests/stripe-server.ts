@@ -64,7 +64,7 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests_only';
+const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests_only';
 
 const intentOf = ({ intent, amount, metadata, save }: Session) =>
   intent && {
@@ -279,3 +279,10 @@ export async function stripeServer(): Promise<StripeServer> {
   };
   return made;
 }
+
+/** The configuration of a server that uses this double. */
+export const stripeConfig = ({ base }: StripeServer) => ({
+  secretKey: 'sk_test_double',
+  webhookSecret: STRIPE_WEBHOOK_SECRET,
+  apiBase: base,
+});

@@ -7,14 +7,7 @@ import type { Db } from '../server/core/db.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
 import { type TestApp, testApp } from './harness.ts';
 import { stateOf } from './ledger/books.ts';
-import { STRIPE_WEBHOOK_SECRET, type StripeServer, stripeServer } from './stripe-server.ts';
-
-/** What makes a server use the double of Stripe. */
-const stripeConfig = ({ base }: StripeServer) => ({
-  secretKey: 'sk_test_double',
-  webhookSecret: STRIPE_WEBHOOK_SECRET,
-  apiBase: base,
-});
+import { type StripeServer, stripeConfig, stripeServer } from './stripe-server.ts';
 
 /** Somebody whose card is saved, as Stripe and the customer see it. */
 export interface Payer extends TestCustomer {

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import { sessionOf, signedIn } from '../customer.ts';
-import { askQuestion, askRefund, paid } from '../desk-cases.ts';
+import { askQuestion, askRefund } from '../desk-cases.ts';
 import { failedDelivery, failedMail, failedTask, give, queuedTask, reportedWork, runningTask } from '../desk.ts';
 import { embeddedDatabase } from '../harness-databases.ts';
 import type { CallOptions, CallResult, TestApp } from '../harness.ts';
+import { buyPack, payOnSandbox } from '../sandbox-orders.ts';
 import { type Owner, type World, world } from '../isolation/world.ts';
 import { change, made, published } from '../public-works.ts';
 import { buy } from '../purchase.ts';
@@ -28,17 +29,15 @@ export interface FullWorld {
   close(): Promise<void>;
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
 /** Orders of one customer in every state, with what comes after them. */
 async function orders(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
   const order = async (card?: string): Promise<string> => {
     const { body } = await app.call('POST /api/account/orders', { cookie: who.cookie, body: { pack: 'pack_500' } });
-    if (card !== undefined) await app.call(`POST ${body.checkout_url}`, { body: `card=${card}`, headers: form });
+    if (card !== undefined) await payOnSandbox(app, body.checkout_url, card);
     return body.id;
   };
   await buy(app, who);
-  const made = [await order(), await order('declined'), await order('pending'), (await paid(app, who)).order];
+  const made = [await order(), await order('declined'), await order('pending'), await buyPack(app, who)];
   const refunds = [await askRefund(app, who), await askRefund(app, who)];
   const cookie = who.cookie;
   await setTopUp(app, { cookie });
@@ -118,10 +117,7 @@ export async function fullWorld(): Promise<FullWorld> {
     logStream: { write: (line) => void (/"request_id"|auth library/.test(line) && faults.push(line)) },
   });
   const { app, owner, stranger } = all;
-  const staff = { support: await signedIn(app), admin: await signedIn(app) };
-  for (const [role, { id }] of Object.entries(staff)) {
-    await db.query('update customers set role = $2 where id = $1', [id, role]);
-  }
+  const staff = { support: await signedIn(app, 'support'), admin: await signedIn(app, 'admin') };
   const pool = merged(
     idsOf(owner),
     await orders(app, owner),

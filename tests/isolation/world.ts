@@ -5,6 +5,7 @@ import { newId } from '../../server/core/ids.ts';
 import { receiver } from '../callbacks/receiver.ts';
 import { signedIn, type TestCustomer } from '../customer.ts';
 import { type TestApp, testApp, type TestAppOptions } from '../harness.ts';
+import { buyPack } from '../sandbox-orders.ts';
 import { written } from '../logs.ts';
 import { fakeEngines, final } from '../tasks/rig.ts';
 import type { Ids } from './requests.ts';
@@ -58,16 +59,12 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
   const deliveries = await app.call(`GET /api/account/webhooks/deliveries?task_id=${task.id}`, { cookie });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   const filter = await app.call('POST /api/account/logs/filters', { cookie, body: { name: mode, query: 'code=x' } });
-  const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
   // Only what is paid has a receipt.
-  await app.call(`POST ${order.body.checkout_url}`, {
-    body: 'card=pays',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+  const order = await buyPack(app, { cookie });
   const question = await app.call('POST /api/account/questions', { cookie, body: { type: 'credits_missing' } });
   const ids = {
     key: made.body.id,
-    order: order.body.id,
+    order,
     question: question.body.id,
     task: task.id,
     clip: task.clips[0]!.id,

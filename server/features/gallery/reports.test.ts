@@ -10,8 +10,7 @@ let app: TestApp;
 let support: TestCustomer;
 beforeAll(async () => {
   app = await testApp({ engines: titledEngines() });
-  support = await signedIn(app);
-  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  support = await signedIn(app, 'support');
 });
 afterAll(() => app.close());
 

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { aLog, logApp } from '../../../tests/logs.ts';
-import { customer, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { aLog } from '../../../tests/logs.ts';
+import { customer, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
+import { logs } from './feature.ts';
 import { insertLogs } from './insert.ts';
 
 let app: TestApp;
 let who: TestCustomer;
 let other: TestCustomer;
 beforeAll(async () => {
-  app = await logApp();
+  app = await taskApp({ beside: [logs] });
   [who, other] = [await customer(app.db), await customer(app.db)];
 });
 afterAll(() => app.close());

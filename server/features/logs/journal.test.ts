@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
-import { logApp } from '../../../tests/logs.ts';
-import { customer } from '../../../tests/tasks/rig.ts';
+import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { createMetrics } from '../../core/metrics.ts';
 import type { AnsweredCall } from './calls.ts';
+import { logs } from './feature.ts';
 import { Journal } from './journal.ts';
 
 let db: Db;
@@ -161,7 +161,7 @@ describe('the log writer', () => {
 
   it('is written when the app closes', async () => {
     const own = await embeddedDatabase();
-    const app = await logApp({ db: { ...own, close: async () => undefined } });
+    const app = await taskApp({ beside: [logs], db: { ...own, close: async () => undefined } });
     const who = await customer(app.db);
     await app.call('GET /api/v2/credits', { key: who.live });
     await app.close();

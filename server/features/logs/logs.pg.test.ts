@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { aLog, logApp, written } from '../../../tests/logs.ts';
-import { customer } from '../../../tests/tasks/rig.ts';
+import { aLog, written } from '../../../tests/logs.ts';
+import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { newRequestId, timeOfRequest } from '../../core/ids.ts';
 import { insertLogs } from './insert.ts';
+import { logs } from './feature.ts';
 import { keepPartitions, listStatement, type LogFilter } from './store.ts';
 
 let database: PostgresDatabase;
@@ -25,7 +26,10 @@ describe('processes that start at the same time', () => {
   });
 
   it('see each other’s requests', async () => {
-    const apps = [await logApp({ db: database.open() }), await logApp({ db: database.open() })] as const;
+    const apps = [
+      await taskApp({ beside: [logs], db: database.open() }),
+      await taskApp({ beside: [logs], db: database.open() }),
+    ] as const;
     const who = await customer(db);
     await Promise.all(apps.map((app) => app.call('GET /api/v2/credits', { key: who.live })));
     for (const app of apps) await written(app);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { newRequestId } from '../../core/ids.ts';
-import { aLog, logApp, written } from '../../../tests/logs.ts';
-import { customer, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { aLog, written } from '../../../tests/logs.ts';
+import { customer, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
+import { logs } from './feature.ts';
 import { insertLogs } from './insert.ts';
 
 let app: TestApp;
 let who: TestCustomer;
 beforeAll(async () => {
-  app = await logApp();
+  app = await taskApp({ beside: [logs] });
 });
 afterAll(() => app.close());
 
@@ -112,7 +113,7 @@ describe('the request log', () => {
       'insufficient_credits',
     ]);
 
-    const slow = await logApp({ config: { rateLimitPerMinute: 1 } });
+    const slow = await taskApp({ beside: [logs], config: { rateLimitPerMinute: 1 } });
     const hasty = await customer(slow.db);
     await slow.call('GET /api/v2/credits', { key: hasty.live });
     await slow.call('GET /api/v2/credits', { key: hasty.live });

@@ -24,8 +24,7 @@ afterAll(async () => {
 
 it('cents and credits add up after orders, top-ups, refunds and disputes, with concurrency and broken connections', async () => {
   const [{ app, save, set }] = rigs;
-  const support = await signedIn(app);
-  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  const support = await signedIn(app, 'support');
   await fc.assert(
     fc.asyncProperty(history, async (moves) => {
       for (const rig of rigs) rig.calm();

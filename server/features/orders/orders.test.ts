@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsFor } from '../../../catalog/packs.ts';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { payOnSandbox } from '../../../tests/sandbox-orders.ts';
 import { stateOf } from '../../../tests/ledger/books.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
@@ -19,11 +20,7 @@ const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const kinds = (answer: { body: any }) => answer.body.events.map(({ kind }: any) => kind);
 
 /** Pays on the hosted page, as its form does. */
-const pay = (url: string, card: string) =>
-  app.call(`POST ${url}`, {
-    body: `card=${card}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+const pay = (url: string, card: string) => payOnSandbox(app, url, card);
 
 async function ordered(body: object = { pack: 'pack_500' }) {
   const customer = await signedIn(app);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { stateOf } from '../../../tests/ledger/books.ts';
-import { STRIPE_WEBHOOK_SECRET, type Message, type StripeServer, stripeServer } from '../../../tests/stripe-server.ts';
+import { type Message, type StripeServer, stripeConfig, stripeServer } from '../../../tests/stripe-server.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -12,8 +12,8 @@ let stripe: StripeServer;
 let app: TestApp;
 beforeAll(async () => {
   stripe = await stripeServer();
-  const config = { secretKey: 'sk_test_double', webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.base };
-  app = await testApp({ partial: true, features: [auth, credits, orders], config: { stripe: config } });
+  const config = { stripe: stripeConfig(stripe) };
+  app = await testApp({ partial: true, features: [auth, credits, orders], config });
 });
 afterEach(() => {
   stripe.breaks = () => false;
@@ -195,8 +195,7 @@ describe('paying again', () => {
 
 it('a second payment that cannot be refunded goes to support, who can retry', async () => {
   const mine = await ordering();
-  const support = await signedIn(app);
-  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  const support = await signedIn(app, 'support');
   const failed = async () => (await app.call('GET /api/admin/payouts', { cookie: support.cookie })).body.data;
   const gauge = async () => /^payouts_failed (\d+)/m.exec(await app.core.metrics.registry.metrics())?.[1];
   stripe.pay(mine.session);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { stateOf } from '../../../tests/ledger/books.ts';
-import { STRIPE_WEBHOOK_SECRET, type StripeServer, stripeServer } from '../../../tests/stripe-server.ts';
+import { type StripeServer, stripeConfig, stripeServer } from '../../../tests/stripe-server.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -15,10 +15,9 @@ let app: TestApp;
 let support: { readonly id: string; readonly cookie: string };
 beforeAll(async () => {
   stripe = await stripeServer();
-  const config = { secretKey: 'sk_test_double', webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.base };
-  app = await testApp({ partial: true, features: [auth, credits, orders, refunds], config: { stripe: config } });
-  support = await signedIn(app);
-  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  const config = { stripe: stripeConfig(stripe) };
+  app = await testApp({ partial: true, features: [auth, credits, orders, refunds], config });
+  support = await signedIn(app, 'support');
 });
 afterEach(() => {
   stripe.refundStatus = 'succeeded';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { aLog, logApp, written } from '../../../tests/logs.ts';
-import { balance, customer, final, makeKey, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { aLog, written } from '../../../tests/logs.ts';
+import { balance, customer, final, makeKey, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
 import { insertLogs, type NewLog } from '../logs/insert.ts';
+import { logs } from '../logs/feature.ts';
 import { overview } from './feature.ts';
 
 const NOW = new Date('2026-11-21T10:20:00Z');
@@ -22,7 +23,7 @@ const buckets = (body: any, figure = 'calls'): [string, number][] =>
 describe('requests in the overview', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await logApp({ beside: [overview] });
+    app = await taskApp({ beside: [logs, overview] });
   });
   afterAll(() => app.close());
 
@@ -139,7 +140,7 @@ describe('requests in the overview', () => {
 describe('time in the overview', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await logApp({ beside: [overview], clock: { now: () => NOW } });
+    app = await taskApp({ beside: [logs, overview], clock: { now: () => NOW } });
   });
   afterAll(() => app.close());
 
@@ -292,7 +293,7 @@ describe('time in the overview', () => {
 });
 
 it('guests are not counted: they have no overview', async () => {
-  const app = await logApp({ beside: [overview] });
+  const app = await taskApp({ beside: [logs, overview] });
   await insertLogs(app.db, [aLog({ customer_id: 'guest_1' }), aLog({ customer_id: 'cus_1' })]);
   const { rows } = await app.db.query('select customer_id from usage_calls');
   expect(rows).toEqual([{ customer_id: 'cus_1' }]);

@@ -15,8 +15,7 @@ const ask = (cookie: string, body: object) => app.call('POST /api/account/questi
 
 it("a question is a thread, with support's replies on the page and by email", async () => {
   const { id: customer, cookie } = await signedIn(app);
-  const support = await signedIn(app);
-  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  const support = await signedIn(app, 'support');
   const made = await ask(cookie, { type: 'other', description: ' Where is my receipt? ' });
   expect(made.status).toBe(201);
   const { id } = made.body;

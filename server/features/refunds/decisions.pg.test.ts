@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { buyPack } from '../../../tests/sandbox-orders.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { stateOf } from '../../../tests/ledger/books.ts';
 import { auth } from '../auth/feature.ts';
@@ -18,8 +19,7 @@ beforeAll(async () => {
   const one = () =>
     testApp({ partial: true, features: [auth, credits, orders, refunds, questions], db: database.open() });
   apps = [await one(), await one()];
-  helpers = [await signedIn(apps[0]!), await signedIn(apps[1]!)];
-  await apps[0]!.db.query("update customers set role = 'support' where id = any($1)", [helpers.map(({ id }) => id)]);
+  helpers = [await signedIn(apps[0]!, 'support'), await signedIn(apps[1]!, 'support')];
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
@@ -35,12 +35,10 @@ async function asking() {
   const app = apps[0]!;
   const customer = await signedIn(app);
   const { cookie } = customer;
-  const { body } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await app.call(`POST ${body.checkout_url}`, { body: 'card=pays', headers });
-  const wish = { order_id: body.id, reason: 'no_longer_needed', acknowledged: true };
+  const order = await buyPack(app, customer);
+  const wish = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
   const asked = await app.call('POST /api/account/refunds', { cookie, body: wish });
-  return { ...customer, order: body.id as string, refund: asked.body.id as string };
+  return { ...customer, order, refund: asked.body.id as string };
 }
 
 const count = async (statement: string, id: string) => (await apps[0]!.db.query(statement, [id])).rowCount;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { buyPack } from '../../../tests/sandbox-orders.ts';
 import { hold, move, stateOf } from '../../../tests/ledger/books.ts';
 import { newId } from '../../core/ids.ts';
 import { auth } from '../auth/feature.ts';
@@ -15,23 +16,20 @@ let support: { readonly id: string; readonly cookie: string };
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + ahead) };
   app = await testApp({ partial: true, features: [auth, orders, refunds], clock });
-  support = await signedIn(app);
-  await app.db.query("update customers set role = 'support' where id = $1", [support.id]);
+  support = await signedIn(app, 'support');
 });
 afterAll(() => app.close());
 
 /** A customer who paid 500 credits and spent some. */
 async function paid(spent = 0, card = 'pays') {
   const customer = await signedIn(app);
-  const { body } = await app.call('POST /api/account/orders', { cookie: customer.cookie, body: { pack: 'pack_500' } });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await app.call(`POST ${body.checkout_url}`, { body: `card=${card}`, headers });
+  const order = await buyPack(app, customer, card);
   if (spent > 0) {
     const task = newId('task');
     await hold(app.db, customer.id, task, 50 + spent);
     await move(app.db, customer.id, task, 'settle:1', 50 + spent, 'revenue');
   }
-  return { ...customer, order: body.id as string };
+  return { ...customer, order };
 }
 
 type Paid = Awaited<ReturnType<typeof paid>>;

@@ -3,20 +3,16 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import { buyPack } from '../../../tests/sandbox-orders.ts';
 import { readOperations } from '../../core/contract/document.ts';
 
 let app: TestApp;
 let admin: TestCustomer;
 let support: TestCustomer;
-const staff = async (role: 'support' | 'admin') => {
-  const who = await signedIn(app);
-  await app.db.query('update customers set role = $2 where id = $1', [who.id, role]);
-  return who;
-};
 beforeAll(async () => {
   app = await testApp();
-  admin = await staff('admin');
-  support = await staff('support');
+  admin = await signedIn(app, 'admin');
+  support = await signedIn(app, 'support');
 });
 afterAll(() => app.close());
 
@@ -46,17 +42,10 @@ const callWith = (secret: string) =>
 async function somebody() {
   const who = await signUp(app, { name: `Zoe ${Math.random().toString(36).slice(2)}` });
   const key = await keyOf(who);
-  const { body: order } = await app.call('POST /api/account/orders', {
-    cookie: who.cookie,
-    body: { pack: 'pack_500' },
-  });
-  await app.call(`POST ${order.checkout_url}`, {
-    body: 'card=pays',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+  const order = await buyPack(app, who);
   const { body: question } = await app.call('POST /api/account/questions', {
     cookie: who.cookie,
-    body: { type: 'credits_missing', order_id: order.id },
+    body: { type: 'credits_missing', order_id: order },
   });
   const made = await app.call('POST /api/v2/generate', {
     headers: { authorization: `Bearer ${key.secret}` },
@@ -71,7 +60,7 @@ async function somebody() {
   return {
     ...who,
     key,
-    order: order.id as string,
+    order,
     question: question.id as string,
     task: made.body.id as string,
     request,
@@ -205,7 +194,7 @@ describe('a suspension', () => {
   });
 
   it('can be made of customers only by support, and of oneself by nobody', async () => {
-    const [colleague, who] = [await staff('support'), await signedIn(app)];
+    const [colleague, who] = [await signedIn(app, 'support'), await signedIn(app)];
     const suspend = { suspended: true };
     expect((await change(colleague, 'suspension', suspend, support)).body.code).toBe('forbidden');
     expect((await change(admin, 'suspension', suspend)).body.code).toBe('forbidden');
@@ -223,7 +212,7 @@ describe('a high-risk action', () => {
     const who = await signedIn(app);
     const other = await change({ ...who, email: 'somebody@else.example' }, kind, body);
     expect([other.status, other.body.errors[0].pointer]).toEqual([422, '/confirmation']);
-    const late = await staff('admin');
+    const late = await signedIn(app, 'admin');
     await app.db.query("update auth_sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1", [
       late.id,
     ]);

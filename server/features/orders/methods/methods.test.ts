@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
+import { payOnSandbox } from '../../../../tests/sandbox-orders.ts';
 import { stateOf } from '../../../../tests/ledger/books.ts';
 import { setTopUp, spendAll } from '../../../../tests/top-ups.ts';
 import { auth } from '../../auth/feature.ts';
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const method = async (cookie: string) => (await app.call('GET /api/account/payment-method', { cookie })).body.method;
 const topUps = async (cookie: string) => (await app.call('GET /api/account/top-up', { cookie })).body;
@@ -25,7 +25,7 @@ async function bought(card: string, save = true, who?: Awaited<ReturnType<typeof
   const wish = { pack: 'pack_500', ...(save ? { save_method: true } : {}) };
   const { body } = await app.call('POST /api/account/orders', { cookie, body: wish });
   const page = await app.call(`GET ${body.checkout_url}`);
-  await app.call(`POST ${body.checkout_url}`, { body: `card=${card}`, headers });
+  await payOnSandbox(app, body.checkout_url, card);
   return { ...customer, page: page.text, order: body.id as string };
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn, type TestCustomer } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
+import { payOnSandbox } from '../../../../tests/sandbox-orders.ts';
 import { testDatabase } from '../../../../tests/harness-databases.ts';
-import { STRIPE_WEBHOOK_SECRET, type StripeServer, stripeServer } from '../../../../tests/stripe-server.ts';
+import { type StripeServer, stripeConfig, stripeServer } from '../../../../tests/stripe-server.ts';
 import { spendAll, setTopUp } from '../../../../tests/top-ups.ts';
 import type { Db } from '../../../core/db.ts';
 import { auth } from '../../auth/feature.ts';
@@ -29,10 +30,9 @@ beforeAll(async () => {
     });
   without = await open({});
   withStripe = await open({
-    stripe: { secretKey: 'sk_test_double', webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: stripe.base },
+    stripe: stripeConfig(stripe),
   });
-  support = await signedIn(without);
-  await db.query("update customers set role = 'support' where id = $1", [support.id]);
+  support = await signedIn(without, 'support');
 });
 afterAll(async () => {
   await without.close();
@@ -41,7 +41,6 @@ afterAll(async () => {
   await db.close();
 });
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const order = async (app: TestApp, { cookie }: TestCustomer, wish: object = {}) =>
   (await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', ...wish } })).body;
 
@@ -49,7 +48,7 @@ const order = async (app: TestApp, { cookie }: TestCustomer, wish: object = {}) 
 async function paidOnSandbox(card = 'pays', wish: object = {}) {
   const who = await signedIn(without);
   const { id, checkout_url: url } = await order(without, who, wish);
-  await without.call(`POST ${url}`, { body: `card=${card}`, headers: form });
+  await payOnSandbox(without, url, card);
   return { ...who, order: id as string };
 }
 
@@ -87,7 +86,7 @@ it('an order of the sandbox is refunded by the sandbox after Stripe was configur
 it('an unpaid order of the sandbox cannot be paid there any more, but at Stripe', async () => {
   const who = await signedIn(without);
   const { id, checkout_url: url } = await order(without, who);
-  expect((await withStripe.call(`POST ${url}`, { body: 'card=pays', headers: form })).status).toBe(404);
+  expect((await payOnSandbox(withStripe, url)).status).toBe(404);
   const { body } = await withStripe.call(`POST /api/account/orders/${id}/pay`, { cookie: who.cookie, body: {} });
   expect(body.checkout_url).toMatch(/^https:\/\/checkout/);
   const { payments } = await shown(withStripe, id);

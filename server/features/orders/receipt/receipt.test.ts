@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
+import { payOnSandbox } from '../../../../tests/sandbox-orders.ts';
 import { type Locale, locales } from '../../../core/site/locale.ts';
 import { auth } from '../../auth/feature.ts';
 import { credits } from '../../credits/feature.ts';
@@ -141,8 +142,7 @@ describe('the receipt of an order', () => {
   async function ordered(card?: string) {
     const customer = await signedIn(app);
     const made = await app.call('POST /api/account/orders', { cookie: customer.cookie, body: { pack: 'pack_500' } });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    if (card !== undefined) await app.call(`POST ${made.body.checkout_url}`, { body: `card=${card}`, headers });
+    if (card !== undefined) await payOnSandbox(app, made.body.checkout_url, card);
     return { ...customer, order: made.body.id as string };
   }
   const receiptOf = ({ cookie, order }: { cookie: string; order: string }, query = '') =>
@@ -177,8 +177,7 @@ describe('the receipt of an order', () => {
     const set = (body: object) => app.call('PUT /api/account/billing-details', { cookie, body });
     const pay = async () => {
       const { body } = await app.call(`POST /api/account/orders/${order}/pay`, { cookie, body: {} });
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      await app.call(`POST ${body.checkout_url}`, { body: 'card=pays', headers });
+      await payOnSandbox(app, body.checkout_url);
     };
     const details = { company: ' Ada & Co ', address: ['1 Mill Lane', ' ', 'London'], vat_number: ' gb 123 ' };
     const kept = { company: 'Ada & Co', address: ['1 Mill Lane', 'London'], vat_number: 'GB 123' };
