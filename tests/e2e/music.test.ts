@@ -75,7 +75,8 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await expect.poll(() => start.inputValue()).toBe(moved);
-  await page.getByLabel('Format').selectOption('json');
+  await page.getByLabel('Format').click();
+  await page.getByRole('option', { name: 'JSON' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
