@@ -27,18 +27,12 @@ function ConsentStrip({ names, answer }: ConsentStripProps) {
               'May we use cookies to learn how this site is used? They come from {services}. Nothing of it is loaded before you accept.'
             }
           </Translate>{' '}
-          <Link to="/legal/cookies">
-            <Translate id="consent.more">More on cookies</Translate>
-          </Link>
+          <Link to="/legal/cookies">{translate({ id: 'consent.more', message: 'More on cookies' })}</Link>
         </>
       }
     >
-      <Button onClick={() => answer('accepted')}>
-        <Translate id="consent.accept">Accept</Translate>
-      </Button>
-      <Button onClick={() => answer('declined')}>
-        <Translate id="consent.decline">Decline</Translate>
-      </Button>
+      <Button onClick={() => answer('accepted')}>{translate({ id: 'consent.accept', message: 'Accept' })}</Button>
+      <Button onClick={() => answer('declined')}>{translate({ id: 'consent.decline', message: 'Decline' })}</Button>
     </Strip>
   );
 }

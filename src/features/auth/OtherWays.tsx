@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@docusaurus/router';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { SignInProvider } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -89,9 +89,7 @@ export function OtherWays({ providers, onPasskey, onFault }: OtherWaysProps) {
 
   return (
     <div className={styles.ways}>
-      <p className={styles.or}>
-        <Translate id="auth.or">or</Translate>
-      </p>
+      <p className={styles.or}>{translate({ id: 'auth.or', message: 'or' })}</p>
       {providers.map(({ id, name }) => (
         <Button key={id} size="large" busy={busy === id} onClick={() => void leave(id)}>
           <span className={styles.way}>

@@ -80,9 +80,7 @@ export function RegisterPage() {
           id="auth.register.other"
           values={{
             link: (
-              <Link to={`/auth/login${search}`}>
-                <Translate id="auth.register.login">Log in</Translate>
-              </Link>
+              <Link to={`/auth/login${search}`}>{translate({ id: 'auth.register.login', message: 'Log in' })}</Link>
             ),
           }}
         >
@@ -115,15 +113,9 @@ export function RegisterPage() {
           id="auth.register.accept"
           values={{
             terms: (
-              <Link to="/legal/terms">
-                <Translate id="auth.register.terms">terms of service</Translate>
-              </Link>
+              <Link to="/legal/terms">{translate({ id: 'auth.register.terms', message: 'terms of service' })}</Link>
             ),
-            privacy: (
-              <Link to="/legal/privacy">
-                <Translate id="auth.register.privacy">Privacy</Translate>
-              </Link>
-            ),
+            privacy: <Link to="/legal/privacy">{translate({ id: 'auth.register.privacy', message: 'Privacy' })}</Link>,
           }}
         >
           {'By creating an account you accept the {terms}. What we do with your data is on the page {privacy}.'}

@@ -30,11 +30,7 @@ export function ResetPasswordPage() {
     },
   });
   const { register, formState } = form;
-  const back = (
-    <Link to="/auth/login">
-      <Translate id="auth.backToLogin">Back to log in</Translate>
-    </Link>
-  );
+  const back = <Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to log in' })}</Link>;
   if (sentTo !== undefined) {
     return (
       <AuthNote title={translate({ id: 'auth.reset.sentTitle', message: 'Look into your mail' })} other={back}>

@@ -57,11 +57,9 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
       other={
         <>
           <Button variant="quiet" onClick={other}>
-            {recovery ? (
-              <Translate id="auth.code.useApp">Use the app</Translate>
-            ) : (
-              <Translate id="auth.code.useRecovery">Use a recovery code</Translate>
-            )}
+            {recovery
+              ? translate({ id: 'auth.code.useApp', message: 'Use the app' })
+              : translate({ id: 'auth.code.useRecovery', message: 'Use a recovery code' })}
           </Button>
           <Button variant="quiet" onClick={onBack}>
             <Translate id="auth.backToLogin">Back to log in</Translate>

@@ -70,11 +70,7 @@ export function UpdatePasswordPage() {
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
-      other={
-        <Link to="/auth/login">
-          <Translate id="auth.backToLogin">Back to log in</Translate>
-        </Link>
-      }
+      other={<Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to log in' })}</Link>}
     >
       <Field
         label={translate({ id: 'auth.update.label', message: 'New password' })}

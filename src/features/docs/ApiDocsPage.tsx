@@ -51,11 +51,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     );
   }
   if (call === null) {
-    return (
-      <span className={styles.never}>
-        <Translate id="docs.never">Not yet</Translate>
-      </span>
-    );
+    return <span className={styles.never}>{translate({ id: 'docs.never', message: 'Not yet' })}</span>;
   }
   return (
     <span className={styles.last}>
@@ -154,11 +150,7 @@ export function ApiDocsPage({ known }: { known: boolean }) {
     <>
       <PageHeader
         title={translate({ id: 'docs.title', message: 'Docs' })}
-        action={
-          <LinkButton to="/docs">
-            <Translate id="docs.all">All documentation</Translate>
-          </LinkButton>
-        }
+        action={<LinkButton to="/docs">{translate({ id: 'docs.all', message: 'All documentation' })}</LinkButton>}
       >
         <Translate id="docs.lead">Your first call, and every operation with what it costs.</Translate>
       </PageHeader>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ServiceIds, services } from '../../core/outside/services.ts';
 
@@ -10,18 +10,14 @@ interface Listed {
 }
 
 const purposeOf = (key: keyof ServiceIds): ReactNode =>
-  key === 'adsenseAccountId' ? (
-    <Translate id="legal.services.ads">Advertisements</Translate>
-  ) : (
-    <Translate id="legal.services.visits">Counts visits and how pages are used</Translate>
-  );
+  key === 'adsenseAccountId'
+    ? translate({ id: 'legal.services.ads', message: 'Advertisements' })
+    : translate({ id: 'legal.services.visits', message: 'Counts visits and how pages are used' });
 
 const loadedWhen = (consent: boolean): ReactNode =>
-  consent ? (
-    <Translate id="legal.services.accepted">After you accept</Translate>
-  ) : (
-    <Translate id="legal.services.always">On every page, without cookies</Translate>
-  );
+  consent
+    ? translate({ id: 'legal.services.accepted', message: 'After you accept' })
+    : translate({ id: 'legal.services.always', message: 'On every page, without cookies' });
 
 /** The outside services that this site's configuration turns on, and no others. */
 function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Listed[] {
@@ -48,15 +44,9 @@ export function OutsideServices() {
     <table>
       <thead>
         <tr>
-          <th scope="col">
-            <Translate id="legal.services.service">Service</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="legal.services.purpose">What for</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="legal.services.when">Loaded</Translate>
-          </th>
+          <th scope="col">{translate({ id: 'legal.services.service', message: 'Service' })}</th>
+          <th scope="col">{translate({ id: 'legal.services.purpose', message: 'What for' })}</th>
+          <th scope="col">{translate({ id: 'legal.services.when', message: 'Loaded' })}</th>
         </tr>
       </thead>
       <tbody>

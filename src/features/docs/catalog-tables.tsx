@@ -1,4 +1,4 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
@@ -12,24 +12,12 @@ export function ModelTable() {
     <table>
       <thead>
         <tr>
-          <th scope="col">
-            <Translate id="docs.models.model">Model</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="docs.models.credits">Credits per task</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="docs.models.songs">Songs</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="docs.models.length">Longest song</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="models.v5.style">Style text, characters</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="docs.models.time">Usual time</Translate>
-          </th>
+          <th scope="col">{translate({ id: 'docs.models.model', message: 'Model' })}</th>
+          <th scope="col">{translate({ id: 'docs.models.credits', message: 'Credits per task' })}</th>
+          <th scope="col">{translate({ id: 'docs.models.songs', message: 'Songs' })}</th>
+          <th scope="col">{translate({ id: 'docs.models.length', message: 'Longest song' })}</th>
+          <th scope="col">{translate({ id: 'models.v5.style', message: 'Style text, characters' })}</th>
+          <th scope="col">{translate({ id: 'docs.models.time', message: 'Usual time' })}</th>
         </tr>
       </thead>
       <tbody>
@@ -65,12 +53,8 @@ export function PackTable() {
     <table>
       <thead>
         <tr>
-          <th scope="col">
-            <Translate id="docs.packs.credits">Credits</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="docs.packs.price">Price</Translate>
-          </th>
+          <th scope="col">{translate({ id: 'docs.packs.credits', message: 'Credits' })}</th>
+          <th scope="col">{translate({ id: 'docs.packs.price', message: 'Price' })}</th>
           <th scope="col">
             <Translate id="docs.packs.song" values={{ model: newestModel.id }}>
               {'A song with {model}'}
@@ -131,12 +115,8 @@ export function OperationPrices() {
     <table>
       <thead>
         <tr>
-          <th scope="col">
-            <Translate id="docs.column.operation">Operation</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="docs.column.price">Live price</Translate>
-          </th>
+          <th scope="col">{translate({ id: 'docs.column.operation', message: 'Operation' })}</th>
+          <th scope="col">{translate({ id: 'docs.column.price', message: 'Live price' })}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -17,48 +17,36 @@ function Steps() {
   return (
     <section className={stepStyles.steps} aria-labelledby="how">
       <h2 id="how" className={stepStyles.title}>
-        <Translate id="home.steps.title">How it works</Translate>
+        {translate({ id: 'home.steps.title', message: 'How it works' })}
       </h2>
       <ol className={stepStyles.staff}>
         <li className={stepStyles.measure}>
-          <h3 className={stepStyles.name}>
-            <Translate id="home.steps.register.title">Register</Translate>
-          </h3>
+          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.register.title', message: 'Register' })}</h3>
           <p className={stepStyles.text}>
             <Translate id="home.steps.register.text" values={{ credits: limits.signupCredits }}>
               {'A name, an e-mail address, a password. The account begins with {credits} credits.'}
             </Translate>
           </p>
-          <Link to="/auth/register">
-            <Translate id="home.steps.register.link">Create an account</Translate>
-          </Link>
+          <Link to="/auth/register">{translate({ id: 'home.steps.register.link', message: 'Create an account' })}</Link>
         </li>
         <li className={stepStyles.measure}>
-          <h3 className={stepStyles.name}>
-            <Translate id="home.steps.key.title">Make a key</Translate>
-          </h3>
+          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.key.title', message: 'Make a key' })}</h3>
           <p className={stepStyles.text}>
             <Translate id="home.steps.key.text">
               A test key calls the sandbox and costs nothing. A live key spends credits; its secret is shown once.
             </Translate>
           </p>
-          <Link to="/docs/authentication">
-            <Translate id="home.steps.key.link">Read about keys</Translate>
-          </Link>
+          <Link to="/docs/authentication">{translate({ id: 'home.steps.key.link', message: 'Read about keys' })}</Link>
         </li>
         <li className={stepStyles.measure}>
-          <h3 className={stepStyles.name}>
-            <Translate id="home.steps.call.title">Call</Translate>
-          </h3>
+          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.call.title', message: 'Call' })}</h3>
           <p className={stepStyles.text}>
             <Translate id="home.steps.call.text">
               The answer is a task. Ask for it until its songs are ready, or cancel it. Every error names its code and
               the field that caused it.
             </Translate>
           </p>
-          <Link to="/docs/v2-generate">
-            <Translate id="home.steps.call.link">Open the reference</Translate>
-          </Link>
+          <Link to="/docs/v2-generate">{translate({ id: 'home.steps.call.link', message: 'Open the reference' })}</Link>
         </li>
       </ol>
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { limits } from '#catalog/limits.ts';
 import { Section } from './Section.tsx';
@@ -24,9 +24,7 @@ export function TestMode() {
     >
       <dl className={styles.facts}>
         <div>
-          <dt>
-            <Translate id="home.test.sandbox.name">What the sandbox is</Translate>
-          </dt>
+          <dt>{translate({ id: 'home.test.sandbox.name', message: 'What the sandbox is' })}</dt>
           <dd>
             <Translate id="home.test.sandbox.text">
               A synthesiser inside the server that composes by rule. It needs no model and no network, and it does not
@@ -35,9 +33,7 @@ export function TestMode() {
           </dd>
         </div>
         <div>
-          <dt>
-            <Translate id="home.test.same.name">Same request, same bytes</Translate>
-          </dt>
+          <dt>{translate({ id: 'home.test.same.name', message: 'Same request, same bytes' })}</dt>
           <dd>
             <Translate id="home.test.same.text">
               A request with a seed gives the same file every time, so a test can compare checksums.
@@ -45,9 +41,7 @@ export function TestMode() {
           </dd>
         </div>
         <div>
-          <dt>
-            <Translate id="home.test.live.name">Live keys</Translate>
-          </dt>
+          <dt>{translate({ id: 'home.test.live.name', message: 'Live keys' })}</dt>
           <dd>
             <Translate id="home.test.live.text">
               They run on the engine this server is set up with. Where none is set up, that is the sandbox too.
@@ -55,9 +49,7 @@ export function TestMode() {
           </dd>
         </div>
         <div>
-          <dt>
-            <Translate id="home.test.files.name">Files</Translate>
-          </dt>
+          <dt>{translate({ id: 'home.test.files.name', message: 'Files' })}</dt>
           <dd>
             <Translate
               id="home.test.files.text"

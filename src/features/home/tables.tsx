@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Section } from './Section.tsx';
@@ -39,14 +39,12 @@ export function Costs() {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">
-              <Translate id="home.costs.model">Model</Translate>
-            </th>
+            <th scope="col">{translate({ id: 'home.costs.model', message: 'Model' })}</th>
             <th scope="col" className={styles.number}>
               <Translate id="home.costs.credits">Credits a call</Translate>
             </th>
             <th scope="col" className={styles.number}>
-              <Translate id="home.costs.songs">Songs</Translate>
+              {translate({ id: 'home.costs.songs', message: 'Songs' })}
             </th>
             <th scope="col" className={styles.number}>
               <Translate id="home.costs.longest">Longest song</Translate>
@@ -107,17 +105,15 @@ export function Receipt() {
         </caption>
         <thead>
           <tr>
-            <th scope="col">
-              <Translate id="home.receipt.transaction">Transaction</Translate>
-            </th>
+            <th scope="col">{translate({ id: 'home.receipt.transaction', message: 'Transaction' })}</th>
             <th scope="col" className={styles.number}>
               <Translate id="home.receipt.available">Available</Translate>
             </th>
             <th scope="col" className={styles.number}>
-              <Translate id="home.receipt.held">Held</Translate>
+              {translate({ id: 'home.receipt.held', message: 'Held' })}
             </th>
             <th scope="col" className={styles.number}>
-              <Translate id="home.receipt.spent">Spent</Translate>
+              {translate({ id: 'home.receipt.spent', message: 'Spent' })}
             </th>
             <th scope="col" className={clsx(styles.number, styles.wide)}>
               <Translate id="home.receipt.sum">Sum</Translate>

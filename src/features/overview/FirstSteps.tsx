@@ -31,9 +31,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
         id="overview.steps.request.text"
         values={{
           quickstart: (
-            <Link to="/docs/quickstart">
-              <Translate id="overview.steps.quickstart">quickstart</Translate>
-            </Link>
+            <Link to="/docs/quickstart">{translate({ id: 'overview.steps.quickstart', message: 'quickstart' })}</Link>
           ),
         }}
       >
@@ -47,11 +45,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
       <Translate
         id="overview.steps.listen.text"
         values={{
-          music: (
-            <Link to="/dashboard/music">
-              <Translate id="overview.steps.music">Music</Translate>
-            </Link>
-          ),
+          music: <Link to="/dashboard/music">{translate({ id: 'overview.steps.music', message: 'Music' })}</Link>,
         }}
       >
         {'They appear here. Without code, start in {music}.'}
@@ -70,9 +64,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
             </Link>
           ),
           webhooks: (
-            <Link to="/dashboard/api/webhooks">
-              <Translate id="webhooks.title">Webhooks</Translate>
-            </Link>
+            <Link to="/dashboard/api/webhooks">{translate({ id: 'webhooks.title', message: 'Webhooks' })}</Link>
           ),
         }}
       >

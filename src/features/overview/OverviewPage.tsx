@@ -72,9 +72,7 @@ export function OverviewPage({ known }: { known: boolean }) {
         </Part>
         <div className={styles.aside}>
           <Part id="prices" title={<Translate id="overview.prices">What a song costs</Translate>}>
-            <p className={styles.lead}>
-              <Translate id="overview.prices.lead">Credits for two songs</Translate>
-            </p>
+            <p className={styles.lead}>{translate({ id: 'overview.prices.lead', message: 'Credits for two songs' })}</p>
             <Prices />
           </Part>
           <Part id="alerts" title={<Translate id="overview.alerts">Low-balance alerts</Translate>}>

@@ -54,11 +54,9 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
   return (
     <section className={styles.usage} aria-labelledby="usage" aria-busy={data === undefined || isPlaceholderData}>
       <h2 id="usage" className={styles.heading}>
-        {starting ? (
-          <Translate id="overview.steps.title">First steps</Translate>
-        ) : (
-          <Translate id="overview.usage">Usage</Translate>
-        )}
+        {starting
+          ? translate({ id: 'overview.steps.title', message: 'First steps' })
+          : translate({ id: 'overview.usage', message: 'Usage' })}
         {data !== undefined && !starting && <span className={styles.zone}>{data.time_zone.replaceAll('_', ' ')}</span>}
       </h2>
       {data === undefined && error !== null ? (

@@ -34,11 +34,10 @@ export function DataSection() {
     <Section
       anchor="data"
       title={sectionTitles.data()}
-      lead={
-        <Translate id="profile.data.lead">
-          Everything that is kept of you, as one JSON file: account, keys, credits, tasks, calls.
-        </Translate>
-      }
+      lead={translate({
+        id: 'profile.data.lead',
+        message: 'Everything that is kept of you, as one JSON file: account, keys, credits, tasks, calls.',
+      })}
     >
       <p className={styles.text}>
         <Translate id="profile.data.text">

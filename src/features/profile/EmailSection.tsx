@@ -109,9 +109,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
       ) : (
         <div className={styles.actions}>
           <span ref={opener}>
-            <Button onClick={open}>
-              <Translate id="profile.email.change">Change e-mail</Translate>
-            </Button>
+            <Button onClick={open}>{translate({ id: 'profile.email.change', message: 'Change e-mail' })}</Button>
           </span>
           {!customer.email_verified && (
             <Button variant="quiet" busy={resend.isPending} onClick={() => void resend.run()}>

@@ -209,9 +209,7 @@ export function FactorDialog({ wish, ...dialog }: DialogState & { wish: FactorWi
       onSubmit={submit}
     >
       {wish === 'codes' && (
-        <p>
-          <Translate id="profile.codes.replace">The codes before will not work any more.</Translate>
-        </p>
+        <p>{translate({ id: 'profile.codes.replace', message: 'The codes before will not work any more.' })}</p>
       )}
       {wish === 'disable' && (
         <p>
@@ -220,9 +218,7 @@ export function FactorDialog({ wish, ...dialog }: DialogState & { wish: FactorWi
           </Translate>
         </p>
       )}
-      <p>
-        <Translate id="profile.twoFactor.password">Enter your password to go on.</Translate>
-      </p>
+      <p>{translate({ id: 'profile.twoFactor.password', message: 'Enter your password to go on.' })}</p>
       <PasswordField
         control={form.control}
         name="password"

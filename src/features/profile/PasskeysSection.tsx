@@ -123,11 +123,11 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
     <Section
       anchor="passkeys"
       title={sectionTitles.passkeys()}
-      lead={
-        <Translate id="profile.passkeys.lead">
-          Log in with your fingerprint, your face or the PIN of your device. No password, nothing to be stolen.
-        </Translate>
-      }
+      lead={translate({
+        id: 'profile.passkeys.lead',
+        message:
+          'Log in with your fingerprint, your face or the PIN of your device. No password, nothing to be stolen.',
+      })}
     >
       {passkeys.length > 0 && (
         <ul className={styles.list}>
@@ -146,9 +146,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                     </Translate>
                   </span>
                   {passkey.synced && (
-                    <span>
-                      <Translate id="profile.passkeys.synced">kept on several devices</Translate>
-                    </span>
+                    <span>{translate({ id: 'profile.passkeys.synced', message: 'kept on several devices' })}</span>
                   )}
                 </>
               }

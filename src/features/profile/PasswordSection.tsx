@@ -84,11 +84,9 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
         />
         <div className={styles.actions}>
           <Button type="submit" busy={form.formState.isSubmitting}>
-            {hasPassword ? (
-              <Translate id="profile.password.submit">Change password</Translate>
-            ) : (
-              <Translate id="profile.password.set">Set password</Translate>
-            )}
+            {hasPassword
+              ? translate({ id: 'profile.password.submit', message: 'Change password' })
+              : translate({ id: 'profile.password.set', message: 'Set password' })}
           </Button>
         </div>
       </form>

@@ -20,11 +20,10 @@ export function TwoFactorSection({ security }: { security: Security }) {
     <Section
       anchor="two-factor"
       title={sectionTitles.twoFactor()}
-      lead={
-        <Translate id="profile.twoFactor.lead">
-          A log-in by password or by another service asks for a code of an app as well. A passkey needs none.
-        </Translate>
-      }
+      lead={translate({
+        id: 'profile.twoFactor.lead',
+        message: 'A log-in by password or by another service asks for a code of an app as well. A passkey needs none.',
+      })}
     >
       <p className={styles.line}>
         <StatusBadge

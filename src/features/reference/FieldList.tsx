@@ -94,9 +94,7 @@ function Field({ field, anchor }: { field: FieldModel; anchor: string }) {
         </a>{' '}
         <span className={styles.type}>{field.type}</span>
         {field.required && (
-          <span className={styles.required}>
-            <Translate id="reference.field.required">required</Translate>
-          </span>
+          <span className={styles.required}>{translate({ id: 'reference.field.required', message: 'required' })}</span>
         )}
         {field.deprecated && (
           <span className={styles.deprecated}>

@@ -64,11 +64,9 @@ function TryButton({ event }: { event: boolean }) {
   return (
     <button type="button" className={tryStyles.button} data-try-it aria-haspopup="dialog">
       <Icon name="play" size={12} />
-      {event ? (
-        <Translate id="tryit.callback.title">Catch a callback</Translate>
-      ) : (
-        <Translate id="tryit.title">Try it</Translate>
-      )}
+      {event
+        ? translate({ id: 'tryit.callback.title', message: 'Catch a callback' })
+        : translate({ id: 'tryit.title', message: 'Try it' })}
     </button>
   );
 }
@@ -104,9 +102,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
     <div className={styles.intro}>
       <Endpoint as="h2" method={method} path={path}>
         {deprecated && (
-          <span className={styles.deprecated}>
-            <Translate id="reference.deprecated">Deprecated</Translate>
-          </span>
+          <span className={styles.deprecated}>{translate({ id: 'reference.deprecated', message: 'Deprecated' })}</span>
         )}
         <TryButton event={method === 'EVENT'} />
       </Endpoint>

@@ -1,4 +1,4 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
@@ -26,9 +26,7 @@ function Fields({ schema, anchor, show }: { schema: FieldModel; anchor: string; 
   if (show === 'plain') return list;
   return (
     <details className={styles.more} open={show === 'open'}>
-      <summary>
-        <Translate id="reference.fields">Fields</Translate>
-      </summary>
+      <summary>{translate({ id: 'reference.fields', message: 'Fields' })}</summary>
       {list}
     </details>
   );
@@ -47,9 +45,7 @@ export function ContentView({ content, anchor, fields }: ContentViewProps) {
         {schema ? (
           <span className={styles.type}>{schema.type}</span>
         ) : (
-          <a href="#problem">
-            <Translate id="reference.problem.fields">Fields of a problem</Translate>
-          </a>
+          <a href="#problem">{translate({ id: 'reference.problem.fields', message: 'Fields of a problem' })}</a>
         )}
       </p>
       {hasFields && <Fields schema={schema} anchor={anchor} show={fields} />}
@@ -95,9 +91,7 @@ export function ResponseView({ response }: { response: ResponseModel }) {
       )}
       {headers.length > 0 && (
         <details className={styles.more}>
-          <summary>
-            <Translate id="reference.headers">Headers</Translate>
-          </summary>
+          <summary>{translate({ id: 'reference.headers', message: 'Headers' })}</summary>
           <FieldList fields={headers} anchor={`${anchor}-header`} />
         </details>
       )}

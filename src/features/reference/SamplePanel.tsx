@@ -42,11 +42,9 @@ function Samples({ samples, weCall }: { samples: readonly SampleModel[]; weCall:
   return (
     <section className={styles.box}>
       <h2 className={styles.heading}>
-        {weCall ? (
-          <Translate id="reference.sample.receiver">Receiver</Translate>
-        ) : (
-          <Translate id="reference.sample.request">Request</Translate>
-        )}
+        {weCall
+          ? translate({ id: 'reference.sample.receiver', message: 'Receiver' })
+          : translate({ id: 'reference.sample.request', message: 'Request' })}
       </h2>
       <Choice
         name="sample-language"
@@ -60,9 +58,7 @@ function Samples({ samples, weCall }: { samples: readonly SampleModel[]; weCall:
 function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
   return (
     <section className={styles.box}>
-      <h2 className={styles.heading}>
-        <Translate id="reference.sample.payload">Payload</Translate>
-      </h2>
+      <h2 className={styles.heading}>{translate({ id: 'reference.sample.payload', message: 'Payload' })}</h2>
       <Choice
         name="payload"
         legend={translate({ id: 'reference.sample.event', message: 'Event' })}

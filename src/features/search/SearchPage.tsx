@@ -57,9 +57,7 @@ export function SearchPage() {
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
-        <Translate id="search.title">Search the site</Translate>
-      </h1>
+      <h1 className={styles.title}>{translate({ id: 'search.title', message: 'Search the site' })}</h1>
       <search>
         <input
           type="search"
@@ -88,9 +86,7 @@ export function SearchPage() {
         </ul>
       </nav>
       <noscript>
-        <p>
-          <Translate id="search.scripts">Search runs in your browser and needs JavaScript.</Translate>
-        </p>
+        <p>{translate({ id: 'search.scripts', message: 'Search runs in your browser and needs JavaScript.' })}</p>
       </noscript>
       <output className={styles.count}>{pages && pages.length > 0 && countText(pages.length)}</output>
       {!pages && !failed && isAsked && (
@@ -103,11 +99,7 @@ export function SearchPage() {
       {failed && (
         <ErrorState
           title={translate({ id: 'search.failed', message: 'Search couldn’t be loaded.' })}
-          action={
-            <Button onClick={retry}>
-              <Translate id="search.retry">Try again</Translate>
-            </Button>
-          }
+          action={<Button onClick={retry}>{translate({ id: 'search.retry', message: 'Try again' })}</Button>}
         />
       )}
       {pages && isAsked && pages.length === 0 && (
