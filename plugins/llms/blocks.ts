@@ -1,7 +1,6 @@
 import type { Code, BlockContent, List, ListItem, PhrasingContent, Table } from 'mdast';
 import { type Element, attribute, find, isElement, textOf, type Node, findAll, hasClass } from '../html/tree.ts';
-import { fieldOf } from './field.ts';
-import { type Leads, inlinesOf, isUnread, trimmed } from './inlines.ts';
+import { fieldOf, type Leads, inlinesOf, isUnread, trimmed } from './inlines.ts';
 
 function isJson(text: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { type Element, type Node, attribute, hasClass, isElement, textOf } from '../html/tree.ts';
+import { type Element, type Node, attribute, hasClass, isElement, textOf, find } from '../html/tree.ts';
 
 /** Where a link of the page leads when it is read by itself; null for a place within the page. */
 export type Leads = (href: string) => string | null;
@@ -69,4 +69,50 @@ export function trimmed(inlines: readonly PhrasingContent[]): PhrasingContent[] 
   const last = result.at(-1);
   if (last?.type === 'text') result[result.length - 1] = text(last.value.trimEnd());
   return result.filter((inline) => inline.type !== 'text' || inline.value !== '');
+}
+
+function joined(parts: readonly (readonly PhrasingContent[])[], between: string): PhrasingContent[] {
+  return parts.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? part : [text(between), ...part]));
+}
+
+/** A rule of a field: `One of` and its values stand side by side. */
+function rule(element: Element, leads: Leads): PhrasingContent[] {
+  return joined(
+    element.childNodes.map((node) => trimmed(inlinesOf([node], leads))),
+    ' ',
+  );
+}
+
+/** A field of the reference. */
+interface Field {
+  /** Its name, its type, whether it is required, what it is, its rules. */
+  readonly line: PhrasingContent[];
+  /** The fields that it holds. */
+  readonly below: Node[];
+}
+
+const is = (tag: string) => (node: Node) => isElement(node) && node.tagName === tag;
+
+/** An entry of a list of fields; null for one of another list. */
+export function fieldOf(element: Element, leads: Leads): Field | null {
+  const id = attribute(element, 'id') ?? '';
+  const [head, ...rest] = element.childNodes.filter(isElement);
+  const name = head && find(head, (one) => one.tagName === 'a' && attribute(one, 'href') === `#${id}`);
+  if (!name) return null;
+  const kinds = head.childNodes.filter(is('span')).map((kind) => trimmed(inlinesOf([kind], leads)));
+  const words = rest.filter(is('p')).map(({ childNodes }) => trimmed(inlinesOf(childNodes, leads)));
+  const rules = rest.filter(is('ul')).flatMap(({ childNodes }) => childNodes.filter(isElement));
+  const about = [
+    ...words,
+    joined(
+      rules.map((each) => rule(each, leads)),
+      '; ',
+    ),
+  ];
+  const called = [...inlinesOf([name], leads), text(' ('), ...joined(kinds, ', '), text(')')];
+  const folds = rest.filter(is('details')).flatMap(({ childNodes }) => childNodes);
+  return {
+    line: joined([called, joined(about, ' — ')], ': '),
+    below: folds.filter((node) => !is('summary')(node)),
+  };
 }

@@ -35,8 +35,6 @@ function makeClient(services: PageServices): Client {
   return client;
 }
 
-const makeAccountClient = (services: PageServices): Client => makeClient(services);
-
 /** The client by which support reads the account of a customer: it asks the same, of another. */
 export function makeCustomerClient(services: PageServices, customerId: string): Client {
   const client = makeClient(services);
@@ -46,6 +44,6 @@ export function makeCustomerClient(services: PageServices, customerId: string): 
 
 /** The client of the account that is looked at. Failures are `ApiFailure`s; a 401 ends the session. */
 export function useAccountClient(): Client {
-  const own = usePageService(makeAccountClient);
+  const own = usePageService(makeClient);
   return use(CustomerAccountContext)?.client ?? own;
 }

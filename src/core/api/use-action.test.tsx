@@ -6,10 +6,9 @@ import { listKeysOptions, updateKeyMutation } from '#generated/account/@tanstack
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { ConfirmContext } from '../session/confirm.ts';
+import { ConfirmContext, useAction } from './use-action.ts';
 import { useSession } from '../session/use-session.ts';
 import { faultsIn } from './field-messages.ts';
-import { useAction } from './use-action.ts';
 import { useRead } from './use-read.ts';
 
 const change = `PATCH /api/account/keys/${aKey().id}`;

@@ -1,14 +1,27 @@
-import { use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import { type Query, useQueryClient, hashKey, useMutation, type MutationFunction } from '@tanstack/react-query';
 import type * as operations from '#generated/account/sdk.gen.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { useSessionService } from '../session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { problemMessage } from '../problem-messages.ts';
-import { ConfirmContext, isNotFresh } from '../session/confirm.ts';
-import { useAccountClient } from './account-client.ts';
 import { failureOf } from './api-failure.ts';
+import { useAccountClient } from './account-client.ts';
 import { fieldFaults, type ShowFaults } from './field-messages.ts';
+
+/** Asks for the password, because the last login is too long ago; false when the customer gives up. */
+type Confirm = () => Promise<boolean>;
+
+/** Missing where nothing needs a recent login. */
+export const ConfirmContext = createContext<Confirm | null>(null);
+
+/** Thrown by a step that checked for a recent login itself, before it sends anything. */
+export class NotFresh extends Error {}
+
+/** Whether a request was refused because the last login is too long ago. */
+function isNotFresh(error: unknown): boolean {
+  return error instanceof NotFresh || failureOf(error)?.problem?.code === 'session_not_fresh';
+}
 
 /** An operation of the account contract. Generated query keys begin with it. */
 export type OperationName = Exclude<keyof typeof operations, 'Options'>;

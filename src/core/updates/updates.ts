@@ -67,67 +67,48 @@ function remember({ timestamp }: Build): void {
   }
 }
 
-/** Looks for builds newer than the running one, in two ways. A check that fails says so only to developers. */
-class BuildWatch {
-  readonly #running: Build;
-  readonly #offer: (buildId: string) => void;
-
-  constructor(running: Build, offer: (buildId: string) => void) {
-    this.#running = running;
-    this.#offer = offer;
-  }
-
-  start(): void {
-    remember(this.#running);
-    setInterval(() => void this.checkLatest(), latestEvery);
-    setInterval(() => void this.checkVersion(), versionEvery);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void this.checkLatest();
-    });
-  }
-
-  /** By the id of the latest build and what is said of it: also tells a tab apart that others have left behind. */
-  checkLatest(): Promise<void> {
-    return this.#quietly(async () => {
-      const { id } = await fresh<Build>('/builds/latest.json');
-      if (id === this.#running.id) return;
-      const { timestamp } = await fresh<Build>(`/builds/meta/${id}.json`);
-      if (timestamp > this.#running.timestamp) this.#offer(id);
-    });
-  }
-
-  /** By the version file against what this browser has run last. */
-  checkVersion(): Promise<void> {
-    return this.#quietly(async () => {
-      const { timestamp, build_id: id } = await fresh<{ timestamp: number; build_id: string }>('/version.json');
-      if (id !== this.#running.id && timestamp > appVersion()) this.#offer(id);
-    });
-  }
-
-  async #quietly(check: () => Promise<void>): Promise<void> {
-    try {
-      await check();
-    } catch (error) {
-      console.debug('No answer about newer builds.', error);
-    }
-  }
-}
-
 const build = runningBuild();
 let lookForWorker = (): void => undefined;
 
-const watch =
-  build &&
-  new BuildWatch(build, (id) => {
-    offerUpdate(id);
-    lookForWorker();
-  });
+function offerBuild(id: string): void {
+  offerUpdate(id);
+  lookForWorker();
+}
+
+/** A check that fails says so only to developers. */
+const quietly = (check: (running: Build) => Promise<void>) => async (): Promise<void> => {
+  try {
+    if (build) await check(build);
+  } catch (error) {
+    console.debug('No answer about newer builds.', error);
+  }
+};
+
+/** By the id of the latest build and what is said of it: also tells a tab apart that others have left behind. */
+const checkLatest = quietly(async (running) => {
+  const { id } = await fresh<Build>('/builds/latest.json');
+  if (id === running.id) return;
+  const { timestamp } = await fresh<Build>(`/builds/meta/${id}.json`);
+  if (timestamp > running.timestamp) offerBuild(id);
+});
+
+/** By the version file against what this browser has run last. */
+const checkVersion = quietly(async (running) => {
+  const { timestamp, build_id: id } = await fresh<{ timestamp: number; build_id: string }>('/version.json');
+  if (id !== running.id && timestamp > appVersion()) offerBuild(id);
+});
 
 /** Begins to look for newer builds, and to keep the documentation for when there is no network. Once per page load. */
 export async function startUpdates(): Promise<void> {
-  watch?.start();
+  if (!build) return;
+  remember(build);
+  setInterval(() => void checkLatest(), latestEvery);
+  setInterval(() => void checkVersion(), versionEvery);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void checkLatest();
+  });
   try {
-    if (build) lookForWorker = await keepOffline(siteConfig, build, offerUpdate);
+    lookForWorker = await keepOffline(siteConfig, build, offerUpdate);
   } catch (error) {
     console.debug('The site is not kept for offline use.', error);
   }
@@ -135,5 +116,5 @@ export async function startUpdates(): Promise<void> {
 
 /** Loads what is known of the pages that the open one leads to. */
 export function lookAhead(): void {
-  if (build && watch) void preloadPayloads(build, siteConfig.baseUrl, () => void watch.checkLatest());
+  if (build) void preloadPayloads(build, siteConfig.baseUrl, () => void checkLatest());
 }

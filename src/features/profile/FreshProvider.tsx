@@ -6,7 +6,7 @@ import { signIn } from '#catalog/sign-in.ts';
 import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { signOut, makeSession } from '../../core/session/session.ts';
-import { ConfirmContext } from '../../core/session/confirm.ts';
+import { ConfirmContext } from '../../core/api/use-action.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
