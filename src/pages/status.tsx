@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { DefaultLayout } from '../core/layouts/DefaultLayout.tsx';
 import { StatusPage } from '../features/status/StatusPage.tsx';
-import { statusDescription } from '../features/status/description.ts';
+import { statusDescription } from '../features/status/status-text.ts';
 
 export default function Status() {
   return (

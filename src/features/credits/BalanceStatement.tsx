@@ -2,12 +2,36 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listStatementInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { StatementLine } from '#generated/account/types.gen.ts';
 import { useRows } from '../../core/api/use-read.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
-import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
-import { lineText } from './statement-text.ts';
+import { DataList } from '../../dashboard/DataList.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { ObjectId } from '../../dashboard/sections.tsx';
 import styles from './credits.module.css';
+
+const taskSteps = (step: string): string =>
+  step === 'hold'
+    ? translate({ id: 'credits.line.taskHold', message: 'Set aside for a task' })
+    : translate({ id: 'credits.line.taskRelease', message: 'Returned by a task' });
+
+const causes: Readonly<Record<StatementLine['cause']['kind'], (step: string) => string>> = {
+  grant: () => translate({ id: 'credits.line.grant', message: 'Free credits' }),
+  order: () => translate({ id: 'credits.line.order', message: 'Credits bought' }),
+  task: taskSteps,
+  lyrics: () => translate({ id: 'credits.line.lyrics', message: 'Timed lyrics' }),
+  refund: (step) =>
+    step === 'hold'
+      ? translate({ id: 'credits.line.refundHold', message: 'Set aside for a refund' })
+      : translate({ id: 'credits.line.refundBack', message: 'Returned: no refund' }),
+  dispute: (step) =>
+    step === 'won'
+      ? translate({ id: 'credits.line.disputeWon', message: 'Returned after a dispute' })
+      : translate({ id: 'credits.line.dispute', message: 'Disputed payment' }),
+  admin: () => translate({ id: 'credits.line.admin', message: 'Correction by support' }),
+  expiry: () => translate({ id: 'credits.line.expiry', message: 'Expired' }),
+};
+
+/** Why the balance changed. */
+const lineText = ({ cause }: Pick<StatementLine, 'cause'>): string => causes[cause.kind](cause.step);
 
 /** Causes that have a page, or an id that others know. */
 const named: ReadonlySet<string> = new Set(['order', 'task', 'refund']);
@@ -26,7 +50,7 @@ function useLineColumns(): readonly Column<StatementLine>[] {
       key: 'cause',
       plain: true,
       title: translate({ id: 'credits.statement.cause', message: 'Of' }),
-      cell: ({ cause }) => (named.has(cause.kind) ? <code className={styles.id}>{cause.id}</code> : '—'),
+      cell: ({ cause }) => (named.has(cause.kind) ? <ObjectId>{cause.id}</ObjectId> : '—'),
     },
     {
       key: 'when',
@@ -52,35 +76,19 @@ function useLineColumns(): readonly Column<StatementLine>[] {
 /** What changed what can be spent, with the balance after each. */
 export function BalanceStatement({ known }: { known: boolean }) {
   const statement = useRows(listStatementInfiniteOptions, { query: { limit: 10 } }, { enabled: known });
-  const { rows: lines, error, isFetching, refetch } = statement;
-  const columns = useLineColumns();
-  if (lines === undefined && error !== null) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'credits.statement.failed', message: 'Your statement could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (lines?.length === 0) {
-    return (
-      <p className={styles.lead}>
-        <Translate id="credits.statement.none">Every change of your balance is listed here.</Translate>
-      </p>
-    );
-  }
   return (
-    <>
-      <DataTable
-        caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
-        columns={columns}
-        rows={lines}
-        rowKey={({ id }) => id}
-        narrow="lines"
-      />
-      <LoadMore list={statement} />
-    </>
+    <DataList
+      list={statement}
+      failed={translate({ id: 'credits.statement.failed', message: 'Your statement could not be loaded' })}
+      caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
+      columns={useLineColumns()}
+      rowKey={({ id }) => id}
+      narrow="lines"
+      empty={
+        <p className={styles.lead}>
+          <Translate id="credits.statement.none">Every change of your balance is listed here.</Translate>
+        </p>
+      }
+    />
   );
 }

@@ -12,14 +12,40 @@ import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { LazyDayPicker } from '../../dashboard/LazyDayPicker.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { expiryChoices, expiryTime, localDay, type ExpiryChoice } from './key-expiry.ts';
-import { budgetRules, noRules, ruleFault, rulesBody, rulesShape } from './key-rules.ts';
+import {
+  budgetRules,
+  KeyCreated,
+  KeyNameField,
+  keyNameSchema,
+  KeyRulesFields,
+  noRules,
+  ruleFault,
+  rulesBody,
+  rulesShape,
+} from './key-dialog-parts.tsx';
 import { modeName } from './key-text.ts';
-import { KeyCreated } from './KeyCreated.tsx';
-import { KeyNameField, keyNameSchema } from './KeyNameField.tsx';
-import { KeyRulesFields } from './KeyRulesFields.tsx';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
+
+/** How long a key works, as the form offers it: days from now, a chosen day, or for good. */
+const expiryChoices = ['never', '7', '30', '90', '365', 'date'] as const;
+type ExpiryChoice = (typeof expiryChoices)[number];
+
+const dayMilliseconds = 86_400_000;
+
+/** The local day of a time, as a date field writes it. */
+function localDay(time: number): string {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** When the key stops working: a chosen day counts to its end, where the customer is. `undefined`: never. */
+function expiryTime(choice: ExpiryChoice, day: string): string | undefined {
+  if (choice === 'never') return undefined;
+  const end = choice === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(choice) * dayMilliseconds);
+  return end.toISOString();
+}
 
 const schema = z
   .object({ ...rulesShape, name: keyNameSchema, expiry: z.enum(expiryChoices), lastDay: z.string() })

@@ -5,8 +5,7 @@ import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
-import { KeysPage } from './KeysPage.tsx';
-import { KeysSkeleton } from './KeysSkeleton.tsx';
+import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
 
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
 const list = 'GET /api/account/keys';

@@ -1,36 +1,114 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { usePlace } from '../../core/use-place.ts';
+import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { StoppedNotice } from '../../dashboard/StoppedNotice.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { usePanel } from '../../dashboard/use-panel.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FrozenNotice } from './FrozenNotice.tsx';
-import { keysTitle } from './key-text.ts';
-import { KeysHeader } from './KeysHeader.tsx';
-import { useKeys } from './keys-queries.ts';
+import { keyName, keysTitle, maskedKey } from './key-text.ts';
+import { useDeleteKey, useFreezeKeys, useKeys } from './keys-queries.ts';
 import { type AskKey, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
-import { useKeyQuestions } from './use-key-questions.tsx';
 import styles from './keys.module.css';
+
+function KeysHeader({ action }: { action?: ReactNode }) {
+  return (
+    <PageHeader title={keysTitle()} action={action}>
+      <Translate id="keys.lead">
+        A key names you to the API. Keep live keys secret, and use test keys while you build.
+      </Translate>
+    </PageHeader>
+  );
+}
+
+const nothing = () => undefined;
+
+/** The page while it is not known whose keys to show. */
+export function KeysSkeleton() {
+  const columns = useKeyColumns(nothing);
+  return (
+    <>
+      <KeysHeader />
+      <DataTable caption={keysTitle()} columns={columns} rows={undefined} rowKey={(key) => key.id} />
+    </>
+  );
+}
+
+/** Above the list while all keys are stopped. */
+function FrozenNotice() {
+  const freeze = useFreezeKeys();
+  return (
+    <StoppedNotice
+      action={
+        <Button busy={freeze.isPending} onClick={() => void freeze.run({ body: { frozen: false } })}>
+          <Translate id="keys.unfreeze">Unfreeze keys</Translate>
+        </Button>
+      }
+    >
+      <Translate id="keys.frozen">
+        All keys are frozen: every request is refused. Unfreezing gives each back what it was.
+      </Translate>
+    </StoppedNotice>
+  );
+}
+
+/** What is done to keys only after saying what follows. */
+function useKeyQuestions() {
+  const confirm = useConfirm();
+  const remove = useDeleteKey();
+  const freeze = useFreezeKeys();
+  return {
+    askDelete: (key: Key, ...returnTo: readonly (HTMLElement | null)[]) =>
+      confirm({
+        title: translate({ id: 'keys.delete.title', message: 'Delete API key' }),
+        content: (
+          <Translate
+            id="keys.delete.consequence"
+            values={{ name: <strong>{keyName(key)}</strong>, key: <code>{maskedKey(key)}</code> }}
+          >
+            {'{name} ({key}) stops working at once: every request that uses it will be refused. This cannot be undone.'}
+          </Translate>
+        ),
+        submit: translate({ id: 'keys.delete.submit', message: 'Delete key' }),
+        action: (done) => remove.run({ path: { id: key.id } }, done),
+        returnTo,
+      }),
+    askFreeze: (...returnTo: readonly (HTMLElement | null)[]) =>
+      confirm({
+        title: translate({ id: 'keys.freeze.title', message: 'Freeze all API keys' }),
+        content: (
+          <Translate id="keys.freeze.consequence">
+            Every key of your account stops working at once, live and test: each request is refused until you unfreeze
+            them. Then those that were active work again. Running tasks go on, and so does what you make in the
+            dashboard.
+          </Translate>
+        ),
+        submit: translate({ id: 'keys.freeze.submit', message: 'Freeze all keys' }),
+        action: (done) => freeze.run({ body: { frozen: true } }, done),
+        returnTo,
+      }),
+  };
+}
 
 const CreateKeyDialog = whenOpened(async () => (await import('./CreateKeyDialog.tsx')).CreateKeyDialog);
 const KeyPanel = whenOpened(async () => (await import('./KeyPanel.tsx')).KeyPanel);
-const KeyRulesDialog = whenOpened(async () => (await import('./KeyRulesDialog.tsx')).KeyRulesDialog);
-const RenameKeyDialog = whenOpened(async () => (await import('./RenameKeyDialog.tsx')).RenameKeyDialog);
-const RotateKeyDialog = whenOpened(async () => (await import('./RotateKeyDialog.tsx')).RotateKeyDialog);
+const KeyRulesDialog = whenOpened(async () => (await import('./change-key-dialogs.tsx')).KeyRulesDialog);
+const RenameKeyDialog = whenOpened(async () => (await import('./change-key-dialogs.tsx')).RenameKeyDialog);
+const RotateKeyDialog = whenOpened(async () => (await import('./change-key-dialogs.tsx')).RotateKeyDialog);
 
 export function KeysPage() {
   const list = useKeys();
-  const { rows: keys, error, isFetching, refetch } = list;
+  const { rows: keys, error } = list;
   const createButton = useRef<HTMLSpanElement>(null);
   /** Always there, whatever row a dialog was about. */
   const headerButton = () => createButton.current?.querySelector('button') ?? null;
@@ -69,32 +147,31 @@ export function KeysPage() {
     <>
       {!readOnly && <KeysHeader action={action} />}
       {frozen && !readOnly && <FrozenNotice />}
-      {keys === undefined && error !== null ? (
-        <QueryFailure
-          title={translate({ id: 'keys.list.failed', message: 'Your API keys could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : keys?.length === 0 ? (
-        <EmptyState
-          title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
-          action={
-            !readOnly && (
-              <Button onClick={create}>
-                <Translate id="keys.create">Create key</Translate>
-              </Button>
-            )
-          }
-        >
-          {!readOnly && (
-            <Translate id="keys.empty.text">Create a test key and make your first request: it costs nothing.</Translate>
-          )}
-        </EmptyState>
-      ) : (
-        <DataTable caption={keysTitle()} columns={columns} rows={keys} rowKey={(key) => key.id} />
-      )}
-      <LoadMore list={list} />
+      <DataList
+        list={list}
+        failed={translate({ id: 'keys.list.failed', message: 'Your API keys could not be loaded' })}
+        caption={keysTitle()}
+        columns={columns}
+        rowKey={(key) => key.id}
+        empty={
+          <EmptyState
+            title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
+            action={
+              !readOnly && (
+                <Button onClick={create}>
+                  <Translate id="keys.create">Create key</Translate>
+                </Button>
+              )
+            }
+          >
+            {!readOnly && (
+              <Translate id="keys.empty.text">
+                Create a test key and make your first request: it costs nothing.
+              </Translate>
+            )}
+          </EmptyState>
+        }
+      />
       {creating.subject && <CreateKeyDialog {...creating.dialog} />}
       {subject?.kind === 'rename' && <RenameKeyDialog apiKey={subject.apiKey} {...dialog} />}
       {subject?.kind === 'rules' && <KeyRulesDialog apiKey={subject.apiKey} {...dialog} />}

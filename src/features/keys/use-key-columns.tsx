@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Tooltip } from 'antd';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
@@ -8,10 +10,43 @@ import { usePlace } from '../../core/use-place.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { canRotate, keyName, keyState, modeName } from './key-text.ts';
-import { KeySecret } from './KeySecret.tsx';
-import { useUpdateKey } from './keys-queries.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { canRotate, keyName, keyState, maskedKey, modeName } from './key-text.ts';
+import { useRevealKey, useUpdateKey } from './keys-queries.ts';
+import { useCopyKey } from './use-copy-key.ts';
 import styles from './keys.module.css';
+
+/** A key in the list: enough to know it by. A test key can be seen whole and copied at any time. */
+function KeySecret({ apiKey }: { apiKey: Key }) {
+  const readOnly = useReadOnly();
+  const [shown, setShown] = useState(false);
+  const secret = useRevealKey();
+  const copy = useCopyKey(apiKey.id);
+  const masked = <code className={styles.masked}>{maskedKey(apiKey)}</code>;
+  if (apiKey.mode === 'live' || readOnly) return masked;
+
+  function reveal() {
+    if (shown || secret.data !== undefined) setShown(!shown);
+    else void secret.run({ path: { id: apiKey.id } }, () => setShown(true));
+  }
+
+  const name = keyName(apiKey);
+  const revealLabel = shown
+    ? translate({ id: 'keys.hide', message: 'Hide {name}' }, { name })
+    : translate({ id: 'keys.reveal', message: 'Reveal {name}' }, { name });
+  const copyLabel = translate({ id: 'keys.copy', message: 'Copy {name}' }, { name });
+  return (
+    <span className={styles.secret}>
+      {shown ? <code className={styles.masked}>{secret.data?.secret}</code> : masked}
+      <Tooltip title={revealLabel}>
+        <IconButton icon="eye" label={revealLabel} aria-pressed={shown} disabled={secret.isPending} onClick={reveal} />
+      </Tooltip>
+      <Tooltip title={copyLabel}>
+        <IconButton icon="copy" label={copyLabel} onClick={() => void copy.run()} />
+      </Tooltip>
+    </span>
+  );
+}
 
 /** Dialogs about a key. */
 export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';

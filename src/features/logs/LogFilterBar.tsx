@@ -1,11 +1,60 @@
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { useKeyChoices } from '../../core/api/use-read.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { ChoiceFilter, FilterBar, TextFilter, TimeFilter } from '../../dashboard/FilterBar.tsx';
+import { useDialog } from '../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { operations, statusClasses, type LogFilters } from './log-filters.ts';
-import { keyLabel } from './log-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type LogFilters, operations, queryOf, readFilters, statusClasses } from './log-filters.ts';
+import { useDeleteFilter, useSavedFilters } from './log-queries.ts';
+import { keyName, maskedKey } from '../keys/key-text.ts';
+import styles from './logs.module.css';
+
+const SaveFilterDialog = whenOpened(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
+
+interface SavedFiltersProps {
+  filters: LogFilters;
+  /** Where the calls are listed that filters leave. */
+  listAddress: (filters: LogFilters) => string;
+}
+
+/** The filters that were saved, each a link to the list it leaves, and a button to save the present one. */
+export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
+  const saved = useSavedFilters();
+  const remove = useDeleteFilter();
+  const { subject, ask, dialog } = useDialog<LogFilters>();
+  const present = queryOf(filters);
+  if (saved.length === 0 && present === '') return null;
+  return (
+    <div className={styles.saved}>
+      {saved.map(({ id, name, query }) => (
+        <span key={id} className={clsx(styles.chip, query === present && styles.chosen)}>
+          <Link to={listAddress(readFilters(query))} aria-current={query === present ? 'true' : undefined}>
+            {name}
+          </Link>
+          <button
+            type="button"
+            aria-label={translate({ id: 'logs.saved.delete', message: 'Delete the filter {name}' }, { name })}
+            onClick={() => void remove.run({ path: { id } })}
+          >
+            <Icon name="cross" size={12} />
+          </button>
+        </span>
+      ))}
+      {present !== '' && !saved.some(({ query }) => query === present) && (
+        <Button variant="quiet" onClick={({ currentTarget }) => ask(filters, currentTarget)}>
+          <Icon name="plus" />
+          <Translate id="logs.saved.submit">Save filter</Translate>
+        </Button>
+      )}
+      {subject && <SaveFilterDialog filters={subject} {...dialog} />}
+    </div>
+  );
+}
 
 interface LogFilterBarProps {
   filters: LogFilters;
@@ -43,10 +92,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         label={translate({ id: 'logs.filter.key', message: 'Key' })}
         value={filters.key_id}
         onChange={(id) => onFilter({ key_id: id })}
-        options={keys.map(({ id, name, prefix, last4 }) => ({
-          value: id,
-          label: `${keyLabel(name)} (${prefix}…${last4})`,
-        }))}
+        options={keys.map((key) => ({ value: key.id, label: `${keyName(key)} (${maskedKey(key)})` }))}
       />
       <ChoiceFilter
         label={translate({ id: 'logs.filter.operation', message: 'Operation' })}

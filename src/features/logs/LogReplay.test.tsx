@@ -4,8 +4,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { aClip, aKey, aLogDetail, aLogEntry, aTask, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/logs.tsx';
-import { LogsPage } from './LogsPage.tsx';
-import { LogsSkeleton } from './LogsSkeleton.tsx';
+import { LogsPage, LogsSkeleton } from './LogsPage.tsx';
 
 const one = `GET /api/account/logs/${aLogEntry().request_id}`;
 const place = '/dashboard/api/logs';

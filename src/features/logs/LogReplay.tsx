@@ -7,17 +7,104 @@ import type { LogDetail } from '#generated/account/types.gen.ts';
 import { unreached } from '../../core/api/api-failure.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { useKeyChoices } from '../../core/api/use-read.ts';
-import { maskedKey } from '../keys/key-text.ts';
+import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
 import { useNow } from '../../core/use-now.ts';
+import { DataTable } from '../../dashboard/DataTable.tsx';
 import { Filter } from '../../dashboard/FilterBar.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Differences } from './Differences.tsx';
-import { keyLabel } from './log-text.ts';
-import { type Answered, compareAnswers, replay, replayObstacle } from './replay.ts';
+import { keyName, maskedKey } from '../keys/key-text.ts';
+import { type Answered, compareAnswers, type Difference, replay, replayObstacle } from './replay.ts';
 import styles from './logs.module.css';
+
+function kindName(kind: Difference['kind']): string {
+  switch (kind) {
+    case 'same':
+      return translate({ id: 'logs.diff.same', message: 'The same' });
+    case 'varies':
+      return translate({ id: 'logs.diff.varies', message: 'Varies' });
+    case 'changed':
+      return translate({ id: 'logs.diff.changed', message: 'Changed' });
+    case 'only_then':
+      return translate({ id: 'logs.diff.onlyThen', message: 'Only then' });
+    case 'only_now':
+      return translate({ id: 'logs.diff.onlyNow', message: 'Only now' });
+  }
+}
+
+const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
+
+function Value({ text }: { text: string | undefined }) {
+  return text === undefined ? <span className={styles.quiet}>–</span> : <code className={styles.value}>{text}</code>;
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
+  return (
+    <DataTable
+      caption={title}
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          kind: 'lead',
+          title: translate({ id: 'logs.diff.field', message: 'Field' }),
+          cell: ({ name }) => (
+            <code className={styles.value}>
+              {name === '' ? translate({ id: 'logs.diff.whole', message: 'Whole body' }) : name}
+            </code>
+          ),
+        },
+        {
+          key: 'kind',
+          title: translate({ id: 'logs.diff.kind', message: 'Comparison' }),
+          cell: (row) => <StatusBadge tone={isChange(row) ? 'bad' : 'good'} label={kindName(row.kind)} />,
+        },
+        {
+          key: 'then',
+          title: translate({ id: 'logs.diff.then', message: 'Then' }),
+          cell: ({ before }) => <Value text={before} />,
+        },
+        {
+          key: 'now',
+          title: translate({ id: 'logs.diff.now', message: 'Now' }),
+          cell: ({ after }) => <Value text={after} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** What differs, and behind a fold what does not. */
+function Differences({ title, rows }: { title: string; rows: readonly Difference[] }) {
+  const format = useFormat();
+  const changed = rows.filter(isChange);
+  const rest = rows.filter((row) => !isChange(row));
+  return (
+    <section className={styles.message}>
+      <h2>{title}</h2>
+      {changed.length > 0 ? (
+        <Rows title={title} rows={changed} />
+      ) : (
+        <p className={styles.quiet}>
+          <Translate id="logs.diff.none">No difference.</Translate>
+        </p>
+      )}
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>
+            <Translate id="logs.diff.rest" values={{ count: format.number(rest.length) }}>
+              {'The same, or another one in every call: {count}'}
+            </Translate>
+          </summary>
+          <Rows title={title} rows={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
 
 function Comparison({ then, now }: { then: Answered; now: Answered }) {
   const { headers, body } = compareAnswers(then, now);
@@ -96,7 +183,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
             id={id}
             value={key.id}
             onChange={setChosen}
-            options={keys.map((each) => ({ value: each.id, label: `${keyLabel(each.name)} (${maskedKey(each)})` }))}
+            options={keys.map((each) => ({ value: each.id, label: `${keyName(each)} (${maskedKey(each)})` }))}
           />
         </Filter>
         <Button variant="primary" busy={call.isPending} onClick={() => void call.run(key.id)}>

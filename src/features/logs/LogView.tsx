@@ -1,26 +1,67 @@
 import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { LogDetail } from '#generated/account/types.gen.ts';
+import { limits } from '#catalog/limits.ts';
+import type { LogBody, LogDetail, LogHeaders } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { useTimeZone } from '../../core/session/use-session.ts';
-import { facts } from '../../dashboard/facts.ts';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { statusTone } from '../../dashboard/status-tone.ts';
 import { operationPage } from '../../core/public-operations.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { tryHash, type TryRequest } from '../../core/try-link.ts';
 import { usePlace } from '../../core/use-place.ts';
+import { facts } from '../../dashboard/facts.ts';
+import { statusTone } from '../../dashboard/status-tone.ts';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { curlOf } from './curl.ts';
-import { LogMessage } from './LogMessage.tsx';
-import { LogTask } from './LogTask.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
-import { keyLabel } from './log-text.ts';
+import { readable } from '../../ui/code/readable.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { curlOf } from './replay.ts';
+import { keyName } from '../keys/key-text.ts';
+import { LogTask } from './LogTask.tsx';
 import styles from './logs.module.css';
+
+/** A request or an answer: its headers and its body. Both are shown as text, never as anything else. */
+function LogMessage({ title, headers, body }: { title: string; headers: LogHeaders; body: LogBody }) {
+  const format = useFormat();
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <section className={styles.message}>
+      <h2>
+        {title}
+        {body.text !== null && (
+          <CopyButton
+            text={body.text}
+            label={translate({ id: 'logs.body.copy', message: 'Copy the body: {title}' }, { title })}
+          />
+        )}
+      </h2>
+      {lines.length > 0 && <pre className={styles.headers}>{lines.join('\n')}</pre>}
+      {body.text !== null && <LogText text={readable(body.text)} />}
+      {body.text === null && (
+        <p className={styles.quiet}>
+          {body.bytes === 0 ? (
+            <Translate id="logs.body.none">No body</Translate>
+          ) : (
+            <Translate id="logs.body.binary">The body is not text.</Translate>
+          )}
+        </p>
+      )}
+      {body.truncated && (
+        <p className={styles.quiet}>
+          <Translate
+            id="logs.body.truncated"
+            values={{ kept: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
+          >
+            {'Only the first {kept} KiB of {bytes} bytes are kept.'}
+          </Translate>
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** The call as it is tried: without its Idempotency-Key, so that it is one of its own. */
 const requestOf = ({ entry, query, request_body: body }: LogDetail): TryRequest => ({
@@ -67,7 +108,7 @@ export function LogView({ log }: { log: LogDetail }) {
             label: translate({ id: 'logs.column.key', message: 'Key' }),
             children: (
               <span className={styles.values}>
-                <Link to={at('keys', `id=${entry.key_id}`)}>{keyLabel(entry.key_name)}</Link>
+                <Link to={at('keys', `id=${entry.key_id}`)}>{keyName({ name: entry.key_name })}</Link>
                 <code>{entry.key_id}</code>
               </span>
             ),

@@ -6,8 +6,7 @@ import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { aKey, aLogDetail, aLogEntry, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/logs.tsx';
-import { LogsPage } from './LogsPage.tsx';
-import { LogsSkeleton } from './LogsSkeleton.tsx';
+import { LogsPage, LogsSkeleton } from './LogsPage.tsx';
 
 const list = 'GET /api/account/logs';
 const one = `GET /api/account/logs/${aLogEntry().request_id}`;

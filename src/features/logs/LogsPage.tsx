@@ -1,26 +1,91 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useReadOnly } from '../../core/api/customer-account.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { limits } from '#catalog/limits.ts';
+import { useAccountFile, useReadOnly } from '../../core/api/customer-account.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLogAddress } from './log-filters.ts';
+import { type LogFilters, useLogAddress } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
-import { logsTitle } from './log-text.ts';
 import { LogCauses } from './LogCauses.tsx';
-import { LogExport } from './LogExport.tsx';
-import { LogFilterBar } from './LogFilterBar.tsx';
-import { LogsHeader } from './LogsHeader.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
+import { LogFilterBar, SavedFilters } from './LogFilterBar.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
 import styles from './logs.module.css';
+
+function LogsHeader({ action }: { action?: ReactNode }) {
+  const timeZone = useTimeZone();
+  return (
+    <PageHeader title={logsTitle()} action={action}>
+      <Translate id="logs.lead" values={{ days: limits.logDays }}>
+        {'Every call with your API keys and its answer, for {days} days.'}
+      </Translate>
+      {timeZone !== undefined && (
+        <>
+          {' '}
+          <Translate id="logs.zone" values={{ zone: <Link to="/user/profile">{timeZone}</Link> }}>
+            {'Times are those of {zone}.'}
+          </Translate>
+        </>
+      )}
+    </PageHeader>
+  );
+}
+
+const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
+
+/** Downloads of what the filters leave. Links, so that the browser streams them to disk. */
+function LogExport({ filters }: { filters: LogFilters }) {
+  const fileAddress = useAccountFile();
+  const address = (format: 'csv' | 'jsonl') =>
+    fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`);
+  return (
+    <span className={styles.export}>
+      <Icon name="download" />
+      <Translate id="logs.export">Export</Translate>
+      {(['csv', 'jsonl'] as const).map((format) => {
+        const name = format.toUpperCase();
+        return (
+          <a
+            key={format}
+            href={address(format)}
+            aria-label={translate({ id: 'logs.export.as', message: 'Export {format}' }, { format: name })}
+            download
+          >
+            {name}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
+
+const nowhere = () => '#';
+
+/** The page while it is not known whose calls to show. */
+export function LogsSkeleton() {
+  const columns = useLogColumns(nowhere);
+  return (
+    <>
+      <LogsHeader />
+      <DataTable
+        caption={logsTitle()}
+        columns={columns}
+        rows={undefined}
+        rowKey={(log) => log.request_id}
+        narrow="lines"
+      />
+    </>
+  );
+}
 
 const LogPanel = whenOpened(async () => (await import('./LogPanel.tsx')).LogPanel);
 
@@ -28,12 +93,11 @@ export function LogsPage() {
   const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();
   const readOnly = useReadOnly();
   const calls = useLogs(filters);
-  const { rows: logs, error, isFetching, refetch } = calls;
   const [live, setLive] = useState(false);
-  const tail = useLogTail(filters, live && logs !== undefined);
+  const tail = useLogTail(filters, live && calls.rows !== undefined);
   const columns = useLogColumns(addressOf);
   const failed = translate({ id: 'logs.listFailed', message: 'Fetch logs failed, please try again' });
-  useFailureToast(error ?? tail.error, failed);
+  useFailureToast(calls.error ?? tail.error, failed);
   const shown = usePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
@@ -64,49 +128,45 @@ export function LogsPage() {
       </div>
       {view === 'causes' ? (
         <LogCauses filters={filters} listAddress={listAddress} />
-      ) : logs === undefined && error !== null ? (
-        <QueryFailure
-          title={translate({ id: 'logs.list.failed', message: 'Your logs could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : logs?.length === 0 ? (
-        filtered ? (
-          <EmptyState
-            title={translate({ id: 'logs.none.title', message: 'No call fits these filters' })}
-            action={
-              <Button onClick={clear}>
-                <Translate id="logs.filter.clear">Clear filters</Translate>
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title={translate({ id: 'logs.empty.title', message: 'No calls yet' })}
-            action={
-              !readOnly && (
-                <LinkButton to="/docs/quickstart">
-                  <Translate id="logs.empty.action">Make a first call</Translate>
-                </LinkButton>
-              )
-            }
-          >
-            {!readOnly && (
-              <Translate id="logs.empty.text">Each call with one of your API keys is here a moment later.</Translate>
-            )}
-          </EmptyState>
-        )
       ) : (
-        <DataTable
+        <DataList
+          list={calls}
+          failed={translate({ id: 'logs.list.failed', message: 'Your logs could not be loaded' })}
           caption={logsTitle()}
           columns={columns}
-          rows={logs}
           rowKey={(log) => log.request_id}
           narrow="lines"
+          empty={
+            filtered ? (
+              <EmptyState
+                title={translate({ id: 'logs.none.title', message: 'No call fits these filters' })}
+                action={
+                  <Button onClick={clear}>
+                    <Translate id="logs.filter.clear">Clear filters</Translate>
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                title={translate({ id: 'logs.empty.title', message: 'No calls yet' })}
+                action={
+                  !readOnly && (
+                    <LinkButton to="/docs/quickstart">
+                      <Translate id="logs.empty.action">Make a first call</Translate>
+                    </LinkButton>
+                  )
+                }
+              >
+                {!readOnly && (
+                  <Translate id="logs.empty.text">
+                    Each call with one of your API keys is here a moment later.
+                  </Translate>
+                )}
+              </EmptyState>
+            )
+          }
         />
       )}
-      {view === 'calls' && <LoadMore list={calls} />}
       {shown && <LogPanel key={shown.id} requestId={shown.id} tab={tab} onTab={open} {...shown.panel} />}
     </>
   );

@@ -9,7 +9,7 @@ import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
-import { useSaveFilter } from './filter-queries.ts';
+import { useSaveFilter } from './log-queries.ts';
 import { type LogFilters, queryOf } from './log-filters.ts';
 
 const schema = z.object({

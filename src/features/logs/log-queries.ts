@@ -1,33 +1,28 @@
-import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { translate } from '@docusaurus/Translate';
 import {
+  deleteLogFilterMutation,
   getLogOptions,
   listLogCausesOptions,
+  listLogFiltersOptions,
   listLogsInfiniteOptions,
   listLogsInfiniteQueryKey,
+  saveLogFilterMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { listLogs } from '#generated/account/sdk.gen.ts';
-import type { LogEntry, LogPage } from '#generated/account/types.gen.ts';
+import type { LogPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
+import { failureOf } from '../../core/api/api-failure.ts';
+import { useAction } from '../../core/api/use-action.ts';
 import { useRead, useRows } from '../../core/api/use-read.ts';
-import { withNewer } from './log-tail.ts';
 import type { LogFilters } from './log-filters.ts';
+import { since, withNewer } from './log-tail.ts';
 
 const pageSize = 50;
-const tailSize = 100;
-const tailEvery = 3000;
-/** Calls are written some time after they arrived: those of the last seconds are asked for again. */
-const tailOverlap = 10_000;
 
 /** The calls, newest first, page by page. */
 export const useLogs = (filters: LogFilters) =>
   useRows(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
-
-/** From when on newer calls are looked for. */
-function since(newest: LogEntry | undefined, { from }: LogFilters): string | undefined {
-  if (newest === undefined) return from;
-  const time = new Date(Date.parse(newest.created_at) - tailOverlap).toISOString();
-  return from !== undefined && from > time ? from : time;
-}
 
 /** While `live`, asks for newer calls every three seconds, not while the page is hidden, and puts them into the list. */
 export function useLogTail(filters: LogFilters, live: boolean) {
@@ -39,13 +34,13 @@ export function useLogTail(filters: LogFilters, live: boolean) {
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<InfiniteData<LogPage>>(listKey);
       const from = since(known?.pages[0]?.data[0], filters);
-      const query = { ...filters, limit: tailSize, ...(from === undefined ? {} : { from }) };
+      const query = { ...filters, limit: 100, ...(from === undefined ? {} : { from }) };
       const { data } = await listLogs({ client, query, signal, throwOnError: true });
       queries.setQueryData<InfiniteData<LogPage>>(listKey, (list) => list && withNewer(list, data));
       return null;
     },
     enabled: live,
-    refetchInterval: tailEvery,
+    refetchInterval: 3000,
     gcTime: 0,
   });
 }
@@ -55,3 +50,23 @@ export const useLog = (id: string) => useRead(getLogOptions, { path: { request_i
 
 /** Why the calls that filters leave failed. */
 export const useCauses = ({ request_id: _one, ...query }: LogFilters) => useRead(listLogCausesOptions, { query });
+
+/** The saved filters, by name. Without them the list works all the same. */
+export const useSavedFilters = () => useRead(listLogFiltersOptions, {}).data?.data ?? [];
+
+export const useSaveFilter = () =>
+  useAction(saveLogFilterMutation, {
+    success: translate({ id: 'logs.saved.done', message: 'Filter saved' }),
+    failure: (error) =>
+      failureOf(error)?.problem?.errors?.some(({ code }) => code === 'too_many')
+        ? translate({ id: 'logs.saved.tooMany', message: 'No more filters can be saved. Delete one first.' })
+        : translate({ id: 'logs.saved.failed', message: 'Save filter failed, please try again' }),
+    refresh: ['listLogFilters'],
+  });
+
+export const useDeleteFilter = () =>
+  useAction(deleteLogFilterMutation, {
+    success: translate({ id: 'logs.saved.deleted', message: 'Filter deleted' }),
+    failure: translate({ id: 'logs.saved.deleteFailed', message: 'Delete filter failed, please try again' }),
+    refresh: ['listLogFilters'],
+  });

@@ -1,5 +1,16 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { LogEntry, LogPage } from '#generated/account/types.gen.ts';
+import type { LogFilters } from './log-filters.ts';
+
+/** Calls are written some time after they arrived: those of the last seconds are asked for again. */
+const tailOverlap = 10_000;
+
+/** From when on newer calls are looked for. */
+export function since(newest: LogEntry | undefined, { from }: LogFilters): string | undefined {
+  if (newest === undefined) return from;
+  const time = new Date(Date.parse(newest.created_at) - tailOverlap).toISOString();
+  return from !== undefined && from > time ? from : time;
+}
 
 const text = ({ created_at: time, request_id: id }: LogEntry) => `${time} ${id}`;
 const newestFirst = (a: LogEntry, b: LogEntry) => (text(a) < text(b) ? 1 : -1);

@@ -7,8 +7,11 @@ import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { keyLabel, shortId } from './log-text.ts';
+import { keyName } from '../keys/key-text.ts';
 import styles from './logs.module.css';
+
+/** Enough of an id to know it by. */
+const shortId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
 /** `addressOf` is where a call is open. */
 export function useLogColumns(addressOf: (requestId: string) => string): readonly Column<LogEntry>[] {
@@ -58,8 +61,8 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
       plain: true,
       title: translate({ id: 'logs.column.key', message: 'Key' }),
       cell: (log) => (
-        <span className={styles.key} title={keyLabel(log.key_name)}>
-          {keyLabel(log.key_name)}
+        <span className={styles.key} title={keyName({ name: log.key_name })}>
+          {keyName({ name: log.key_name })}
         </span>
       ),
     },

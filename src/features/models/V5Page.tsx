@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import Translate from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
-import { PageSongPlayer } from '../../core/PageSongPlayer.tsx';
+import songs from '#generated/media/v5.json';
 import { useFormat } from '../../core/format.ts';
+import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { v5Songs } from './songs.ts';
 import styles from './V5Page.module.css';
+
+const v5Songs = songs as unknown as readonly PageSong[];
 
 const { id: name, ...model } = musicModels.find(({ id }) => id === 'v5')!;
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Questions } from '../questions/Questions.tsx';
 import { RefundRequests } from '../refunds/RefundRequests.tsx';
-import { BillingHistory } from './components/BillingHistory.tsx';
+import { BillingHistory } from './BillingHistory.tsx';
 import styles from './orders.module.css';
 
 /** What was ordered, and what was asked about it. `known`: whether it is known whose. */

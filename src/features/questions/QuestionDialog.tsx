@@ -3,8 +3,10 @@ import { Input, Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { createQuestionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, QuestionCreate } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
+import { useAction } from '../../core/api/use-action.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
@@ -12,7 +14,6 @@ import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { optionsOf } from '../orders/order-text.ts';
-import { useAskQuestion } from './question-queries.ts';
 
 /** What is about nothing on the list has to be described. */
 const schema = z
@@ -36,7 +37,14 @@ const schema = z
   );
 
 export function QuestionDialog({ order, ...dialog }: DialogState & { order: Order }) {
-  const ask = useAskQuestion();
+  const ask = useAction(createQuestionMutation, {
+    success: translate({
+      id: 'questions.sent',
+      message: 'Your question was sent. We answer by mail and in your orders.',
+    }),
+    failure: translate({ id: 'questions.failed', message: 'The question could not be sent' }),
+    refresh: ['listQuestions'],
+  });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { type: '', description: '' } });
   const { control } = form;
   const type = useWatch({ control, name: 'type' });

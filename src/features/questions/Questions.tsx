@@ -1,10 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import {
+  createQuestionMessageMutation,
+  listQuestionsInfiniteOptions,
+} from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Question } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRows } from '../../core/api/use-read.ts';
+import { useFormat } from '../../core/format.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
-import { useQuestions } from './question-queries.ts';
-import { Thread } from './Thread.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { ObjectId, PageSection, PanelHeading } from '../../dashboard/sections.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { questionState, questionTypes } from './question-text.ts';
 import styles from './questions.module.css';
+
+function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
+  const format = useFormat();
+  const readOnly = useReadOnly();
+  return (
+    <div className={styles.message}>
+      <p className={styles.lead}>
+        {author === 'customer' ? (
+          readOnly ? (
+            <Translate id="support.customer">Customer</Translate>
+          ) : (
+            <Translate id="questions.you">You</Translate>
+          )
+        ) : (
+          <Translate id="questions.support">Support</Translate>
+        )}{' '}
+        · <time dateTime={at}>{format.moment(at)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </div>
+  );
+}
+
+const schema = z.object({
+  text: z.string().check(
+    z.refine((text) => text.trim() !== '', {
+      error: () => translate({ id: 'questions.reply.empty', message: 'Write something' }),
+    }),
+    z.refine((text) => countPoints(text.trim()) <= contractLimits.answer, { error: () => ruleMessage('too_long') }),
+  ),
+});
+
+function Reply({ id }: { id: string }) {
+  const reply = useAction(createQuestionMessageMutation, {
+    failure: translate({ id: 'questions.reply.failed', message: 'The answer could not be sent' }),
+    refresh: ['listQuestions'],
+  });
+  const { control, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { text: '' },
+  });
+  useUnsent(formState.isDirty);
+  const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
+  return (
+    <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
+      <FormField control={control} name="text" label={translate({ id: 'questions.reply', message: 'Your message' })}>
+        {(ties) => <Input.TextArea {...ties} rows={2} />}
+      </FormField>
+      <Button type="submit" busy={reply.isPending}>
+        <Translate id="questions.reply.send">Send</Translate>
+      </Button>
+    </form>
+  );
+}
+
+/** A question, what was said about it, and room to say more. */
+function Thread({ question }: { question: Question }) {
+  const readOnly = useReadOnly();
+  return (
+    <>
+      <p className={styles.threadHead}>
+        <strong>{questionTypes[question.type]()}</strong>
+        <StatusBadge {...questionState(question)} />
+        {question.order_id !== null && <ObjectId>{question.order_id}</ObjectId>}
+      </p>
+      {question.messages.map((message) => (
+        <Message key={`${message.author} ${message.at}`} message={message} />
+      ))}
+      {!readOnly && <Reply id={question.id} />}
+    </>
+  );
+}
+
+/** Questions with their threads, newest first, page by page. */
+const useQuestions = () => useRows(listQuestionsInfiniteOptions, { query: { limit: 50 } });
 
 function Threads({ questions }: { questions: readonly Question[] }) {
   return (
@@ -24,9 +118,9 @@ export function OrderQuestions({ id }: { id: string }) {
   if (questions.length === 0) return null;
   return (
     <>
-      <h2 className={styles.panelHeading}>
+      <PanelHeading>
         <Translate id="questions.list">Questions</Translate>
-      </h2>
+      </PanelHeading>
       <Threads questions={questions} />
     </>
   );
@@ -38,10 +132,7 @@ export function Questions() {
   const { rows: questions, error, isFetching, refetch } = list;
   if (questions?.length === 0 || (questions === undefined && error === null)) return null;
   return (
-    <section className={styles.section} aria-labelledby="questions">
-      <h2 id="questions" className={styles.heading}>
-        <Translate id="questions.list">Questions</Translate>
-      </h2>
+    <PageSection id="questions" title={<Translate id="questions.list">Questions</Translate>}>
       {questions ? (
         <>
           <Threads questions={questions} />
@@ -55,6 +146,6 @@ export function Questions() {
           onRetry={() => void refetch()}
         />
       )}
-    </section>
+    </PageSection>
   );
 }

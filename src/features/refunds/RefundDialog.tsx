@@ -4,9 +4,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { createRefundMutation, getRefundOfferOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { refundReasons, refusalText } from './refund-text.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
@@ -15,7 +18,6 @@ import { QueryView } from '../../dashboard/QueryView.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { optionsOf } from '../orders/order-text.ts';
-import { useAskRefund, useRefundOffer } from './refund-queries.ts';
 import styles from './refunds.module.css';
 
 const schema = z.object({
@@ -38,8 +40,15 @@ const schema = z.object({
 
 /** Explains what would come back before anything is asked for, then asks why. */
 export function RefundDialog({ order, ...dialog }: DialogState & { order: Order }) {
-  const offer = useRefundOffer(order.id);
-  const ask = useAskRefund();
+  const offer = useRead(getRefundOfferOptions, { path: { id: order.id } });
+  const ask = useAction(createRefundMutation, {
+    success: translate({
+      id: 'refunds.sent',
+      message: 'Your refund request has been submitted. We will review it and contact you via email.',
+    }),
+    failure: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
+    refresh: ['listOrders', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
+  });
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { reason: '', details: '', acknowledged: false },

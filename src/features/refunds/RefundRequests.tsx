@@ -1,13 +1,43 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Refund } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useRows } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
-import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { useRefunds } from './refund-queries.ts';
+import { ObjectId, PageSection, PanelHeading } from '../../dashboard/sections.tsx';
 import { refundReasons, refundState } from './refund-text.ts';
 import styles from './refunds.module.css';
+
+/** Refund requests, newest first, page by page. */
+const useRefunds = () => useRows(listRefundsInfiniteOptions, { query: { limit: 50 } });
+
+/** The refund requests of an order; nothing where there are none. */
+export function OrderRefunds({ id }: { id: string }) {
+  const format = useFormat();
+  const refunds = useRefunds().rows?.filter(({ order_id: order }) => order === id) ?? [];
+  if (refunds.length === 0) return null;
+  return (
+    <>
+      <PanelHeading>
+        <Translate id="refunds.list">Refund requests</Translate>
+      </PanelHeading>
+      <ul className={styles.requests}>
+        {refunds.map((refund) => (
+          <li key={refund.id} className={styles.request}>
+            <p className={styles.requestHead}>
+              <strong>{refundReasons[refund.reason]()}</strong>
+              <StatusBadge {...refundState(refund)} />
+              <span className={styles.sum}>{format.money(refund.amount, refund.currency)}</span>
+            </p>
+            {refund.note !== '' && <p className={styles.note}>{refund.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function useRefundColumns(): readonly Column<Refund>[] {
   const format = useFormat();
@@ -16,7 +46,7 @@ function useRefundColumns(): readonly Column<Refund>[] {
       key: 'order',
       kind: 'lead',
       title: translate({ id: 'orders.column.id', message: 'Order ID' }),
-      cell: ({ order_id: id }) => <code className={styles.id}>{id}</code>,
+      cell: ({ order_id: id }) => <ObjectId>{id}</ObjectId>,
     },
     {
       key: 'date',
@@ -45,32 +75,19 @@ function useRefundColumns(): readonly Column<Refund>[] {
 /** Refund requests and how far they are; nothing where there are none. */
 export function RefundRequests() {
   const list = useRefunds();
-  const { rows: refunds, error, isFetching, refetch } = list;
+  const { rows: refunds, error } = list;
   const columns = useRefundColumns();
   if (refunds?.length === 0 || (refunds === undefined && error === null)) return null;
   return (
-    <section className={styles.section} aria-labelledby="refunds">
-      <h2 id="refunds" className={styles.heading}>
-        <Translate id="refunds.list">Refund requests</Translate>
-      </h2>
-      {refunds ? (
-        <>
-          <DataTable
-            caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
-            columns={columns}
-            rows={refunds}
-            rowKey={({ id }) => id}
-          />
-          <LoadMore list={list} />
-        </>
-      ) : (
-        <QueryFailure
-          title={translate({ id: 'refunds.list.failed', message: 'Your refund requests could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </section>
+    <PageSection id="refunds" title={<Translate id="refunds.list">Refund requests</Translate>}>
+      <DataList
+        list={list}
+        failed={translate({ id: 'refunds.list.failed', message: 'Your refund requests could not be loaded' })}
+        caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </PageSection>
   );
 }

@@ -1,14 +1,106 @@
+import { useEffect, useState } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { ServiceState } from '#generated/account/types.gen.ts';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { limits } from '#catalog/limits.ts';
+import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
+import { jsonCall } from '../../core/api/json-call.ts';
 import { useFormat } from '../../core/format.ts';
+import { usePageServices } from '../../core/page-services.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { History } from './History.tsx';
-import { overallText, partText, stateText, type Part } from './status-text.ts';
+import { overallText, type Part, partText, stateText } from './status-text.ts';
 import styles from './StatusPage.module.css';
-import { useStatus } from './use-status.ts';
+
+const usual = 15_000;
+const longest = 120_000;
+
+interface Watched {
+  /** The last answer, if there ever was one. */
+  readonly status?: ServiceStatus;
+  /** The last question was not answered. */
+  readonly failed: boolean;
+}
+
+/** Asks for the status while the page is seen: every 15 seconds, less and less often while there is no answer. */
+function useStatus(): Watched {
+  const { config } = usePageServices();
+  const [watched, setWatched] = useState<Watched>({ failed: false });
+  useEffect(() => {
+    const over = new AbortController();
+    let failures = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      const status = await jsonCall<ServiceStatus>(config, 'GET', '/api/status').catch(() => undefined);
+      if (over.signal.aborted) return;
+      failures = status === undefined ? failures + 1 : 0;
+      setWatched((before) => (status === undefined ? { ...before, failed: true } : { status, failed: false }));
+      timer = setTimeout(() => void ask(), Math.min(longest, usual * 2 ** failures));
+    };
+    document.addEventListener('visibilitychange', () => void ask(), { signal: over.signal });
+    addEventListener('online', () => void ask(), { signal: over.signal });
+    void ask();
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [config]);
+  return watched;
+}
+
+type Day = ServiceStatus['days'][number];
+
+const dayMs = 86_400_000;
+
+const minutesOf = ({ operational, degraded, down }: Day) => operational + degraded + down;
+const lookOf = (day: Day) => (day.down > 0 ? styles.dayDown : day.degraded > 0 ? styles.dayDegraded : styles.dayGood);
+
+/** A bar for each of the days that are shown: whole when all of it was good, empty when nobody measured. */
+function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
+  const format = useFormat();
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const known = new Map(days.map((day) => [day.date, day]));
+  const dates = Array.from({ length: limits.statusDays }, (_, index) =>
+    new Date(Date.parse(asOf) - (limits.statusDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+  const minutes = days.reduce((sum, day) => sum + minutesOf(day), 0);
+  const good = days.reduce((sum, day) => sum + day.operational, 0);
+  // Rounded down: what was not whole must not look so.
+  const percent = new Intl.NumberFormat(currentLocale, { style: 'percent', maximumFractionDigits: 2 });
+  const share = percent.format(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000);
+  const summary =
+    minutes === 0
+      ? translate({ id: 'status.history.none', message: 'Nothing has been measured yet.' })
+      : translate(
+          { id: 'status.history.share', message: '{share} of {minutes} measured minutes were good.' },
+          { share, minutes: format.number(minutes) },
+        );
+  return (
+    <section className={styles.history}>
+      <h2>
+        <Translate id="status.history" values={{ days: limits.statusDays }}>
+          {'The last {days} days'}
+        </Translate>
+      </h2>
+      <div className={styles.bars} aria-hidden="true">
+        {dates.map((date) => {
+          const day = known.get(date);
+          return <span key={date} className={clsx(styles.bar, day && lookOf(day))} title={date} />;
+        })}
+      </div>
+      <p className={styles.summary}>{summary}</p>
+      <p className={styles.historyNote}>
+        <Translate id="status.history.note">
+          The server measures itself once a minute while it runs. Days without a measurement are empty; days are those
+          of UTC.
+        </Translate>
+      </p>
+    </section>
+  );
+}
 
 const icons: Readonly<Record<ServiceState, IconName>> = { operational: 'check', degraded: 'alert', down: 'cross' };
 

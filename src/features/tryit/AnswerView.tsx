@@ -1,16 +1,103 @@
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import type { Problem } from '#generated/v2/types.gen.ts';
+import { refusal } from '../../core/api/api-failure.ts';
 import { useFormat } from '../../core/format.ts';
+import { problemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { JsonView } from './JsonView.tsx';
-import { FailureView, ProblemView } from './ProblemView.tsx';
-import { headerOf } from './send.ts';
+import type { Failure } from './model/request.ts';
+import { type Answer, type Call, headerOf } from './use-call.ts';
 import { TaskFollow } from './TaskFollow.tsx';
-import type { Call } from './use-call.ts';
 import { taskIn } from './use-followed.ts';
-import { HeaderList } from './HeaderList.tsx';
 import styles from './Answer.module.css';
-import folded from './Folded.module.css';
+import parts from './parts.module.css';
+
+/** Headers of a request or an answer, as they stand in it. */
+export function HeaderList({ headers }: { headers: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={parts.headerList}>
+      {headers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a refusal means, with more about it on the page of its code. */
+function ProblemView({ answer }: { answer: Answer }) {
+  const { status, headers, json } = answer;
+  const told = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+  const failure = refusal({ status, headers: told }, json);
+  const { problem } = failure;
+  return (
+    <div className={styles.problem} role="alert">
+      <p className={styles.problemTitle}>{said(failure.problem) ?? problemMessage(failure)}</p>
+      {problem && (
+        <>
+          <p lang="en">{problem.detail}</p>
+          <p className={styles.problemMore}>
+            <Link to={`/docs/errors/${problem.code}`}>
+              <Translate id="tryit.problem.more" values={{ code: <code>{problem.code}</code> }}>
+                {'More about {code}'}
+              </Translate>
+            </Link>
+            <span>
+              <code>{problem.request_id}</code>
+              <CopyButton
+                text={problem.request_id}
+                label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+              />
+            </span>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is said of a key here, where one can do something about it. */
+function said(problem: Problem | undefined): string | undefined {
+  switch (problem?.code) {
+    case 'invalid_key':
+      return translate({ id: 'tryit.problem.key', message: 'This key is not known. Check that it was copied whole.' });
+    case 'inactive_key':
+      return translate({ id: 'tryit.problem.inactive', message: 'This key is deactivated.' });
+    case 'expired_key':
+      return translate({ id: 'tryit.problem.expired', message: 'The time of this key is over. Choose another one.' });
+    default:
+      return undefined;
+  }
+}
+
+function reason(failure: Failure): string {
+  switch (failure.kind) {
+    case 'canceled':
+      return translate({ id: 'tryit.canceled', message: 'Canceled. The server may have done the work all the same.' });
+    case 'offline':
+      return translate({ id: 'tryit.offline', message: 'You are offline. Send again when the network is back.' });
+    case 'network':
+      return translate({
+        id: 'tryit.network',
+        message: 'The server was not reached. Check your connection; a blocker or a proxy may stand between.',
+      });
+    case 'refused':
+      return translate({ id: 'tryit.refused', message: 'The browser did not send it: {said}' }, { said: failure.said });
+  }
+}
+
+/** Why there is no answer. */
+function FailureView({ failure }: { failure: Failure }) {
+  return (
+    <div className={styles.problem} role="alert" data-kind={failure.kind}>
+      <p className={styles.problemTitle}>{reason(failure)}</p>
+    </div>
+  );
+}
 
 interface AnswerViewProps {
   call: Call;
@@ -19,13 +106,13 @@ interface AnswerViewProps {
   onRepeat: () => void;
 }
 
-function Headers({ headers }: { headers: readonly (readonly [string, string])[] }) {
+function HeadersFold({ headers }: { headers: readonly (readonly [string, string])[] }) {
   const text = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
-    <details className={folded.folded}>
+    <details className={parts.folded}>
       <summary>
         <Translate id="tryit.headers">Headers</Translate>
-        <span className={folded.set}>{headers.length}</span>
+        <span className={parts.set}>{headers.length}</span>
       </summary>
       <div className={styles.headers}>
         <HeaderList headers={headers} />
@@ -66,7 +153,7 @@ export function AnswerView({ call, origin, onRepeat }: AnswerViewProps) {
       {answer.status >= 400 && <ProblemView answer={answer} />}
       {begun && <TaskFollow key={`${begun.id} ${secret}`} origin={origin} secret={secret} begun={begun} />}
       <JsonView text={answer.text} json={answer.json} />
-      <Headers headers={answer.headers} />
+      <HeadersFold headers={answer.headers} />
     </>
   );
 }

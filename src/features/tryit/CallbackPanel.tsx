@@ -12,14 +12,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { InboxMessages } from './InboxMessages.tsx';
-import { isLive, isUsable } from './keyring.ts';
+import { isLive, isUsable, useKeys } from './keyring.ts';
 import { KeyPicker } from './KeyPicker.tsx';
 import { Sheet } from './Sheet.tsx';
-import type { TryPanelProps } from './panel-props.ts';
 import { useCall } from './use-call.ts';
-import { useKeys } from './use-keys.ts';
 import styles from './CallbackPanel.module.css';
-import columns from './Columns.module.css';
+import parts from './parts.module.css';
 
 /** What is asked for to see a callback: the shortest song there is. */
 const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
@@ -127,7 +125,7 @@ function Caller({ url }: { url: string }) {
 }
 
 /** The page of the callback: an inbox in one press, a song that calls it back, and what arrives. */
-export function CallbackPanel({ onClose }: TryPanelProps) {
+export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const duration = useDuration();
   const { inbox, failure, again } = useInbox();
   return (
@@ -137,7 +135,7 @@ export function CallbackPanel({ onClose }: TryPanelProps) {
       onClose={onClose}
     >
       {inbox ? (
-        <div className={columns.columns}>
+        <div className={parts.columns}>
           <div className={styles.left}>
             <div>
               <h2 className={styles.heading}>

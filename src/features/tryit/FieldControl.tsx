@@ -8,7 +8,7 @@ import { MapControl } from './MapControl.tsx';
 import { controlOf, shapeAt, shapesOf } from './model/control.ts';
 import { step, type FormSchema, type Json } from '../../core/operation-form.ts';
 import type { Fault } from './model/rules.ts';
-import { isObject, withField } from './model/values.ts';
+import { isObject, withField } from './model/json.ts';
 import { ValueControl, type ValueControlProps } from './ValueControl.tsx';
 import styles from './fields.module.css';
 

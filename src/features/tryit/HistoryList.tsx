@@ -4,9 +4,9 @@ import { tryHash } from '../../core/try-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { Draft } from './model/draft.ts';
-import type { Past } from './storage.ts';
+import type { Past } from './use-draft.ts';
 import styles from './Answer.module.css';
-import folded from './Folded.module.css';
+import parts from './parts.module.css';
 
 /** The address that opens a request: never with a key. */
 export const linkTo = (draft: Draft): string => `${window.location.origin}${window.location.pathname}${tryHash(draft)}`;
@@ -22,10 +22,10 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
   const format = useFormat();
   if (past.length === 0) return null;
   return (
-    <details className={folded.folded}>
+    <details className={parts.folded}>
       <summary>
         <Translate id="tryit.history">History</Translate>
-        <span className={folded.set}>{past.length}</span>
+        <span className={parts.set}>{past.length}</span>
       </summary>
       <ul className={styles.past}>
         {past.map(({ draft, at, status, ms }) => (

@@ -6,9 +6,9 @@ import { jsonCall } from '../../core/api/json-call.ts';
 import { useFormat } from '../../core/format.ts';
 import { verdictText } from '../webhooks/inbox-text.ts';
 import { usePageConfig } from '../../core/page-config.ts';
-import { readJson } from './model/json-text.ts';
+import { readJson } from './model/json.ts';
 import { JsonView } from './JsonView.tsx';
-import { HeaderList } from './HeaderList.tsx';
+import { HeaderList } from './AnswerView.tsx';
 import styles from './CallbackPanel.module.css';
 
 /** Milliseconds between two looks into the inbox. */

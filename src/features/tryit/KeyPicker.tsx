@@ -9,8 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { type Choice, isLive } from './keyring.ts';
-import type { Keys } from './use-keys.ts';
+import { type Choice, isLive, type Keys } from './keyring.ts';
 import styles from './TryPanel.module.css';
 
 /** How a secret begins. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { step, type Json } from '../../core/operation-form.ts';
-import { mapOf, rowsOf, sameJson } from './model/values.ts';
+import { mapOf, rowsOf, sameJson } from './model/json.ts';
 import styles from './fields.module.css';
 
 interface MapControlProps {

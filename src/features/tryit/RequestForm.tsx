@@ -1,8 +1,6 @@
+import { useId } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { FieldControl } from './FieldControl.tsx';
-import { alternativesOf, neededFields } from './model/alternatives.ts';
-import { bodyOf } from './model/draft.ts';
+import { ruleMessage } from '../../core/api/field-messages.ts';
 import {
   type FormParameter,
   type FormSchema,
@@ -10,10 +8,52 @@ import {
   parameterKey,
   step,
 } from '../../core/operation-form.ts';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { FieldControl } from './FieldControl.tsx';
+import { alternativesOf, neededFields } from './model/control.ts';
+import { bodyOf } from './model/draft.ts';
 import type { Fault } from './model/rules.ts';
 import type { DraftState } from './use-draft.ts';
-import folded from './Folded.module.css';
+import parts from './parts.module.css';
 import styles from './TryPanel.module.css';
+
+/** The body as JSON, and what is wrong with it. */
+export function RawEditor({ state, faults }: { state: DraftState; faults: readonly Fault[] }) {
+  const noteId = useId();
+  const { fault } = bodyOf(state.draft);
+  const told = faults.filter(({ pointer }) => !/^[?:]/.test(pointer));
+  return (
+    <div className={styles.raw}>
+      <Textarea
+        aria-label={translate({ id: 'tryit.body', message: 'Body as JSON' })}
+        aria-describedby={noteId}
+        aria-invalid={fault !== null || told.length > 0 || undefined}
+        data-pointer=""
+        spellCheck={false}
+        autoCapitalize="off"
+        rows={14}
+        value={state.draft.text}
+        onChange={({ target }) => state.setText(target.value)}
+      />
+      <div id={noteId} aria-live="polite">
+        {fault && (
+          <p className={styles.fault}>
+            {translate(
+              { id: 'tryit.notJson', message: 'This is not JSON: line {line}, column {column}.' },
+              { line: String(fault.line), column: String(fault.column) },
+            )}
+          </p>
+        )}
+        {told.map(({ pointer, code }) => (
+          <p key={pointer} className={styles.fault}>
+            {pointer !== '' && <code>{pointer}</code>} {ruleMessage(code)}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface RequestFormProps {
   form: OperationForm;
@@ -24,11 +64,11 @@ interface RequestFormProps {
 /** Fields that may be left out, folded away; open while one of them is at fault. */
 function Folded({ count, open, children }: { count: number; open: boolean; children: React.ReactNode }) {
   return (
-    <details className={folded.folded} open={open || undefined}>
+    <details className={parts.folded} open={open || undefined}>
       <summary>
         <Translate id="tryit.optional">Optional fields</Translate>
         {count > 0 && (
-          <span className={folded.set}>
+          <span className={parts.set}>
             {translate({ id: 'tryit.optional.set', message: '{count} set' }, { count: String(count) })}
           </span>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Price } from './model/price.ts';
+import type { Price } from './model/request.ts';
 import styles from './TryPanel.module.css';
 
 interface SendBarProps {

@@ -2,13 +2,29 @@ import { Suspense } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/v2/types.gen.ts';
 import { whenWanted } from '../../core/navigation/when-wanted.ts';
-import { failureReason, isFinal, makesSongs, stageName, stages, taskState, workStageName } from '../tasks/task-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Stages } from '../../ui/stages/Stages.tsx';
-import { TryImages } from './TryImages.tsx';
+import { failureReason, isFinal, makesSongs, stageName, stages, taskState, workStageName } from '../tasks/task-text.ts';
 import { useFollowed } from './use-followed.ts';
 import styles from './TaskFollow.module.css';
+
+/** The images of a task as they come, each leading to its file. */
+function TryImages({ task }: { task: Task }) {
+  const images = task.images?.filter((image) => image.image_url !== null) ?? [];
+  if (images.length === 0) return null;
+  return (
+    <ul className={styles.images}>
+      {images.map(({ id, image_url: address, width, height }) => (
+        <li key={id}>
+          <a href={address!} target="_blank" rel="noreferrer">
+            <img src={address!} alt={task.input.prompt ?? ''} width={width} height={height} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Its player comes with the first song: who only looks at the panel does not wait for it. */
 const TrySong = whenWanted(async () => (await import('./TrySong.tsx')).TrySong);

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { isTryHash } from '../../core/try-link.ts';
-import type { TryPanelProps } from './panel-props.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 
-type Panel = ComponentType<TryPanelProps>;
+type Panel = ComponentType<{ onClose: () => void }>;
 
 /** Code is loaded when it is asked for: a page that nobody tries anything on is as light as before. */
 async function loadPanel(page: string): Promise<Panel> {

@@ -7,24 +7,19 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { HistoryList, linkTo } from './HistoryList.tsx';
-import { isLive, isUsable } from './keyring.ts';
+import { isLive, isUsable, useKeys } from './keyring.ts';
 import { KeyPicker } from './KeyPicker.tsx';
 import { bodyOf, type Draft, faultsOfDraft, valueAt } from './model/draft.ts';
-import { writeJson } from './model/json-text.ts';
+import { sameJson, writeJson } from './model/json.ts';
 import type { OperationForm } from '../../core/operation-form.ts';
-import { priceOf } from './model/price.ts';
-import { type PlainRequest, requestOf } from './model/request.ts';
+import { type PlainRequest, priceOf, requestOf } from './model/request.ts';
 import type { Fault } from './model/rules.ts';
-import { sameJson } from './model/values.ts';
-import { RawEditor } from './RawEditor.tsx';
-import { RequestForm } from './RequestForm.tsx';
+import { RawEditor, RequestForm } from './RequestForm.tsx';
 import { SendBar } from './SendBar.tsx';
-import { pastCalls } from './storage.ts';
+import { pastCalls, renewed, useDraft } from './use-draft.ts';
 import { useCall } from './use-call.ts';
-import { renewed, useDraft } from './use-draft.ts';
-import { useKeys } from './use-keys.ts';
 import answerStyles from './Answer.module.css';
-import columns from './Columns.module.css';
+import parts from './parts.module.css';
 import styles from './TryPanel.module.css';
 
 type View = 'form' | 'json';
@@ -123,7 +118,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
     result.current?.scrollIntoView({ block: 'start' });
   }, [sending]);
   return (
-    <div className={columns.columns}>
+    <div className={parts.columns}>
       <div className={styles.request} ref={request}>
         <div className={styles.scroll}>
           <KeyPicker keys={keys} missing={checked && !isUsable(keys.choice)} />

@@ -5,7 +5,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { OperationForm } from '../../core/operation-form.ts';
-import type { TryPanelProps } from './panel-props.ts';
 import { TryOperation } from './TryOperation.tsx';
 import styles from './TryPanel.module.css';
 
@@ -34,7 +33,7 @@ async function loadForm(signal: AbortSignal): Promise<OperationForm> {
 }
 
 /** An operation to try, in a wide panel over its page. */
-export function TryPanel({ onClose }: TryPanelProps) {
+export function TryPanel({ onClose }: { onClose: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [round, setRound] = useState(0);
 

@@ -1,14 +1,66 @@
+import { type ComponentProps, type ElementType, useState } from 'react';
+import type { FormSchema, Json } from '../../core/operation-form.ts';
 import type { ControlProps } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { JsonControl } from './JsonControl.tsx';
-import { LineControl } from './LineControl.tsx';
-import { ListControl } from './ListControl.tsx';
 import { controlOf } from './model/control.ts';
-import type { FormSchema, Json } from '../../core/operation-form.ts';
-import { numberOf, textOf } from './model/values.ts';
+import { listOf, numberOf, readJson, sameJson, textOf, writeJson } from './model/json.ts';
 import styles from './fields.module.css';
+
+interface TypedProps {
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+}
+
+type Rest<Control extends ElementType> = Omit<ComponentProps<Control>, keyof TypedProps>;
+
+/** A text that means something else: `1.0` stays as it is typed, though it means 1. */
+function useTyped(
+  { value, onChange }: TypedProps,
+  read: (text: string) => Json | undefined,
+  write: (value: Json | undefined) => string,
+) {
+  const [typed, setTyped] = useState(() => write(value));
+  return {
+    value: sameJson(read(typed), value) ? typed : write(value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      onChange(read(target.value));
+    },
+  };
+}
+
+/** A number in a line. */
+function NumberControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Input>) {
+  return <Input {...rest} autoComplete="off" {...useTyped({ value, onChange }, numberOf, textOf)} />;
+}
+
+/** What is no JSON yet is the text it is. */
+const jsonOf = (text: string): Json | undefined => {
+  const found = readJson(text);
+  return found.fault ? text : found.value;
+};
+
+/** A value of any shape, as JSON. */
+function JsonControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Textarea>) {
+  return <Textarea {...rest} spellCheck={false} {...useTyped({ value, onChange }, jsonOf, writeJson)} />;
+}
+
+const linesOf = (value: Json | undefined): string =>
+  Array.isArray(value) ? value.map((entry: Json) => textOf(entry)).join('\n') : textOf(value);
+
+/** A list of plain values, one a line. */
+function ListControl({
+  schema,
+  value,
+  onChange,
+  ...rest
+}: TypedProps & Rest<typeof Textarea> & { schema: FormSchema }) {
+  const numbers = ['number', 'integer'].includes(controlOf(schema.items ?? {}));
+  const read = (text: string) => listOf(text, numbers ? numberOf : (line) => line);
+  return <Textarea {...rest} rows={2} spellCheck={false} {...useTyped({ value, onChange }, read, linesOf)} />;
+}
 
 export interface ValueControlProps {
   name: string;
@@ -58,12 +110,12 @@ function Slider({ control, name, pointer, value, onChange }: Bound) {
         aria-label={name}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
-      <LineControl
+      <NumberControl
         {...control}
         data-pointer={pointer}
         inputMode="decimal"
         value={value}
-        read={numberOf}
+
         onChange={onChange}
       />
     </span>
@@ -81,9 +133,9 @@ export function ValueControl(field: Bound) {
     case 'longtext':
       return <Textarea {...bound} value={textOf(value)} onChange={({ target }) => write(target.value)} />;
     case 'integer':
-      return <LineControl {...bound} inputMode="numeric" value={value} read={numberOf} onChange={onChange} />;
+      return <NumberControl {...bound} inputMode="numeric" value={value} onChange={onChange} />;
     case 'number':
-      return <LineControl {...bound} inputMode="decimal" value={value} read={numberOf} onChange={onChange} />;
+      return <NumberControl {...bound} inputMode="decimal" value={value} onChange={onChange} />;
     case 'slider':
       return <Slider {...field} />;
     case 'list':

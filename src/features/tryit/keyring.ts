@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { GuestKey, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import type { PageConfig } from '../../core/page-config.ts';
-import type { PageServices } from '../../core/page-services.ts';
+import { type PageServices, usePageService } from '../../core/page-services.ts';
+import { useSession } from '../../core/session/use-session.ts';
 
-export interface OwnKey {
+interface OwnKey {
   readonly id: string;
   readonly name: string;
   readonly prefix: string;
@@ -17,7 +19,7 @@ export type Choice =
   | { readonly kind: 'pasted'; readonly secret: string };
 
 /** The keys that are used on this page: in memory and nowhere else, gone with the page. */
-export class Keyring {
+class Keyring {
   readonly #config: PageConfig;
   readonly #revealed = new Map<string, string>();
   #choice: Choice | null = null;
@@ -61,7 +63,7 @@ export class Keyring {
   }
 }
 
-export function makeKeyring({ config }: PageServices): Keyring {
+function makeKeyring({ config }: PageServices): Keyring {
   return new Keyring(config);
 }
 
@@ -71,3 +73,60 @@ export const isLive = (choice: Choice | null): boolean =>
 
 export const isUsable = (choice: Choice | null): choice is Choice =>
   choice !== null && (choice.kind !== 'pasted' || choice.secret.trim() !== '');
+
+/** Which keys there are to choose from, and which is chosen. The choice is kept while one goes from page to page. */
+export function useKeys() {
+  const keyring = usePageService(makeKeyring);
+  const session = useSession();
+  const [choice, setChoice] = useState<Choice | null>(keyring.choice);
+  const [own, setOwn] = useState<readonly OwnKey[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const signedIn = session.status === 'in';
+
+  function choose(next: Choice | null): void {
+    keyring.choose(next);
+    setChoice(next);
+    setFailure(null);
+  }
+
+  useEffect(() => {
+    if (!signedIn) return;
+    let gone = false;
+    keyring.own().then(
+      (keys) => {
+        if (gone) return;
+        setOwn(keys);
+        const [first] = keys;
+        if (keyring.choice === null && first) {
+          keyring.choose({ kind: 'own', key: first });
+          setChoice(keyring.choice);
+        }
+      },
+      (error: unknown) => {
+        if (!gone) setFailure(error);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [keyring, signedIn]);
+
+  async function beGuest(): Promise<Choice | null> {
+    setBusy(true);
+    try {
+      const made = await keyring.guest();
+      choose(made);
+      return made;
+    } catch (error) {
+      setFailure(error);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { keyring, choice, choose, own: own ?? [], failure, fail: setFailure, busy, beGuest, session };
+}
+
+export type Keys = ReturnType<typeof useKeys>;

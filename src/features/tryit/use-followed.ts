@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Task, TimedLyrics } from '#generated/v2/types.gen.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { isFinal } from '../tasks/task-text.ts';
-import { send } from './send.ts';
+import { send } from './use-call.ts';
 
 const isTask = (value: unknown): value is Task =>
   typeof value === 'object' && value !== null && 'stage' in value && 'clips' in value && 'id' in value;

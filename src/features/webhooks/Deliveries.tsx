@@ -1,17 +1,135 @@
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import type { WebhookDelivery } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
-import { DataTable } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
+import { DataList } from '../../dashboard/DataList.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { ChoiceFilter, FilterBar, TextFilter } from '../../dashboard/FilterBar.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { useDialog } from '../../dashboard/use-dialog.ts';
 import { usePanel } from '../../dashboard/use-panel.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DeliveryFilterBar } from './DeliveryFilterBar.tsx';
-import { useDeliveries } from './delivery-queries.ts';
-import { useDeliveryColumns } from './use-delivery-columns.tsx';
-import { useWebhookAddress } from './webhook-address.ts';
+import { modeName } from '../keys/key-text.ts';
+import { type DeliveryFilters, deliveryStatuses, useWebhookAddress } from './webhook-address.ts';
+import { deliveryState, outcomeText } from './webhook-text.ts';
+import { useDeliveries, useEndpointChoices } from './webhooks-queries.ts';
+import styles from './webhooks.module.css';
+
+/** `addressOf` is where a delivery is open. */
+function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<WebhookDelivery>[] {
+  const format = useFormat(useTimeZone());
+  return [
+    {
+      key: 'event',
+      kind: 'lead',
+      title: translate({ id: 'webhooks.column.event', message: 'Event' }),
+      cell: ({ id, type, url }) => (
+        <Link to={addressOf(id)} className={styles.open} data-delivery={id}>
+          <code>{type}</code>
+          <span className={styles.to}>{url}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      plain: true,
+      title: translate({ id: 'logs.column.status', message: 'Status' }),
+      cell: ({ status }) => <StatusBadge {...deliveryState(status)} />,
+    },
+    {
+      key: 'last',
+      plain: true,
+      title: translate({ id: 'webhooks.column.last', message: 'Last answer' }),
+      cell: ({ attempts }) => {
+        const last = attempts.at(-1);
+        return last === undefined ? <span className={styles.quiet}>–</span> : outcomeText(last);
+      },
+    },
+    {
+      key: 'attempts',
+      kind: 'end',
+      title: translate({ id: 'webhooks.column.attempts', message: 'Attempts' }),
+      cell: ({ attempts }) => format.number(attempts.length),
+    },
+    {
+      key: 'mode',
+      plain: true,
+      title: translate({ id: 'keys.column.mode', message: 'Mode' }),
+      cell: ({ mode }) => modeName(mode),
+    },
+    {
+      key: 'time',
+      plain: true,
+      title: translate({ id: 'logs.column.time', message: 'Time' }),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={format.moment(at)}>
+          {format.second(at)}
+        </time>
+      ),
+    },
+  ];
+}
+
+const ReplayFailedDialog = whenOpened(async () => (await import('./ReplayFailedDialog.tsx')).ReplayFailedDialog);
+
+interface DeliveryFilterBarProps {
+  filters: DeliveryFilters;
+  onFilter: ReturnType<typeof useWebhookAddress>['filter'];
+  onClear: () => void;
+}
+
+/** Narrows the list. What is chosen holds at once; what is typed when it is entered or left. */
+function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProps) {
+  const endpoints = useEndpointChoices();
+  const { subject, ask, dialog } = useDialog<{ endpointId: string | undefined }>();
+  const { status, endpoint_id: endpointId, task_id: taskId } = filters;
+  const active = Object.keys(filters).length;
+  return (
+    <FilterBar
+      active={active}
+      beside={
+        <>
+          <Button onClick={({ currentTarget }) => ask({ endpointId }, currentTarget)}>
+            <Translate id="webhooks.replayFailed">Replay failed</Translate>
+          </Button>
+          {subject && <ReplayFailedDialog {...subject} endpoints={endpoints} {...dialog} />}
+        </>
+      }
+    >
+      <ChoiceFilter
+        label={translate({ id: 'logs.filter.status', message: 'Status' })}
+        value={status}
+        onChange={(value) => onFilter({ status: value })}
+        options={deliveryStatuses.map((value) => ({ value, label: deliveryState(value).label }))}
+      />
+      <ChoiceFilter
+        label={translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' })}
+        value={endpointId}
+        onChange={(value) => onFilter({ endpoint_id: value })}
+        options={endpoints.map(({ id, description, url }) => ({
+          value: id,
+          label: description === '' ? url : `${description} (${url})`,
+        }))}
+      />
+      <TextFilter
+        label={translate({ id: 'webhooks.filter.task', message: 'Task id' })}
+        value={taskId}
+        maxLength={64}
+        onChange={(value) => onFilter({ task_id: value })}
+      />
+      {active > 0 && (
+        <Button variant="quiet" onClick={onClear}>
+          <Translate id="logs.filter.clear">Clear filters</Translate>
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
 
 const DeliveryPanel = whenOpened(async () => (await import('./DeliveryPanel.tsx')).DeliveryPanel);
 
@@ -19,57 +137,48 @@ const DeliveryPanel = whenOpened(async () => (await import('./DeliveryPanel.tsx'
 export function Deliveries() {
   const { filters, openId, filter, clear, addressOf, close } = useWebhookAddress();
   const list = useDeliveries(filters);
-  const { rows: deliveries, error, isFetching, refetch } = list;
   const columns = useDeliveryColumns(addressOf);
   const shown = usePanel(openId, 'data-delivery', close);
   useFailureToast(
-    error,
+    list.error,
     translate({ id: 'webhooks.deliveries.fetchFailed', message: 'Fetch deliveries failed, please try again' }),
   );
   return (
     <>
       <DeliveryFilterBar filters={filters} onFilter={filter} onClear={clear} />
-      {deliveries === undefined && error !== null ? (
-        <QueryFailure
-          title={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : deliveries?.length === 0 ? (
-        Object.keys(filters).length > 0 ? (
-          <EmptyState
-            title={translate({ id: 'webhooks.deliveries.noFit', message: 'No delivery fits these filters' })}
-            action={
-              <Button onClick={clear}>
-                <Translate id="logs.filter.clear">Clear filters</Translate>
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title={translate({ id: 'webhooks.deliveries.none', message: 'No deliveries yet' })}
-            action={
-              <LinkButton to="/docs/callbacks">
-                <Translate id="webhooks.deliveries.none.action">Receive a callback</Translate>
-              </LinkButton>
-            }
-          >
-            <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
-              {'What is posted to an endpoint or to the callback_url of a task is here for {days} days.'}
-            </Translate>
-          </EmptyState>
-        )
-      ) : (
-        <DataTable
-          caption={translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' })}
-          columns={columns}
-          rows={deliveries}
-          rowKey={({ id }) => id}
-          narrow="lines"
-        />
-      )}
-      <LoadMore list={list} />
+      <DataList
+        list={list}
+        failed={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries could not be loaded' })}
+        caption={translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+        narrow="lines"
+        empty={
+          Object.keys(filters).length > 0 ? (
+            <EmptyState
+              title={translate({ id: 'webhooks.deliveries.noFit', message: 'No delivery fits these filters' })}
+              action={
+                <Button onClick={clear}>
+                  <Translate id="logs.filter.clear">Clear filters</Translate>
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={translate({ id: 'webhooks.deliveries.none', message: 'No deliveries yet' })}
+              action={
+                <LinkButton to="/docs/callbacks">
+                  <Translate id="webhooks.deliveries.none.action">Receive a callback</Translate>
+                </LinkButton>
+              }
+            >
+              <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
+                {'What is posted to an endpoint or to the callback_url of a task is here for {days} days.'}
+              </Translate>
+            </EmptyState>
+          )
+        }
+      />
       {shown && <DeliveryPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>
   );

@@ -14,8 +14,9 @@ import { LogText } from '../../ui/code/LogText.tsx';
 import { readable } from '../../ui/code/readable.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useDelivery, useReplay } from './delivery-queries.ts';
-import { deliveryState, eventText, modeName, outcomeText } from './webhook-text.ts';
+import { useDelivery, useReplay } from './webhooks-queries.ts';
+import { modeName } from '../keys/key-text.ts';
+import { deliveryState, eventText, outcomeText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDetail }) {

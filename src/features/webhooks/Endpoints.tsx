@@ -1,22 +1,54 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFailureToast } from '../../core/api/use-read.ts';
+import { callbacks } from '#catalog/callbacks.ts';
 import { limits } from '#catalog/limits.ts';
+import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
+import { useFormat } from '../../core/format.ts';
+import { useTimeZone } from '../../core/session/use-session.ts';
 import { useConfirm } from '../../dashboard/Confirming.tsx';
-import { DataTable } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
+import { StoppedNotice } from '../../dashboard/StoppedNotice.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useDeleteEndpoint, useEndpoints } from './endpoint-queries.ts';
-import { PausedNotice } from './PausedNotice.tsx';
+import { useDeleteEndpoint, useEndpoints, useUpdateEndpoint } from './webhooks-queries.ts';
 import { type AskEndpoint, type EndpointAsk, useEndpointColumns } from './use-endpoint-columns.tsx';
 import { useWebhookAddress } from './webhook-address.ts';
 
-const EndpointDialog = whenOpened(async () => (await import('./EndpointDialog.tsx')).EndpointDialog);
-const TestDialog = whenOpened(async () => (await import('./TestDialog.tsx')).TestDialog);
+/** Above the list: an endpoint gets nothing until it is resumed. */
+function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const update = useUpdateEndpoint();
+  const format = useFormat(useTimeZone());
+  return (
+    <StoppedNotice
+      action={
+        <Button
+          busy={update.isPending}
+          onClick={() => void update.run({ path: { endpoint_id: endpoint.id }, body: { enabled: true } })}
+        >
+          <Translate id="webhooks.resume">Resume</Translate>
+        </Button>
+      }
+    >
+      <Translate
+        id="webhooks.paused"
+        values={{
+          url: <strong>{endpoint.url}</strong>,
+          days: callbacks.pauseAfterDays,
+          time: format.moment(endpoint.paused_at ?? ''),
+        }}
+      >
+        {
+          '{url} accepted nothing for {days} days and is paused since {time}. What happens meanwhile is listed as failed and can be replayed.'
+        }
+      </Translate>
+    </StoppedNotice>
+  );
+}
+
+const EndpointDialog = whenOpened(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
+const TestDialog = whenOpened(async () => (await import('./endpoint-dialogs.tsx')).TestDialog);
 
 interface EndpointsProps {
   onAdd: () => void;
@@ -27,7 +59,7 @@ interface EndpointsProps {
 /** The addresses of the account. */
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
-  const { rows: endpoints, error, isFetching, refetch } = list;
+  const { rows: endpoints, error } = list;
   const { deliveriesOf } = useWebhookAddress();
   const { subject, ask: askAbout, dialog } = useDialog<{ kind: EndpointAsk; endpoint: WebhookEndpoint }>();
   const confirm = useConfirm();
@@ -54,32 +86,6 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
     error,
     translate({ id: 'webhooks.endpoints.fetchFailed', message: 'Fetch endpoints failed, please try again' }),
   );
-  if (endpoints === undefined && error !== null) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'webhooks.endpoints.failed', message: 'Your endpoints could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (endpoints?.length === 0) {
-    return (
-      <EmptyState
-        title={translate({ id: 'webhooks.endpoints.none', message: 'No endpoints yet' })}
-        action={
-          <Button onClick={onAdd}>
-            <Translate id="webhooks.add">Add endpoint</Translate>
-          </Button>
-        }
-      >
-        <Translate id="webhooks.endpoints.none.text">
-          An endpoint hears of every task of your account, without a callback_url in each request.
-        </Translate>
-      </EmptyState>
-    );
-  }
   return (
     <>
       {endpoints
@@ -87,13 +93,27 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         .map((endpoint) => (
           <PausedNotice key={endpoint.id} endpoint={endpoint} />
         ))}
-      <DataTable
+      <DataList
+        list={list}
+        failed={translate({ id: 'webhooks.endpoints.failed', message: 'Your endpoints could not be loaded' })}
         caption={translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' })}
         columns={columns}
-        rows={endpoints}
         rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title={translate({ id: 'webhooks.endpoints.none', message: 'No endpoints yet' })}
+            action={
+              <Button onClick={onAdd}>
+                <Translate id="webhooks.add">Add endpoint</Translate>
+              </Button>
+            }
+          >
+            <Translate id="webhooks.endpoints.none.text">
+              An endpoint hears of every task of your account, without a callback_url in each request.
+            </Translate>
+          </EmptyState>
+        }
       />
-      <LoadMore list={list} />
       {subject?.kind === 'edit' && <EndpointDialog endpoint={subject.endpoint} {...dialog} />}
       {subject?.kind === 'test' && <TestDialog endpoint={subject.endpoint} {...dialog} />}
     </>

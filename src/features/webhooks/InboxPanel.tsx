@@ -1,7 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { InboxMessage } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { verdictText } from './inbox-text.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
@@ -11,7 +10,8 @@ import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { LogText } from '../../ui/code/LogText.tsx';
 import { readable } from '../../ui/code/readable.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { useInbox } from './inbox-queries.ts';
+import { useInbox } from './webhooks-queries.ts';
+import { verdictText } from './inbox-text.ts';
 import styles from './webhooks.module.css';
 
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {

@@ -12,7 +12,7 @@ import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useInboxes, useMakeInbox } from './inbox-queries.ts';
+import { useInboxes, useMakeInbox } from './webhooks-queries.ts';
 import { useWebhookAddress } from './webhook-address.ts';
 import styles from './webhooks.module.css';
 

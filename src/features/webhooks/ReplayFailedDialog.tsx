@@ -8,7 +8,7 @@ import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { useReplayFailed } from './delivery-queries.ts';
+import { useReplayFailed } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
 const day = 86_400_000;

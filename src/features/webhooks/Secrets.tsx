@@ -9,8 +9,8 @@ import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useRotateSecret, useSecrets } from './endpoint-queries.ts';
-import { modeName } from './webhook-text.ts';
+import { useRotateSecret, useSecrets } from './webhooks-queries.ts';
+import { modeName } from '../keys/key-text.ts';
 import styles from './webhooks.module.css';
 
 const modes: readonly Mode[] = ['live', 'test'];

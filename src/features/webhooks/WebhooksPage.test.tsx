@@ -5,8 +5,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/webhooks.tsx';
-import { WebhooksPage } from './WebhooksPage.tsx';
-import { WebhooksSkeleton } from './WebhooksSkeleton.tsx';
+import { WebhooksPage, WebhooksSkeleton } from './WebhooksPage.tsx';
 
 const place = '/dashboard/api/webhooks';
 const list = 'GET /api/account/webhooks';

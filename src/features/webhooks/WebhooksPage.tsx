@@ -1,6 +1,9 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Tabs } from 'antd';
+import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { DataTable } from '../../dashboard/DataTable.tsx';
+import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,10 +12,46 @@ import { Deliveries } from './Deliveries.tsx';
 import { Endpoints } from './Endpoints.tsx';
 import { Inboxes } from './Inboxes.tsx';
 import { Secrets } from './Secrets.tsx';
-import { type WebhookView, useWebhookAddress } from './webhook-address.ts';
-import { WebhooksHeader } from './WebhooksHeader.tsx';
+import { useEndpointColumns } from './use-endpoint-columns.tsx';
+import { useWebhookAddress, type WebhookView } from './webhook-address.ts';
+import { webhooksTitle } from './webhook-text.ts';
 
-const EndpointDialog = whenOpened(async () => (await import('./EndpointDialog.tsx')).EndpointDialog);
+function WebhooksHeader({ action }: { action?: ReactNode }) {
+  return (
+    <PageHeader title={webhooksTitle()} action={action}>
+      <Translate
+        id="webhooks.lead"
+        values={{
+          guide: (
+            <Link to="/docs/callbacks">
+              <Translate id="webhooks.lead.guide">guide</Translate>
+            </Link>
+          ),
+        }}
+      >
+        {
+          'What is posted to your servers as tasks proceed, signed and tried again until it is accepted. The {guide} shows how to receive it.'
+        }
+      </Translate>
+    </PageHeader>
+  );
+}
+
+const nothing = () => undefined;
+const nowhere = () => '#';
+
+/** The page while it is not known whose endpoints to show. */
+export function WebhooksSkeleton() {
+  const columns = useEndpointColumns(nothing, nowhere);
+  return (
+    <>
+      <WebhooksHeader />
+      <DataTable caption={webhooksTitle()} columns={columns} rows={undefined} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+const EndpointDialog = whenOpened(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
 
 export function WebhooksPage() {
   const { view, look } = useWebhookAddress();

@@ -6,8 +6,9 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { useUpdateEndpoint } from './endpoint-queries.ts';
-import { endpointState, modeName } from './webhook-text.ts';
+import { useUpdateEndpoint } from './webhooks-queries.ts';
+import { modeName } from '../keys/key-text.ts';
+import { endpointState } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 /** Dialogs about an endpoint. */

@@ -1,6 +1,5 @@
 import { translate } from '@docusaurus/Translate';
 import type {
-  Mode,
   TaskEventType,
   WebhookAttempt,
   WebhookDeliveryStatus,
@@ -9,11 +8,6 @@ import type {
 import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
 
 export const webhooksTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
-
-export const modeName = (mode: Mode) =>
-  mode === 'live'
-    ? translate({ id: 'keys.mode.live', message: 'Live' })
-    : translate({ id: 'keys.mode.test', message: 'Test' });
 
 export const eventTypes: readonly TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
 

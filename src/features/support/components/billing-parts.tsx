@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { useAccountFile } from '../../../core/api/customer-account.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BalanceStatement } from '../../credits/BalanceStatement.tsx';
-import { BillingHistory } from '../../orders/components/BillingHistory.tsx';
+import { BillingHistory } from '../../orders/BillingHistory.tsx';
 import { Questions } from '../../questions/Questions.tsx';
 import { RefundRequests } from '../../refunds/RefundRequests.tsx';
 import { CsvFile } from './Filters.tsx';

@@ -7,8 +7,7 @@ import { automaticOrder, orderState, orderStatuses } from '../../orders/order-te
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
-import { OrderFacts } from '../../orders/components/OrderFacts.tsx';
-import { OrderTimeline } from '../../orders/components/OrderTimeline.tsx';
+import { OrderFacts, OrderTimeline } from '../../orders/OrderPanel.tsx';
 import { limit } from '../api.ts';
 import { Moment, RowLink, type State, StateBadge, Values, Whose } from '../components/cells.tsx';
 import { Filters, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';

@@ -1,5 +1,5 @@
-import { alternativesOf } from './alternatives.ts';
-import { readJson, writeJson, type JsonFault } from './json-text.ts';
+import { alternativesOf } from './control.ts';
+import { isObject, type JsonFault, readJson, withField, writeJson } from './json.ts';
 import {
   type FormParameter,
   type Json,
@@ -9,7 +9,6 @@ import {
   step,
 } from '../../../core/operation-form.ts';
 import { type Fault, faultsOf } from './rules.ts';
-import { isObject, withField } from './values.ts';
 
 /**
  * A request that is being written. The body is its text: the form reads it and writes it anew, so that the two can never

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { changeWay, neededFields, wayOf } from './alternatives.ts';
-import { controlOf, shapeAt } from './control.ts';
+import { changeWay, controlOf, neededFields, shapeAt, wayOf } from './control.ts';
 import { bodyOf, faultsOfDraft, firstDraft, withBodyField, withParameter } from './draft.ts';
 import type { FormSchema, Json, JsonObject } from '../../../core/operation-form.ts';
 import { faultsOf } from './rules.ts';
-import { sampleForm as form } from './sample-form.ts';
-import { listOf, mapOf, numberOf, rowsOf, textOf } from './values.ts';
+import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
+import { listOf, mapOf, numberOf, rowsOf, textOf } from './json.ts';
 
 describe('the form and the JSON text', () => {
   it('are in step: a change in one appears in the other', () => {

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { curlCommand } from '../../../core/curl.ts';
 import { isTryHash, tryHash, tryRequest } from '../../../core/try-link.ts';
-import { failureOf } from './failure.ts';
-import { draftOfLink } from './linked.ts';
-import { priceOf } from './price.ts';
-import { requestOf } from './request.ts';
-import { sampleForm as form } from './sample-form.ts';
+import { draftOfLink, failureOf, priceOf, requestOf } from './request.ts';
+import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
 
 describe('a request', () => {
   const parameters = { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3, ':Idempotency-Key': 'k' };

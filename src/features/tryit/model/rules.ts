@@ -2,7 +2,7 @@ import type { FieldError } from '#generated/account/types.gen.ts';
 import { countPoints } from '../../../ui/fields/count-points.ts';
 import { typesOf } from './control.ts';
 import { step, type FormSchema, type Json } from '../../../core/operation-form.ts';
-import { isObject } from './values.ts';
+import { isObject } from './json.ts';
 
 export type Rule = FieldError['code'];
 

@@ -2,8 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
-import { KeysPage } from '../../../features/keys/KeysPage.tsx';
-import { KeysSkeleton } from '../../../features/keys/KeysSkeleton.tsx';
+import { KeysPage, KeysSkeleton } from '../../../features/keys/KeysPage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Keys() {

@@ -2,8 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
-import { LogsPage } from '../../../features/logs/LogsPage.tsx';
-import { LogsSkeleton } from '../../../features/logs/LogsSkeleton.tsx';
+import { LogsPage, LogsSkeleton } from '../../../features/logs/LogsPage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Logs() {

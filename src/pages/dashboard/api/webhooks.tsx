@@ -2,8 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
-import { WebhooksPage } from '../../../features/webhooks/WebhooksPage.tsx';
-import { WebhooksSkeleton } from '../../../features/webhooks/WebhooksSkeleton.tsx';
+import { WebhooksPage, WebhooksSkeleton } from '../../../features/webhooks/WebhooksPage.tsx';
 
 export const page: PageRules = { middleware: ['auth'] };
 export default function Webhooks() {

@@ -1,0 +1,195 @@
+import { useEffect, useRef } from 'react';
+import { Input } from 'antd';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Key, KeyCreate, KeyCreated as Created } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { type FieldFault, ruleMessage } from '../../core/api/field-messages.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { keyCopied, keyCopyFailed } from './key-text.ts';
+import styles from './keys.module.css';
+
+/** A name may be left out: the key is called Unnamed then. */
+export const keyNameSchema = z.string().check(
+  z.refine((name) => countPoints(name.trim()) <= contractLimits.keyName, {
+    error: () => ruleMessage('too_long'),
+  }),
+);
+
+/** What a key is called: a part of a form. */
+export function KeyNameField() {
+  return (
+    <FormField<{ name: string }, 'name'>
+      name="name"
+      label={translate({ id: 'keys.name.label', message: 'Name' })}
+      optional
+      max={contractLimits.keyName}
+    >
+      {(ties) => <Input {...ties} autoComplete="off" />}
+    </FormField>
+  );
+}
+
+export const periods = ['day', 'week', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+/** What a key may spend and from where, as the form has it: texts, and an address a line. */
+interface KeyRules {
+  day: string;
+  week: string;
+  month: string;
+  addresses: string;
+}
+
+/** The rules in a form, with the mode that decides which of them count. */
+export const rulesShape = {
+  mode: z.enum(['live', 'test']),
+  day: z.string(),
+  week: z.string(),
+  month: z.string(),
+  addresses: z.string(),
+};
+
+function isBudget(text: string): boolean {
+  const credits = Number(text);
+  const { min, max } = contractLimits.keyBudget;
+  return text.trim() === '' || (Number.isInteger(credits) && credits >= min && credits <= max);
+}
+
+/** A test key spends nothing: what was typed before it became one is not looked at. */
+export const budgetRules = periods.map((period) =>
+  z.refine<KeyRules & Pick<Key, 'mode'>>((rules) => rules.mode === 'test' || isBudget(rules[period]), {
+    path: [period],
+    error: () => translate({ id: 'keys.budget.wrong', message: 'Enter whole credits, 1 or more' }),
+  }),
+);
+
+export const rulesSchema = z.object(rulesShape).check(...budgetRules);
+
+export const noRules: KeyRules = { day: '', week: '', month: '', addresses: '' };
+
+export function rulesOf({ budget, allowed_addresses }: Pick<Key, 'budget' | 'allowed_addresses'>): KeyRules {
+  const text = (period: Period) => String(budget[period] ?? '');
+  return { day: text('day'), week: text('week'), month: text('month'), addresses: allowed_addresses.join('\n') };
+}
+
+const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
+
+/** As the operations take it. A test key spends nothing. */
+export function rulesBody(
+  { day, week, month, addresses }: KeyRules,
+  mode: Key['mode'],
+): Required<Pick<KeyCreate, 'budget' | 'allowed_addresses'>> {
+  const credits = (text: string) => (mode === 'test' || text.trim() === '' ? null : Number(text));
+  return {
+    budget: { day: credits(day), week: credits(week), month: credits(month) },
+    allowed_addresses: linesOf(addresses),
+  };
+}
+
+/** The field of the form that a refusal speaks of, and what it says of it. */
+export function ruleFault(
+  { pointer, message }: FieldFault,
+  { addresses }: KeyRules,
+): { readonly field: keyof KeyRules; readonly message: string } | undefined {
+  const period = periods.find((each) => pointer === `/budget/${each}`);
+  if (period) return { field: period, message };
+  const line = /^\/allowed_addresses\/(\d+)$/.exec(pointer)?.[1];
+  if (line === undefined) return pointer === '/allowed_addresses' ? { field: 'addresses', message } : undefined;
+  const wrong = linesOf(addresses)[Number(line)] ?? '';
+  return {
+    field: 'addresses',
+    message: translate(
+      { id: 'keys.addresses.wrong', message: '{text} is not an address or a network' },
+      { text: wrong },
+    ),
+  };
+}
+
+function periodName(period: Period): string {
+  switch (period) {
+    case 'day':
+      return translate({ id: 'keys.budget.day', message: 'A day' });
+    case 'week':
+      return translate({ id: 'keys.budget.week', message: 'A week' });
+    case 'month':
+      return translate({ id: 'keys.budget.month', message: 'A month' });
+  }
+}
+
+/** Addresses set aside for documents: RFC 5737, RFC 3849. */
+const EXAMPLE = '192.0.2.7\n2001:db8::/32';
+
+/** What a key may spend, and from where it may be used: a part of a form. */
+export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
+  return (
+    <>
+      {mode === 'live' && (
+        <fieldset className={styles.budget}>
+          <legend>
+            <Translate id="keys.budget">Budget in credits</Translate>
+          </legend>
+          <div className={styles.periods}>
+            {periods.map((period) => (
+              <FormField<KeyRules, typeof period> key={period} name={period} label={periodName(period)}>
+                {(ties) => (
+                  <Input
+                    {...ties}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    placeholder={translate({ id: 'keys.budget.none', message: 'No limit' })}
+                  />
+                )}
+              </FormField>
+            ))}
+          </div>
+          <p className={styles.hint}>
+            <Translate id="keys.budget.hint">
+              Calls with no room in it are refused. Days begin at midnight UTC, weeks on Monday.
+            </Translate>
+          </p>
+        </fieldset>
+      )}
+      <FormField<KeyRules, 'addresses'>
+        name="addresses"
+        label={translate({ id: 'keys.addresses.label', message: 'Allowed addresses' })}
+        optional
+        hint={translate({
+          id: 'keys.addresses.hint',
+          message: 'An address or a network (CIDR) a line. None is anywhere.',
+        })}
+      >
+        {(ties) => <Input.TextArea {...ties} rows={3} autoComplete="off" spellCheck={false} placeholder={EXAMPLE} />}
+      </FormField>
+    </>
+  );
+}
+
+/** The secret of a key that was just made. */
+export function KeyCreated({ created }: { created: Created }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the next thing to do is to copy.
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  return (
+    <>
+      <p className={styles.once}>
+        {created.mode === 'live' ? (
+          <Translate id="keys.created.live">Copy the key now. It is shown only this once.</Translate>
+        ) : (
+          <Translate id="keys.created.test">You can copy a test key again at any time.</Translate>
+        )}
+      </p>
+      <div ref={box} className={styles.created}>
+        <code>{created.secret}</code>
+        <CopyButton
+          text={created.secret}
+          label={translate({ id: 'keys.created.copy', message: 'Copy key' })}
+          done={keyCopied()}
+          failed={keyCopyFailed()}
+        />
+      </div>
+    </>
+  );
+}

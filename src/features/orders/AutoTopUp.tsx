@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { AutoTopUp as Settings, SavedPaymentMethod } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import { AutoTopUpForm } from './AutoTopUpForm.tsx';
+import { useAutoTopUp, usePaymentMethod, useRemoveMethod } from './order-queries.ts';
+import styles from './top-up.module.css';
+
+type Method = NonNullable<SavedPaymentMethod['method']>;
+
+/** `Visa •••• 4242` */
+const methodName = ({ brand, last4 }: Method): string => (last4 === null ? brand : `${brand} •••• ${last4}`);
+
+/** `04/31`, as it stands on a card. */
+const expiryOf = ({ exp_month: month, exp_year: year }: Method): string | null =>
+  month === null || year === null ? null : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
+
+interface PaymentMethodProps {
+  method: Method;
+  /** Whether it is charged at present. */
+  charged: boolean;
+  /** What the focus goes to when the method is gone. */
+  place: HTMLElement | null;
+}
+
+/** What is saved to be charged, and a way to be rid of it. */
+function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
+  const confirm = useConfirm();
+  const { remove, showRemoved } = useRemoveMethod();
+  /** The method goes from the page before the question does: then the focus finds its place. */
+  const removeIt = async (done: () => void) => {
+    let removed = false;
+    await remove.run({}, () => {
+      removed = true;
+    });
+    if (!removed) return;
+    await showRemoved();
+    done();
+  };
+  const expiry = expiryOf(method);
+  return (
+    <div className={styles.method}>
+      <div>
+        <p className={styles.methodName}>{methodName(method)}</p>
+        {expiry !== null && (
+          <p className={styles.soft}>
+            {translate({ id: 'orders.method.expires', message: 'Expires {when}' }, { when: expiry })}
+          </p>
+        )}
+      </div>
+      <Button
+        aria-label={translate(
+          { id: 'orders.method.remove.which', message: 'Remove {method}' },
+          { method: methodName(method) },
+        )}
+        onClick={({ currentTarget }) =>
+          confirm({
+            title: translate({ id: 'orders.method.remove.title', message: 'Remove the payment method' }),
+            content: charged ? (
+              <Translate id="orders.method.remove.on">
+                It is removed here and at the payment provider. Automatic top-ups are switched off.
+              </Translate>
+            ) : (
+              <Translate id="orders.method.remove.what">It is removed here and at the payment provider.</Translate>
+            ),
+            submit: translate({ id: 'orders.method.remove', message: 'Remove' }),
+            action: removeIt,
+            returnTo: [currentTarget, place],
+          })
+        }
+      >
+        <Translate id="orders.method.remove">Remove</Translate>
+      </Button>
+    </div>
+  );
+}
+
+const offTexts: Readonly<Record<NonNullable<Settings['off_reason']>, () => string>> = {
+  declined: () =>
+    translate({
+      id: 'orders.topUp.off.declined',
+      message: 'Your payment method was declined. Pay the order that failed, or save another payment method.',
+    }),
+  confirmation: () =>
+    translate({
+      id: 'orders.topUp.off.confirmation',
+      message: 'Your bank wants you to confirm the payment. Pay the order that failed, then switch this on again.',
+    }),
+  disputed: () =>
+    translate({ id: 'orders.topUp.off.disputed', message: 'A payment of yours is disputed at the bank.' }),
+  refund: () => translate({ id: 'orders.topUp.off.refund', message: 'You asked for a refund.' }),
+  method_removed: () => translate({ id: 'orders.topUp.off.removed', message: 'You removed the payment method.' }),
+};
+
+/** The saved payment method, and what is bought with it when credits run low. */
+export function AutoTopUp({ known }: { known: boolean }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <div ref={setPlace} tabIndex={-1} className={styles.place}>
+      <Loaded known={known} place={place} />
+    </div>
+  );
+}
+
+function Loaded({ known, place }: { known: boolean; place: HTMLElement | null }) {
+  const method = usePaymentMethod(known);
+  const topUp = useAutoTopUp(known);
+  if (method.data === undefined || topUp.data === undefined) {
+    const error = method.error ?? topUp.error;
+    return error === null ? (
+      <Skeleton>
+        <SkeletonLine width="60%" />
+      </Skeleton>
+    ) : (
+      <QueryFailure
+        title={translate({ id: 'orders.topUp.failed', message: 'Automatic top-ups could not be loaded' })}
+        error={error}
+        busy={method.isFetching || topUp.isFetching}
+        onRetry={() => void Promise.all([method.refetch(), topUp.refetch()])}
+      />
+    );
+  }
+  const saved = method.data.method;
+  if (saved === null) {
+    return (
+      <>
+        <OffReason settings={topUp.data} />
+        <p className={styles.plain}>
+          <Translate id="orders.topUp.none">
+            No payment method is saved. Choose to save it when you buy credits, and you never run out of them.
+          </Translate>
+        </p>
+      </>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <PaymentMethod method={saved} charged={topUp.data.enabled} place={place} />
+      <State settings={topUp.data} />
+      <AutoTopUpForm settings={topUp.data} method={methodName(saved)} />
+    </div>
+  );
+}
+
+/** Whether it is on, and how much was charged this month. */
+function State({ settings }: { settings: Settings }) {
+  const format = useFormat();
+  const { enabled, currency, charged_this_month: charged, monthly_cap: cap, open_order: order } = settings;
+  return (
+    <div className={styles.state}>
+      <StatusBadge
+        tone={enabled ? 'good' : 'off'}
+        label={
+          enabled
+            ? translate({ id: 'orders.topUp.on', message: 'On' })
+            : translate({ id: 'orders.topUp.off', message: 'Off' })
+        }
+      />
+      {cap !== null && (
+        <p className={styles.soft}>
+          {translate(
+            { id: 'orders.topUp.month', message: '{charged} of {cap} charged this month' },
+            { charged: format.money(charged, currency), cap: format.money(cap, currency) },
+          )}
+        </p>
+      )}
+      {order !== null && (
+        <p className={styles.soft}>
+          <Translate id="orders.topUp.open">A top-up is being charged.</Translate>
+        </p>
+      )}
+      <OffReason settings={settings} />
+    </div>
+  );
+}
+
+/** Why it was switched off, where that was not by hand. */
+function OffReason({ settings: { off_reason: reason, off_at: at } }: { settings: Settings }) {
+  const format = useFormat();
+  if (reason === null || at === null) return null;
+  return (
+    <p className={styles.reason}>
+      {translate(
+        { id: 'orders.topUp.offSince', message: 'Switched off on {day}. {reason}' },
+        { day: format.date(at), reason: offTexts[reason]() },
+      )}
+    </p>
+  );
+}

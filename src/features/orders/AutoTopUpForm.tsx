@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input, Select } from 'antd';
+import { useForm, useWatch } from 'react-hook-form';
+import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import { creditsFor, packs } from '#catalog/packs.ts';
+import type { AutoTopUp } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { useUnsent } from '../../core/use-unsent.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { amountOf, draftOf, OWN_AMOUNT, type TopUpDraft, topUpSchema, wishOf } from './top-up-form.ts';
+import { useSetAutoTopUp } from './order-queries.ts';
+import styles from './top-up.module.css';
+
+/** When to buy, what, and how much a month; with what one agrees to. `method`: what is charged. */
+export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; method: string }) {
+  const format = useFormat();
+  const set = useSetAutoTopUp();
+  const { currency, enabled } = settings;
+  const present = draftOf(settings);
+  const { handleSubmit, control, reset, formState } = useForm<TopUpDraft>({
+    resolver: zodResolver(topUpSchema(format, currency)),
+    defaultValues: present,
+    values: present,
+    resetOptions: { keepDirtyValues: true },
+  });
+  useUnsent(formState.isDirty);
+  const draft = useWatch({ control }) as TopUpDraft;
+  const amount = amountOf(draft);
+  const bought = amount === null ? 0 : creditsFor(amount);
+  const tooHigh = bought > 0 && Number(draft.threshold) > bought;
+  const save = (draftNow: TopUpDraft, on: boolean) =>
+    set.run({ body: wishOf(draftNow, on) }, (saved) => reset(draftOf(saved), { keepDirtyValues: false }));
+  const submit = handleSubmit((good) => save(good, true));
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.fields}>
+        <FormField
+          control={control}
+          name="threshold"
+          label={translate({ id: 'orders.topUp.threshold', message: 'When fewer credits are left than' })}
+        >
+          {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="choice" label={translate({ id: 'orders.topUp.buy', message: 'Buy' })}>
+          {(ties) => (
+            <Select
+              {...ties}
+              options={[
+                ...packs.map(({ id, credits, price }) => ({
+                  value: id as string,
+                  label: `${format.credits(credits)} · ${format.money(price.amount, price.currency)}`,
+                })),
+                { value: OWN_AMOUNT, label: translate({ id: 'orders.topUp.own', message: 'Another amount' }) },
+              ]}
+            />
+          )}
+        </FormField>
+        {draft.choice === OWN_AMOUNT && (
+          <FormField
+            control={control}
+            name="own"
+            label={translate(
+              { id: 'orders.amount', message: 'Your amount, {currency}' },
+              { currency: currency.toUpperCase() },
+            )}
+            hint={amount === null ? undefined : format.credits(creditsFor(amount))}
+          >
+            {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
+          </FormField>
+        )}
+        <FormField
+          control={control}
+          name="cap"
+          label={translate(
+            { id: 'orders.topUp.cap', message: 'At most a month, {currency}' },
+            { currency: currency.toUpperCase() },
+          )}
+          hint={translate({ id: 'orders.topUp.cap.hint', message: 'Months begin at midnight UTC' })}
+        >
+          {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+      </div>
+      <p className={styles.warning} aria-live="polite">
+        {tooHigh &&
+          translate(
+            {
+              id: 'orders.topUp.threshold.high',
+              message:
+                'One top-up buys {credits}, fewer than this threshold. Another top-up follows every {minutes} minutes until the threshold is reached.',
+            },
+            { credits: format.credits(bought), minutes: format.number(limits.autoTopUpMinutes) },
+          )}
+      </p>
+      <p className={styles.consent}>
+        {translate(
+          {
+            id: 'orders.topUp.consent',
+            message:
+              'While this is on, {method} is charged without asking you each time. You can switch it off at any time.',
+          },
+          { method },
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" variant={enabled ? 'default' : 'primary'} busy={set.isPending}>
+          {enabled ? (
+            <Translate id="orders.topUp.save">Save</Translate>
+          ) : (
+            <Translate id="orders.topUp.switchOn">Switch on</Translate>
+          )}
+        </Button>
+        {enabled && (
+          <Button variant="quiet" busy={set.isPending} onClick={() => void save(present, false)}>
+            <Translate id="orders.topUp.switchOff">Switch off</Translate>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

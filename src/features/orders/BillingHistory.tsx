@@ -1,0 +1,166 @@
+import type { ComponentType, ReactNode } from 'react';
+import { translate } from '@docusaurus/Translate';
+import type { Order } from '#generated/account/types.gen.ts';
+import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useFormat } from '../../core/format.ts';
+import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { ObjectId } from '../../dashboard/sections.tsx';
+import { useLocale, useOrders, usePay, useReceipt } from './order-queries.ts';
+import { automaticOrder, orderState } from './order-text.ts';
+import styles from './orders.module.css';
+
+type OrderDialogName = 'details' | 'refund' | 'question';
+
+type Ask = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
+
+/** The columns of Billing History. `onAsk` opens what is asked for about an order. */
+function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
+  const format = useFormat();
+  const pay = usePay();
+  const locale = useLocale();
+  const receipt = useReceipt();
+  const readOnly = useReadOnly();
+  return [
+    {
+      key: 'id',
+      kind: 'lead',
+      title: translate({ id: 'orders.column.id', message: 'Order ID' }),
+      cell: ({ id, automatic }) => (
+        <span className={styles.cell}>
+          <ObjectId>{id}</ObjectId>
+          {automatic && <span className={styles.tag}>{automaticOrder()}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      title: translate({ id: 'orders.column.date', message: 'Date' }),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={format.moment(at)}>
+          {format.date(at)}
+        </time>
+      ),
+    },
+    {
+      key: 'status',
+      title: translate({ id: 'orders.column.status', message: 'Status' }),
+      cell: (order) => <StatusBadge {...orderState(order)} />,
+    },
+    {
+      key: 'amount',
+      kind: 'end',
+      title: translate({ id: 'orders.column.amount', message: 'Amount' }),
+      cell: ({ amount, currency, refunded }) => (
+        // One thing beside its title, where rows are cards.
+        <span>
+          {format.money(amount, currency)}
+          {refunded > 0 && (
+            <span className={styles.refunded}>
+              {translate(
+                { id: 'orders.refundedAmount', message: '{amount} refunded' },
+                { amount: format.money(refunded, currency) },
+              )}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'method',
+      title: translate({ id: 'orders.column.method', message: 'Payment Method' }),
+      cell: ({ payment_method: method }) => method ?? '—',
+    },
+    {
+      key: 'actions',
+      kind: 'actions',
+      title: translate({ id: 'orders.column.actions', message: 'Actions' }),
+      cell: (order) => (
+        <ActionMenu
+          label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
+          disabled={pay.isPending && pay.variables?.path.id === order.id}
+          actions={[
+            {
+              key: 'details',
+              label: translate({ id: 'orders.showDetails', message: 'Show details' }),
+              onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
+            },
+            ...(!readOnly && (order.status === 'unpaid' || order.status === 'failed')
+              ? [
+                  {
+                    key: 'pay',
+                    label:
+                      order.status === 'failed'
+                        ? translate({ id: 'orders.payAgain', message: 'Pay again' })
+                        : translate({ id: 'orders.pay', message: 'Pay' }),
+                    onSelect: () => void pay.run({ path: { id: order.id }, body: { locale } }),
+                  },
+                ]
+              : []),
+            ...(order.status === 'paid'
+              ? [
+                  {
+                    key: 'receipt',
+                    label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
+                    onSelect: () => receipt(order.id),
+                  },
+                ]
+              : []),
+            ...(!readOnly && order.status === 'paid'
+              ? [
+                  {
+                    key: 'refund',
+                    label: translate({ id: 'refunds', message: 'Request a refund' }),
+                    onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
+                  },
+                ]
+              : []),
+            ...(readOnly
+              ? []
+              : [
+                  {
+                    key: 'question',
+                    label: translate({ id: 'questions', message: 'Ask a question' }),
+                    onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
+                  },
+                ]),
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+const OrderPanel = whenOpened(async () => (await import('./OrderPanel.tsx')).OrderPanel);
+const QuestionDialog = whenOpened(async () => (await import('../questions/QuestionDialog.tsx')).QuestionDialog);
+const RefundDialog = whenOpened(async () => (await import('../refunds/RefundDialog.tsx')).RefundDialog);
+
+const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { order: Order }>>> = {
+  details: OrderPanel,
+  refund: RefundDialog,
+  question: QuestionDialog,
+};
+
+/** The orders, and what can be done with each. `empty` stands where there are none. */
+export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
+  const { subject, ask, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
+  const columns = useOrderColumns((name, order, from) => ask({ name, order }, from));
+  const Asked = subject && dialogs[subject.name];
+  return (
+    <>
+      <DataList
+        list={useOrders(known)}
+        failed={translate({ id: 'orders.history.failed', message: 'Your orders could not be loaded' })}
+        caption={translate({ id: 'orders.history', message: 'Billing History' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+      {Asked && <Asked order={subject.order} {...dialog} />}
+    </>
+  );
+}

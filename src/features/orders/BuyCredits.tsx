@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Checkbox, Input } from 'antd';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import { newestModel } from '#catalog/models.ts';
+import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
+import type { OrderCreate } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { useFormat } from '../../core/format.ts';
+import { FormField } from '../../dashboard/FormField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useBuy, useLocale } from './order-queries.ts';
+import { centsOf } from './top-up-form.ts';
+import styles from './orders.module.css';
+
+const { currency } = packs[0].price;
+
+const { min, max } = contractLimits.orderAmount;
+
+/** An amount that can be paid, in cents; null for one that cannot. */
+function payable(text: string): number | null {
+  const amount = centsOf(text);
+  return amount !== null && amount >= min && amount <= max ? amount : null;
+}
+
+const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
+  z.object({
+    amount: z.string().check(
+      z.refine((text) => payable(text) !== null, {
+        error: () =>
+          translate(
+            { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
+            { least: money(min, currency), most: money(max, currency) },
+          ),
+      }),
+    ),
+  });
+
+function useOrdering(save: boolean) {
+  const buy = useBuy();
+  const locale = useLocale();
+  return {
+    order: (what: Pick<OrderCreate, 'pack' | 'amount'>) =>
+      buy.run({ body: { ...what, locale, ...(save ? { save_method: true } : {}) } }),
+    pending: buy.isPending ? buy.variables?.body : undefined,
+  };
+}
+
+/** Packs and an amount of one's own, each with what a song costs then. `save`: what is paid with is kept. */
+export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
+  const format = useFormat();
+  const { order, pending } = useOrdering(save);
+  const perSong = (amount: number, credits: number) =>
+    translate(
+      { id: 'orders.perSong', message: '{price} a song with {model}' },
+      { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
+    );
+  return (
+    <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credits on sale' })}>
+      {packs.map(({ id, credits, price }) => (
+        <li key={id} className={styles.pack}>
+          <p className={styles.credits}>{format.credits(credits)}</p>
+          <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
+          <p className={styles.note}>{perSong(price.amount, credits)}</p>
+          <Button
+            disabled={!known}
+            busy={pending?.pack === id}
+            onClick={() => void order({ pack: id })}
+            aria-label={translate(
+              { id: 'orders.buy.what', message: 'Buy {credits}' },
+              { credits: format.credits(credits) },
+            )}
+          >
+            <Translate id="orders.buy">Buy</Translate>
+          </Button>
+        </li>
+      ))}
+      <OwnAmount known={known} perSong={perSong} busy={pending?.amount !== undefined} order={order} />
+    </ul>
+  );
+}
+
+interface OwnAmountProps {
+  known: boolean;
+  perSong: (amount: number, credits: number) => string;
+  busy: boolean;
+  order: ReturnType<typeof useOrdering>['order'];
+}
+
+function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
+  const format = useFormat();
+  const { handleSubmit, control } = useForm({
+    resolver: zodResolver(schemaOf(format.money)),
+    defaultValues: { amount: '50' },
+  });
+  const amount = payable(useWatch({ control, name: 'amount' }));
+  const submit = handleSubmit((wish) => order({ amount: payable(wish.amount)! }));
+  return (
+    <li className={styles.pack}>
+      <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={styles.credits}>{amount === null ? '—' : format.credits(creditsFor(amount))}</p>
+        <FormField
+          control={control}
+          name="amount"
+          label={translate(
+            { id: 'orders.amount', message: 'Your amount, {currency}' },
+            { currency: currency.toUpperCase() },
+          )}
+          hint={amount === null ? undefined : perSong(amount, creditsFor(amount))}
+        >
+          {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+        <Button type="submit" disabled={!known} busy={busy}>
+          <Translate id="orders.buy">Buy</Translate>
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+interface SaveMethodProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether what is paid with is saved. */
+export function SaveMethod({ checked, onChange }: SaveMethodProps) {
+  return (
+    <Checkbox className={styles.save} checked={checked} onChange={({ target }) => onChange(target.checked)}>
+      {translate({ id: 'orders.saveMethod', message: 'Save the payment method for automatic top-ups' })}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,97 @@
+import { Descriptions, Timeline } from 'antd';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { facts } from '../../dashboard/facts.ts';
+import { QueryView } from '../../dashboard/QueryView.tsx';
+import { SidePanel } from '../../dashboard/SidePanel.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { PanelHeading } from '../../dashboard/sections.tsx';
+import { OrderQuestions } from '../questions/Questions.tsx';
+import { OrderRefunds } from '../refunds/RefundRequests.tsx';
+import { useOrder } from './order-queries.ts';
+import { eventText, orderState } from './order-text.ts';
+import styles from './orders.module.css';
+
+/** What was ordered, and how it stands. */
+export function OrderFacts({ order }: { order: Order }) {
+  const format = useFormat();
+  const { amount, currency, refunded, payment_method: method, receipt_number: receipt } = order;
+  return (
+    <Descriptions
+      {...facts}
+      items={[
+        { label: translate({ id: 'orders.column.id', message: 'Order ID' }), children: <code>{order.id}</code> },
+        {
+          label: translate({ id: 'orders.column.status', message: 'Status' }),
+          children: <StatusBadge {...orderState(order)} />,
+        },
+        {
+          label: translate({ id: 'credits.statement.credits', message: 'Credits' }),
+          children: format.number(order.credits),
+        },
+        {
+          label: translate({ id: 'orders.column.amount', message: 'Amount' }),
+          children: format.money(amount, currency),
+        },
+        {
+          label: translate({ id: 'orders.refunded', message: 'Refunded' }),
+          children: refunded > 0 && format.money(refunded, currency),
+        },
+        { label: translate({ id: 'orders.column.method', message: 'Payment Method' }), children: method },
+        { label: translate({ id: 'orders.receiptNumber', message: 'Receipt number' }), children: receipt },
+      ].filter(({ children }) => children !== null && children !== false)}
+    />
+  );
+}
+
+/** What happened to an order, in order. */
+export function OrderTimeline({ order: { events, currency } }: { order: Pick<OrderDetail, 'events' | 'currency'> }) {
+  const format = useFormat();
+  return (
+    <Timeline
+      items={events.map(({ kind, amount, at }, index) => ({
+        key: `${at} ${kind}`,
+        color: index === events.length - 1 ? 'blue' : 'gray',
+        content: (
+          <>
+            <p className={styles.text}>
+              {eventText[kind]()}
+              {amount !== null && <span className={styles.sum}> · {format.money(amount, currency)}</span>}
+            </p>
+            <time className={styles.lead} dateTime={at}>
+              {format.moment(at)}
+            </time>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** An order with all that happened to it. */
+export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) {
+  const query = useOrder(order.id);
+  return (
+    <SidePanel
+      {...panel}
+      title={translate({ id: 'orders.panel', message: 'Order' })}
+      closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
+    >
+      <OrderFacts order={query.data ?? order} />
+      <PanelHeading>
+        <Translate id="orders.timeline">What happened</Translate>
+      </PanelHeading>
+      <QueryView
+        query={query}
+        failed={translate({ id: 'orders.timeline.failed', message: 'The order could not be loaded' })}
+        height="6rem"
+      >
+        {(detail) => <OrderTimeline order={detail} />}
+      </QueryView>
+      <OrderRefunds id={order.id} />
+      <OrderQuestions id={order.id} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../core/operation-form.ts';
+import { readJson, writeJson } from './json.ts';
+
+describe('typed JSON', () => {
+  it('is valid exactly when the browser parses it', () => {
+    const nearly = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '[', 'nul', ' ', '\n', '01'))
+      .map(([text, at, more]) => text.slice(0, at % (text.length + 1)) + more + text.slice(at % (text.length + 2)));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), nearly), (text) => {
+        let value: unknown;
+        let good = true;
+        try {
+          value = JSON.parse(text);
+        } catch {
+          good = text.trim() === '';
+        }
+        const read = readJson(text);
+        expect(read.fault ? 'no JSON' : read.value).toEqual(good ? value : 'no JSON');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['{"a": 1,}', 1, 9],
+    ['{\n  "a": tru\n}', 2, 8],
+    ['{"a" 1}', 1, 6],
+    ['[1, 2', 1, 6],
+    ['{"a": "x\ny"}', 1, 7],
+    ['{"a": 1} 2', 1, 10],
+    ['{a: 1}', 1, 2],
+  ])('shows the position of an error: %j', (text, line, column) => {
+    expect(readJson(text).fault).toEqual({ line, column });
+  });
+
+  it('is formatted from its value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        const read = readJson(writeJson(value as Json));
+        expect(read.fault ? 'wrong' : JSON.stringify(read.value)).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+});

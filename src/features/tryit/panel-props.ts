@@ -1,3 +1,0 @@
-export interface TryPanelProps {
-  onClose: () => void;
-}

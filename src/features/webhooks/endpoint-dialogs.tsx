@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Checkbox, Input, Select } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { TaskEventType, WebhookEndpoint } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { ruleMessage, faultsIn } from '../../core/api/field-messages.ts';
+import { Choice } from '../../dashboard/Choice.tsx';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { countPoints } from '../../ui/fields/count-points.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { modeName } from '../keys/key-text.ts';
+import { useWebhookAddress } from './webhook-address.ts';
+import { eventText, eventTypes } from './webhook-text.ts';
+import { useCreateEndpoint, useTestEndpoint, useUpdateEndpoint } from './webhooks-queries.ts';
+import styles from './webhooks.module.css';
+
+interface EndpointDialogProps extends DialogState {
+  endpoint: WebhookEndpoint;
+}
+
+const schema = z.object({
+  mode: z.enum(['live', 'test']),
+  url: z.string().check(
+    z.refine((url) => /^https?:$/.test(URL.parse(url.trim())?.protocol ?? ''), {
+      error: () =>
+        translate({ id: 'webhooks.url.wrong', message: 'Enter an address such as https://example.com/hook' }),
+    }),
+  ),
+  description: z.string().check(
+    z.refine((text) => countPoints(text.trim()) <= contractLimits.endpointDescription, {
+      error: () => ruleMessage('too_long'),
+    }),
+  ),
+  events: z.array(z.enum(['task.text', 'task.first', 'task.complete', 'task.failed'])).check(
+    z.refine((events) => events.length > 0, {
+      error: () => translate({ id: 'webhooks.events.none', message: 'Choose at least one event' }),
+    }),
+  ),
+});
+
+type Values = z.infer<typeof schema>;
+
+const empty: Values = { mode: 'test', url: '', description: '', events: ['task.complete', 'task.failed'] };
+
+/** Adds an endpoint, or changes one. */
+export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint?: WebhookEndpoint }) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: endpoint ?? empty });
+  const { control } = form;
+  const fields = faultsIn(form);
+  const create = useCreateEndpoint(fields);
+  const update = useUpdateEndpoint(fields);
+
+  const submit = form.handleSubmit((values) => {
+    const body = { ...values, url: values.url.trim(), description: values.description.trim() };
+    if (endpoint === undefined) return create.run({ body }, dialog.onClose);
+    const { mode: _fixed, ...change } = body;
+    return update.run({ path: { endpoint_id: endpoint.id }, body: change }, dialog.onClose);
+  });
+
+  return (
+    <FormDialog
+      {...dialog}
+      title={
+        endpoint === undefined
+          ? translate({ id: 'webhooks.add.title', message: 'Add an endpoint' })
+          : translate({ id: 'webhooks.edit.title', message: 'Edit endpoint' })
+      }
+      form={form}
+      submit={
+        endpoint === undefined ? (
+          <Translate id="webhooks.add">Add endpoint</Translate>
+        ) : (
+          <Translate id="webhooks.edit.submit">Save</Translate>
+        )
+      }
+      onSubmit={submit}
+    >
+      <FormField control={control} name="url" label={translate({ id: 'webhooks.url', message: 'URL' })}>
+        {(ties) => (
+          <Input {...ties} type="url" inputMode="url" maxLength={contractLimits.endpointUrl} autoComplete="off" />
+        )}
+      </FormField>
+      {endpoint === undefined && (
+        <FormField control={control} name="mode" label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}>
+          {({ value, onChange }) => (
+            <Choice
+              label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}
+              options={[
+                { value: 'test', label: modeName('test') },
+                { value: 'live', label: modeName('live') },
+              ]}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+      )}
+      <FormField control={control} name="events">
+        {({ value, onChange, 'aria-describedby': fault }) => (
+          <fieldset className={styles.checks} aria-describedby={fault}>
+            <legend>
+              <Translate id="webhooks.events">Events</Translate>
+            </legend>
+            <Checkbox.Group
+              value={value}
+              onChange={onChange}
+              options={eventTypes.map((type) => ({
+                value: type,
+                label: (
+                  <>
+                    <code>{type}</code> <span className={styles.quiet}>{eventText(type)}</span>
+                  </>
+                ),
+              }))}
+            />
+          </fieldset>
+        )}
+      </FormField>
+      <FormField
+        control={control}
+        name="description"
+        label={translate({ id: 'webhooks.description', message: 'Description' })}
+        optional
+        max={contractLimits.endpointDescription}
+      >
+        {(ties) => <Input {...ties} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Posts the example of an event, and leads to what became of it. */
+export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps) {
+  const test = useTestEndpoint();
+  const { openDelivery } = useWebhookAddress();
+  const [type, setType] = useState<TaskEventType>(endpoint.events[0] ?? 'task.complete');
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'webhooks.test.title', message: 'Send a test event' })}
+      onClose={onClose}
+      submit={<Translate id="webhooks.test.submit">Send event</Translate>}
+      busy={test.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void test.run({ body: { endpoint_id: endpoint.id, type } }, ({ id }) => {
+          onClose();
+          openDelivery(id);
+        });
+      }}
+    >
+      <p>
+        <Translate id="webhooks.test.text" values={{ url: <strong>{endpoint.url}</strong> }}>
+          {
+            'The example of the reference is posted to {url} once, signed like any other event. It is about a task that does not exist.'
+          }
+        </Translate>
+      </p>
+      <Field label={translate({ id: 'webhooks.column.event', message: 'Event' })}>
+        {(control) => (
+          <Select
+            id={control.id}
+            value={type}
+            onChange={setType}
+            options={eventTypes.map((one) => ({ value: one, label: `${one} – ${eventText(one)}` }))}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
