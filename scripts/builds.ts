@@ -81,7 +81,7 @@ async function share(from: string, to: string): Promise<void> {
 }
 
 /** Adds the assets of the builds before to a finished build, so that tabs in which those are open find them. */
-export async function keepEarlierAssets(build: string, before: string | null): Promise<void> {
+async function keepEarlierAssets(build: string, before: string | null): Promise<void> {
   const own = assetsIn(build);
   const earlier =
     before === null ? [] : [await ownAssets(before), ...(await earlierAssets(before))].slice(0, previousBuilds);

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest: begun last, one of them would keep one core busy while the other has nothing to do. */
-const LONG = /\/tests\/(?:e2e\/(?:accessibility|updates|old-tabs|try-it-axe)|processes\/processes\.pg)\.test\.ts$/;
+const LONG = /\/tests\/(?:e2e\/(?:accessibility|admin|music|targets|updates)|processes\/processes\.pg)\.test\.ts$/;
 
 /** The order of a stage on a machine that has not run it before: vitest goes by the size of files, which says little. */
 export class LongestFirst extends BaseSequencer {

@@ -265,15 +265,12 @@ describe("another customer's key", () => {
     expect(list.data.find((key: { id: string }) => key.id === id)).toMatchObject({ name: 'CI', status: 'active' });
   });
 
-  it.each(["key_a'; drop table keys; --", '..', '%00', 'x'.repeat(64), '💥'])(
-    'is not found by the id %s either',
-    async (id) => {
-      const answer = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
-        cookie: ada.cookie,
-      });
-      expect(answer.status).toBe(404);
-    },
-  );
+  it.each(["key_a'; drop table keys; --", '..', '%00', 'x'.repeat(64), '💥'])('gets 404 by id %s', async (id) => {
+    const answer = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
+      cookie: ada.cookie,
+    });
+    expect(answer.status).toBe(404);
+  });
 
   it("is only in its owner's list", async () => {
     await make();

@@ -285,9 +285,8 @@ describe('time in the overview', () => {
     const who = await customer(app.db);
     await logged(who, { created_at: '2025-10-17T10:19:00Z' }, { created_at: '2025-10-17T10:30:00Z' });
     await app.core.schedules.runNow('overview.forget');
-    const { rows } = await app.db.query<{ quarter: Date }>('select quarter from usage_calls where customer_id = $1', [
-      who.id,
-    ]);
+    const counted = 'select quarter from usage_calls where customer_id = $1';
+    const { rows } = await app.db.query<{ quarter: Date }>(counted, [who.id]);
     expect(rows.map(({ quarter }) => quarter.toISOString())).toEqual(['2025-10-17T10:30:00.000Z']);
   });
 });
