@@ -3,8 +3,9 @@ import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts
 import type { Task } from '#generated/account/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotifyDone } from '../tasks/notify.ts';
+import { styleName } from '../tasks/StyleField.tsx';
 import { useTask } from '../tasks/task-queries.ts';
-import { isFinal, styleName, taskTitle } from '../tasks/task-text.ts';
+import { isFinal, taskTitle } from '../tasks/task-text.ts';
 import { TaskFrame } from '../tasks/TaskFrame.tsx';
 import { TaskWorks } from '../tasks/TaskWorks.tsx';
 import type { Source } from './draft.ts';

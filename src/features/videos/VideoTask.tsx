@@ -6,8 +6,9 @@ import type { Task } from '#generated/account/types.gen.ts';
 import { VideoPlayer } from '../../ui/player/VideoPlayer.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useNotifyDone } from '../tasks/notify.ts';
+import { styleName } from '../tasks/StyleField.tsx';
 import { useTask } from '../tasks/task-queries.ts';
-import { isFinal, styleName, taskTitle } from '../tasks/task-text.ts';
+import { isFinal, taskTitle } from '../tasks/task-text.ts';
 import { TaskFrame } from '../tasks/TaskFrame.tsx';
 import { TaskWorks } from '../tasks/TaskWorks.tsx';
 
