@@ -10,7 +10,7 @@ import { offlinePage, webManifest } from '../pwa/web-manifest.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
 import { type Step, builtPages } from './page.ts';
 import { inlineCode, inlineHashes } from './inline-code.ts';
-import { coloursFirst, firstScreenAtOnce, fontOfFrontPages, scriptsLast, sheetOfApp } from './loading.ts';
+import { coloursFirst, firstScreenAtOnce, fontOfFrontPages, ownSheets, scriptsLast } from './loading.ts';
 
 /** Features that pages anyone can read are made of. */
 const publicFeatures =
@@ -18,13 +18,14 @@ const publicFeatures =
 
 /**
  * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in one sheet, `styles`, which the
- * framework makes, except those of the form that tries an operation: they come with it when it is opened.
+ * framework makes, except those of the form that tries an operation, which come with it when it is opened, and those of
+ * `pages` that are more than a text: the fewer rules documentation waits for, the sooner it is seen.
  */
 const appSheet = {
   name: 'app',
   type: 'css/mini-extract',
   test: new RegExp(
-    String.raw`/src/(?:dashboard/|core/(?:tasks|session)/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|tryit)/)))`.replaceAll(
+    String.raw`/src/(?:dashboard/|ui/code/LogText|core/session/|features/(?:docs/ApiDocs|(?!(?:${publicFeatures}|tryit)/)))`.replaceAll(
       '/',
       String.raw`[\\/]`,
     ),
@@ -35,6 +36,12 @@ const appSheet = {
 };
 
 const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
+
+const pagesSheet = {
+  ...appSheet,
+  name: 'pages',
+  test: /[\\/]src[\\/](?:ui[\\/](?:fields|player|stages)|features[\\/](?:changelog|gallery|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
+};
 
 /** What every page of the documentation is made of, in one script instead of eight small ones that wait for each other. */
 const docsScript = {
@@ -49,14 +56,21 @@ const docsScript = {
 const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer) =>
   isServer || config.mode !== 'production'
     ? {}
-    : { optimization: { splitChunks: { cacheGroups: { app: appSheet, tryPanel: tryPanelSheet, docs: docsScript } } } };
+    : {
+        optimization: {
+          splitChunks: { cacheGroups: { app: appSheet, tryPanel: tryPanelSheet, pages: pagesSheet, docs: docsScript } },
+        },
+      };
 
 /** Paths behind sign-in. */
 const isOfApp = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);
 
+/** Documentation, the blog and legal texts. */
+const isToRead = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
+
 /** Fails when a page would load a sheet that it should not. */
 const checkSheets: Step = ({ route, path, styles }) => {
-  const known = isOfApp(path) ? ['styles', 'app'] : ['styles'];
+  const known = isOfApp(path) ? ['styles', 'pages', 'app'] : isToRead(path) ? ['styles'] : ['styles', 'pages'];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
 };
@@ -88,7 +102,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         checkSheets,
         coloursFirst,
         fontOfFrontPages,
-        sheetOfApp(baseUrl),
+        ownSheets(baseUrl),
         firstScreenAtOnce,
         heads.step,
         scriptsLast(baseUrl),

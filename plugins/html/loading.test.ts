@@ -1,6 +1,6 @@
 import { serialize } from 'parse5';
 import { expect, it, test } from 'vitest';
-import { coloursFirst, firstScreenAtOnce, fontOfFrontPages, scriptsLast, sheetOfApp } from './loading.ts';
+import { coloursFirst, firstScreenAtOnce, fontOfFrontPages, scriptsLast, ownSheets } from './loading.ts';
 import type { BuiltPage, Step } from './page.ts';
 import { find, headOf, readHtml } from './tree.ts';
 
@@ -41,10 +41,10 @@ test('landing pages preload the font before the style sheet; other pages do not'
 
 test('the app style sheet follows the common one on pages that have both', () => {
   const styles = ['assets/css/styles.1f.css', 'assets/css/app.3c.css'];
-  expect(after(sheetOfApp('/zh/'), '', { styles })).toContain(
+  expect(after(ownSheets('/zh/'), '', { styles })).toContain(
     'css/styles.1f.css"><link rel="stylesheet" href="/zh/assets/css/app.3c.css">',
   );
-  expect(after(sheetOfApp('/zh/'), '', { styles: styles.slice(0, 1) })).not.toContain('app.');
+  expect(after(ownSheets('/zh/'), '', { styles: styles.slice(0, 1) })).not.toContain('app.');
 });
 
 test('scripts are last on a page, its own before the common ones', () => {

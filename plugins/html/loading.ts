@@ -40,8 +40,8 @@ export const fontOfFrontPages: Step = (page) => {
   insertBefore(firstSheet(page), createElement('link', preload));
 };
 
-/** Names the style sheet of the app in its pages; otherwise it would be requested when the scripts run. */
-export const sheetOfApp =
+/** Names the style sheets that not all pages have; otherwise they would be requested when the scripts run. */
+export const ownSheets =
   (baseUrl: string): Step =>
   (page) => {
     const first = firstSheet(page);

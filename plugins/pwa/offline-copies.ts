@@ -17,7 +17,7 @@ const isKeptPage = (path: string): boolean => /^(?:|pricing|offline|docs(?:\/.*)
 /** Routes that are not kept but lend their scripts: the search bar of every page shares those of the search page. */
 const isNeeded = (path: string): boolean => isKeptPage(path) || path === 'search' || path === '*';
 const isKeptFile = (file: string): boolean =>
-  /^(?:assets\/(?!js\/antd\.).*|search-index\.json|offline\.js|img\/favicon\.svg)$/.test(file);
+  /^(?:assets\/.*|search-index\.json|offline\.js|img\/favicon\.svg)$/.test(file);
 
 /** Scripts that only routes need which are not kept: those of the dashboard, of signing in. */
 function otherScripts(siteDir: string, baseUrl: string): ReadonlySet<string> {

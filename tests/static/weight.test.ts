@@ -24,9 +24,12 @@ function weightOf(page: string): { scripts: number; sheets: number } {
 
 /** What a page of an unchanged Docusaurus site runs, in KiB: `npm run bench -- pages`. */
 const STOCK = 175.6;
-const READING = { scripts: 0.9 * STOCK, sheets: 25 };
+const READING = { scripts: 0.9 * STOCK, sheets: 18.5 };
+/** Pages that are more than a text have a second sheet. */
+const FRONT = { ...READING, sheets: 25.5 };
 /** The theme's own texts, which are English in the code, come on top, as they do in a stock page. */
-const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 25 };
+const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 18.5 };
+const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 25.5 };
 /** One program in six languages is a page of its own size. */
 const PROGRAMS = TRANSLATED;
 /** A form, and what it is checked with: a password is typed before anything of the dashboard is loaded. */
@@ -41,16 +44,16 @@ test.for([
   ['docs/generate-callback', READING],
   ['docs/callbacks', PROGRAMS],
   ['docs/errors/invalid_field', READING],
-  ['pricing', READING],
-  ['gallery', READING],
-  ['status', READING],
-  ['search', READING],
-  ['test', READING],
+  ['pricing', FRONT],
+  ['gallery', FRONT],
+  ['status', FRONT],
+  ['search', FRONT],
+  ['test', FRONT],
   ['blog', READING],
   ['blog/ledger', READING],
   ['legal/terms', READING],
   ['zh/docs/v2-generate', TRANSLATED],
-  ['ja/pricing', TRANSLATED],
+  ['ja/pricing', TRANSLATED_FRONT],
   ['ja/docs/quickstart', TRANSLATED],
   ['auth/login', SIGN_IN],
   ['dashboard', APP],
@@ -66,7 +69,7 @@ test.for([
   ['user/admin', APP],
   ['dashboard/api/overview', APP],
   ['ja/dashboard/api/overview', APP],
-  ['index', READING],
+  ['index', FRONT],
 ] as const)('%s is within its weight budget', ([page, budget]) => {
   const { scripts, sheets } = weightOf(page);
   expect(scripts).toBeGreaterThan(100);
