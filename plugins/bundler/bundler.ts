@@ -48,6 +48,10 @@ const commonJsChunks = {
   },
 };
 
+/** A plugin of PostCSS with its options, as the framework names its own. */
+const isPresetEnv = (plugin: unknown): boolean =>
+  Array.isArray(plugin) && String(plugin[0]).includes('postcss-preset-env');
+
 interface BundlerOptions {
   /** Where the API listens while the site is developed, as `http://127.0.0.1:3001`. */
   readonly apiOrigin: string;
@@ -57,6 +61,8 @@ interface BundlerOptions {
 export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin }: BundlerOptions): Plugin {
   return {
     name: 'bundler',
+    // Without postcss-preset-env: the minimizer writes what the browsers of .browserslistrc need, in a tenth of the time.
+    configurePostCss: (options) => ({ ...options, plugins: options.plugins.filter((one) => !isPresetEnv(one)) }),
     configureWebpack({ mode }, isServer) {
       const isPublished = mode === 'production';
       const forBrowsers = isPublished ? { plugins: [originInScripts] } : devServer(siteDir, apiOrigin);
