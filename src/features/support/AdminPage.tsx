@@ -1,14 +1,79 @@
-import { Suspense } from 'react';
+import { type KeyboardEvent, Suspense, useId } from 'react';
+import { Select } from 'antd';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { WithQueries } from '../../core/WithQueries.tsx';
 import { AntdApp } from '../../dashboard/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { SectionNavigation } from './SectionNavigation.tsx';
+import { useQueues } from './api.ts';
 import { sections } from './sections.ts';
-import { useDesk } from './use-desk.ts';
+import { type SectionName, sectionNames } from './section-names.ts';
+import { sectionSearch, useDesk } from './use-desk.ts';
 import styles from './support.module.css';
+
+const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
+  ArrowDown: (at, all) => (at + 1) % all,
+  ArrowUp: (at, all) => (at + all - 1) % all,
+  Home: () => 0,
+  End: (_at, all) => all - 1,
+};
+
+/** Arrows walk along the links, as in a menu; Enter opens one, and so does a click with Ctrl in another tab. */
+function walk(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const next = steps[event.key]?.(links.indexOf(event.currentTarget), links.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  links[next]?.focus();
+}
+
+/** The sections with what waits in them: links beside the page, a list above it on a phone. */
+function SectionNavigation() {
+  const id = useId();
+  const { section, show } = useDesk();
+  const { data: waiting } = useQueues();
+  const waits = (name: SectionName) => {
+    const { waits: queue } = sections[name];
+    return queue === undefined ? 0 : (waiting?.[queue] ?? 0);
+  };
+  return (
+    <>
+      <nav className={styles.navigation} aria-label={translate({ id: 'support.title', message: 'Support' })}>
+        <ul className={styles.entries}>
+          {sectionNames.map((name) => (
+            <li key={name}>
+              <Link
+                to={`/user/admin${sectionSearch(name)}`}
+                className={clsx(styles.entry, name === section && styles.here)}
+                aria-current={name === section ? 'page' : undefined}
+                onKeyDown={walk}
+              >
+                {sections[name].name()}
+                {/* A space for those who hear it. */} {waits(name) > 0 && <Badge count={waits(name)} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.choice}>
+        <Select<SectionName>
+          id={id}
+          aria-label={translate({ id: 'support.section', message: 'Section' })}
+          value={section}
+          onChange={show}
+          options={sectionNames.map((value) => ({
+            value,
+            label: waits(value) > 0 ? `${sections[value].name()} · ${waits(value)}` : sections[value].name(),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
 
 /** What support and administrators look after, a section at a time. */
 function Desk() {

@@ -10,8 +10,7 @@ import { FormDialog } from '../../../dashboard/FormDialog.tsx';
 import { FormField } from '../../../dashboard/FormField.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
 import { type CustomerChange, useChangeCustomer } from '../api.ts';
-import { actionTexts, type CustomerAction, roleNames, roles } from '../customer-text.ts';
-import { words } from '../words.ts';
+import { actionTexts, type CustomerAction, roleNames, roles, words } from '../words.ts';
 import { wordsSchema } from './use-words.tsx';
 
 /** Credits as they are typed, with either minus. */

@@ -10,13 +10,12 @@ import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { useDialog } from '../../../dashboard/use-dialog.ts';
 import { FreshProvider } from '../../profile/FreshProvider.tsx';
 import { useCustomer } from '../api.ts';
-import { type CustomerAction, actionTexts, customerStates, roles } from '../customer-text.ts';
+import { actionTexts, type CustomerAction, customerStates, roles, words } from '../words.ts';
 import { sectionSearch } from '../use-desk.ts';
-import { words } from '../words.ts';
 import { Moment, StateBadge } from './cells.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CustomerParts } from './CustomerParts.tsx';
-import { KnownFacts } from './RowPanel.tsx';
+import { KnownFacts } from './layout.tsx';
 import styles from '../support.module.css';
 
 /** What somebody may do to an account: nobody to their own, and support not to those of its colleagues. */

@@ -12,7 +12,7 @@ import { LogText } from '../../../ui/code/LogText.tsx';
 import { useTaskActions } from '../api.ts';
 import { modeName, words } from '../words.ts';
 import { Values, Whose } from './cells.tsx';
-import { KnownFacts, RowPanel } from './RowPanel.tsx';
+import { KnownFacts, RowPanel } from './layout.tsx';
 import { forTheLog, useWords } from './use-words.tsx';
 import styles from '../support.module.css';
 

@@ -4,7 +4,7 @@ import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { type Column, DataTable } from '../../../dashboard/DataTable.tsx';
 import { type State, StateBadge, Second, Values } from './cells.tsx';
-import { TableGroup } from './Group.tsx';
+import { TableGroup } from './layout.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';
 

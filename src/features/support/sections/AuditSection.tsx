@@ -6,7 +6,7 @@ import type { Column } from '../../../dashboard/DataTable.tsx';
 import { limit } from '../api.ts';
 import { Second, Values } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
+import { ReviewList } from '../components/layout.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';
 

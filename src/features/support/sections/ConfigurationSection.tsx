@@ -6,7 +6,7 @@ import { useFormat } from '../../../core/format.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { Values } from '../components/cells.tsx';
-import { TableGroup } from '../components/Group.tsx';
+import { TableGroup } from '../components/layout.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';
 

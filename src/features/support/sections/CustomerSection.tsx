@@ -8,10 +8,9 @@ import { limit } from '../api.ts';
 import { CustomerLink, StateBadge, Values } from '../components/cells.tsx';
 import { CustomerDetail } from '../components/CustomerDetail.tsx';
 import { CsvLink, SearchBar, useSearch } from '../components/Filters.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
-import { customerStates, roles } from '../customer-text.ts';
+import { ReviewList } from '../components/layout.tsx';
+import { customerStates, roles, words } from '../words.ts';
 import { useDesk } from '../use-desk.ts';
-import { words } from '../words.ts';
 import styles from '../support.module.css';
 
 function useColumns(): readonly Column<CustomerSummary>[] {

@@ -7,9 +7,8 @@ import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx'
 import { Button } from '../../../ui/Button.tsx';
 import { useHealth, useVerifyLedger } from '../api.ts';
 import { Second } from '../components/cells.tsx';
-import { Group } from '../components/Group.tsx';
+import { Group, KnownFacts } from '../components/layout.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
-import { KnownFacts } from '../components/RowPanel.tsx';
 import styles from '../support.module.css';
 
 const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'busy', down: 'bad' };

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { limit, usePayoutActions } from '../api.ts';
 import { Attempts, CustomerLink, Second, Values } from '../components/cells.tsx';
 import { CsvLink } from '../components/Filters.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
+import { ReviewList } from '../components/layout.tsx';
 import { forTheLog, useWords } from '../components/use-words.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { limit, useAnswer } from '../api.ts';
 import { Moment, Whose } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
+import { ReviewCards } from '../components/layout.tsx';
 import { wordsSchema } from '../components/use-words.tsx';
 import styles from '../support.module.css';
 
@@ -94,7 +94,7 @@ export function QuestionSection() {
   return (
     <>
       <QueueBar list="questions" />
-      <ReviewList
+      <ReviewCards
         query={query}
         failed={translate({ id: 'support.questions.failed', message: 'The questions could not be loaded' })}
         empty={

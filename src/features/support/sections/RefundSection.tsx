@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { limit, useDecideRefund } from '../api.ts';
 import { Moment, Values, Whose } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
+import { ReviewList } from '../components/layout.tsx';
 import { forTheCustomer, useWords } from '../components/use-words.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';

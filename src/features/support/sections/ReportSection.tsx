@@ -1,11 +1,174 @@
-import { translate } from '@docusaurus/Translate';
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
 import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useRows } from '../../../core/api/use-read.ts';
-import { limit } from '../api.ts';
+import { useFormat } from '../../../core/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Player } from '../../../ui/player/Player.tsx';
+import { Video } from '../../../ui/player/Video.tsx';
+import { reportReasons } from '../../gallery/report-text.ts';
+import { limit, useDecideReport } from '../api.ts';
+import { Moment, type State, StateBadge, Whose } from '../components/cells.tsx';
 import { Filters, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
-import { kindNames, ReportedWork } from '../components/ReportedWork.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
+import { ReviewCards } from '../components/layout.tsx';
+import { forTheCustomer, useWords } from '../components/use-words.tsx';
 import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+type Decision = ReportDecision['decision'];
+
+/** As the library calls them. */
+const kindNames: Readonly<Record<WorkKind, () => string>> = {
+  song: () => translate({ id: 'support.reports.song', message: 'Song' }),
+  image: () => translate({ id: 'support.reports.image', message: 'Image' }),
+  video: () => translate({ id: 'support.reports.video', message: 'Video' }),
+};
+
+const states: Readonly<Record<ReportReview['state'], State>> = {
+  waiting: { tone: 'busy', label: () => translate({ id: 'support.waiting', message: 'Waiting' }) },
+  dismissed: { tone: 'off', label: () => translate({ id: 'support.reports.dismissed', message: 'Dismissed' }) },
+  taken_down: { tone: 'bad', label: () => translate({ id: 'support.reports.down', message: 'Taken down' }) },
+  restored: { tone: 'good', label: () => translate({ id: 'support.reports.restored', message: 'Restored' }) },
+};
+
+const decisionNames: Readonly<Record<Decision, () => string>> = {
+  dismissed: () => translate({ id: 'support.reports.dismiss', message: 'Dismiss' }),
+  taken_down: () => translate({ id: 'support.reports.takeDown', message: 'Take down' }),
+  restored: () => translate({ id: 'support.reports.restore', message: 'Restore' }),
+};
+
+/** What can be decided about a work as it stands. */
+const decisions: Readonly<Record<ReportReview['state'], readonly Decision[]>> = {
+  waiting: ['dismissed', 'taken_down'],
+  dismissed: ['taken_down'],
+  taken_down: ['restored'],
+  restored: ['taken_down'],
+};
+
+const titleOf = ({ title }: ReportReview) => title || translate({ id: 'task.untitled', message: 'Untitled' });
+
+/** The work itself, heard or seen where it is judged. */
+function Work({ work }: { work: ReportReview }) {
+  const { kind, media_url: src, cover_url: cover, duration, waveform, width, height } = work;
+  const title = titleOf(work);
+  const size = { width: width ?? undefined, height: height ?? undefined };
+  if (src === null) {
+    return (
+      <p className={styles.muted}>
+        <Translate id="support.reports.gone">Its files are deleted.</Translate>
+      </p>
+    );
+  }
+  if (kind === 'song') {
+    return <Player src={src} title={title} cover={cover ?? undefined} duration={duration ?? 0} peaks={waveform} />;
+  }
+  return kind === 'video' ? (
+    <Video className={styles.media} src={src} title={title} poster={cover ?? undefined} {...size} />
+  ) : (
+    <a href={src} target="_blank" rel="noreferrer">
+      <img className={styles.media} src={src} alt={title} {...size} loading="lazy" />
+    </a>
+  );
+}
+
+/** Dismissing is done at once; what changes the work is asked about, with what its customer is told. */
+function ReportActions({ work: { id, state } }: { work: ReportReview }) {
+  const decide = useDecideReport();
+  const [ask, dialog] = useWords();
+  const askAbout = (decision: Decision, from: HTMLElement) => {
+    const restores = decision === 'restored';
+    ask(
+      {
+        ...forTheCustomer(restores),
+        title: decisionNames[decision](),
+        text: restores ? (
+          <Translate id="support.reports.restore.text">
+            The work is as public as it was when it was taken down. The customer is told by mail.
+          </Translate>
+        ) : (
+          <Translate id="support.reports.takeDown.text">
+            The work leaves the gallery at once and stays private until support restores it. The customer is told why by
+            mail.
+          </Translate>
+        ),
+        limit: contractLimits.reportNote,
+        send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
+      },
+      from,
+    );
+  };
+  return (
+    <div className={styles.actions}>
+      {decisions[state].map((decision) => (
+        <Button
+          key={decision}
+          variant={decision === 'taken_down' ? 'danger' : 'default'}
+          busy={decision === 'dismissed' && decide.isPending}
+          onClick={({ currentTarget }) =>
+            decision === 'dismissed'
+              ? void decide.run({ path: { id }, body: { decision, note: '' } })
+              : askAbout(decision, currentTarget)
+          }
+        >
+          {decisionNames[decision]()}
+        </Button>
+      ))}
+      {dialog}
+    </div>
+  );
+}
+
+/** A reported work with what was said of it, and what can be decided. */
+function ReportedWork({ work }: { work: ReportReview }) {
+  const { id, kind, visibility, state, reports, said, note, reported_at: at } = work;
+  const format = useFormat();
+  return (
+    <li className={styles.card} aria-labelledby={id}>
+      <p className={styles.cardHead}>
+        <strong id={id} className={styles.workTitle}>
+          {titleOf(work)}
+        </strong>
+        <StateBadge state={states[state]} />
+        <span className={styles.muted}>
+          {kindNames[kind]()} ·{' '}
+          {visibility === 'public' ? (
+            <Translate id="support.reports.public">Public</Translate>
+          ) : (
+            <Translate id="support.reports.private">Private</Translate>
+          )}{' '}
+          · <Moment at={at} />
+        </span>
+      </p>
+      <p className={styles.cardHead}>
+        <Whose row={work} />
+        <code className={styles.id}>{id}</code>
+      </p>
+      <div className={clsx(styles.work, kind === 'song' && styles.wide)}>
+        <Work work={work} />
+      </div>
+      <ul className={styles.reasons}>
+        {said.map(({ reason, details, at: when }) => (
+          <li key={`${when} ${reason} ${details}`}>
+            <strong>{reportReasons[reason]()}</strong> <Moment at={when} />
+            {details !== '' && <p className={styles.text}>{details}</p>}
+          </li>
+        ))}
+      </ul>
+      {reports > said.length && (
+        <p className={styles.muted}>
+          {translate(
+            { id: 'support.reports.more', message: '{count} reports in all' },
+            { count: format.number(reports) },
+          )}
+        </p>
+      )}
+      {state !== 'waiting' && note !== '' && <p className={styles.note}>{note}</p>}
+      <ReportActions work={work} />
+    </li>
+  );
+}
 
 /** Works of the gallery that somebody reported, to be looked at and decided about. */
 export function ReportSection() {
@@ -20,7 +183,7 @@ export function ReportSection() {
     <>
       <QueueBar list="reports" filter={filter} />
       <Filters specs={specs} filter={filter} />
-      <ReviewList
+      <ReviewCards
         query={query}
         failed={translate({ id: 'support.reports.failed', message: 'The reported works could not be loaded' })}
         empty={

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { limit } from '../api.ts';
 import { RowLink, Second, Values, Whose } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { ReviewList } from '../components/ReviewList.tsx';
+import { ReviewList } from '../components/layout.tsx';
 import { TaskPanel } from '../components/TaskPanel.tsx';
 import { useRow } from '../use-desk.ts';
 import { modeName, words } from '../words.ts';

@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { Descriptions } from 'antd';
+import { translate } from '@docusaurus/Translate';
+import { DataList } from '../../../dashboard/DataList.tsx';
+import { DataTable } from '../../../dashboard/DataTable.tsx';
+import { facts } from '../../../dashboard/facts.ts';
+import { LoadMore } from '../../../dashboard/LoadMore.tsx';
+import { QueryView } from '../../../dashboard/QueryView.tsx';
+import { SidePanel } from '../../../dashboard/SidePanel.tsx';
+import type { DialogState } from '../../../dashboard/use-dialog.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { words } from '../words.ts';
+import styles from '../support.module.css';
+
+/** A part of a section, below its heading. */
+export function Group({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface TableGroupProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'caption'> {
+  title: string;
+  note?: ReactNode;
+}
+
+/** One that is a table. */
+export function TableGroup<Row>({ title, note, ...table }: TableGroupProps<Row>) {
+  return (
+    <Group title={title}>
+      {note !== undefined && <p className={styles.muted}>{note}</p>}
+      <DataTable caption={title} {...table} />
+    </Group>
+  );
+}
+
+interface RowPanelProps<Data> extends DialogState {
+  title: string;
+  query: ComponentProps<typeof QueryView<Data>>['query'];
+  children: (data: Data) => ReactNode;
+}
+
+/** What a row of a list is, beside the list. */
+export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelProps<Data>) {
+  return (
+    <SidePanel {...panel} title={title} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
+      <QueryView query={query} failed={translate({ id: 'support.row.failed', message: 'This could not be loaded' })}>
+        {(data) => <div className={styles.panel}>{children(data)}</div>}
+      </QueryView>
+    </SidePanel>
+  );
+}
+
+interface Known {
+  readonly label: string;
+  /** Null where there is nothing to show. */
+  readonly children: ReactNode;
+}
+
+/** What is known of something. */
+export function KnownFacts({ items }: { items: readonly Known[] }) {
+  return <Descriptions {...facts} items={items.filter(({ children }) => children !== null)} />;
+}
+
+type Lists<Row> = ComponentProps<typeof DataList<Row>>;
+
+interface ReviewListProps<Row> extends Omit<Lists<Row>, 'list' | 'empty'> {
+  query: Lists<Row>['list'];
+  /** What is said when there is nothing. */
+  empty?: string;
+}
+
+/** A list as a table. */
+export function ReviewList<Row>({ query, empty = words.none(), ...table }: ReviewListProps<Row>) {
+  return <DataList list={query} empty={<EmptyState title={empty} />} {...table} />;
+}
+
+interface ReviewCardsProps<Row> extends Pick<ReviewListProps<Row>, 'query' | 'failed'> {
+  empty: string;
+  /** A row as a card with a key. */
+  card: (row: Row) => ReactElement;
+}
+
+/** A list as cards. */
+export function ReviewCards<Row>({ query, failed, empty, card }: ReviewCardsProps<Row>) {
+  return (
+    <QueryView query={{ ...query, data: query.rows }} failed={failed} height="14rem">
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title={empty} />
+        ) : (
+          <>
+            <ul className={styles.cards}>{rows.map(card)}</ul>
+            <LoadMore list={query} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
