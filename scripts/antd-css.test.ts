@@ -17,6 +17,7 @@ test('the listed components are in use', () => {
     'QRCode',
     'Segmented',
     'Select',
+    'Slider',
     'Table',
     'Tabs',
     'Timeline',
