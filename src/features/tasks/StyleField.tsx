@@ -26,6 +26,8 @@ export function StyleField() {
       {(ties) => (
         <Select
           {...ties}
+          // All of them are seen at once.
+          listHeight={400}
           options={[
             { value: '', label: translate({ id: 'images.style.prompt', message: 'By the prompt' }) },
             ...imageStyles.map((style) => ({ value: style, label: styleName(style) })),
