@@ -1,11 +1,10 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
 import { usePlace } from '../../core/use-place.ts';
-import { DataTable } from '../../dashboard/DataTable.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
 import { useKeyTrail } from './keys-queries.ts';
 import styles from './keys.module.css';
 
@@ -14,75 +13,63 @@ export function KeyTrail({ keyId }: { keyId: string }) {
   const format = useFormat();
   const now = useNow();
   const { at: place } = usePlace();
-  const { data, error, isFetching, refetch } = useKeyTrail(keyId);
+  const query = useKeyTrail(keyId);
   const title = translate({ id: 'keys.trail', message: 'Used from' });
-  if (error !== null && data === undefined) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'keys.trail.failed', message: 'The addresses could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data?.data.length === 0) {
-    return (
-      <p className={styles.hint}>
-        <Translate id="keys.trail.none" values={{ days: limits.logDays }}>
-          {'No calls in the last {days} days.'}
-        </Translate>
-      </p>
-    );
-  }
   return (
-    <>
-      <DataTable
-        caption={title}
-        narrow="table"
-        rows={data?.data}
-        rowKey={({ address }) => address}
-        columns={[
-          {
-            key: 'address',
-            kind: 'lead',
-            title: translate({ id: 'keys.trail.address', message: 'Address' }),
-            cell: ({ address }) => <code className={styles.address}>{address}</code>,
-          },
-          {
-            key: 'calls',
-            kind: 'end',
-            title: translate({ id: 'keys.trail.calls', message: 'Calls' }),
-            cell: ({ calls }) => format.number(calls),
-          },
-          {
-            key: 'refused',
-            kind: 'end',
-            title: translate({ id: 'keys.trail.refused', message: 'Refused' }),
-            cell: ({ refused }) =>
-              refused === 0 ? (
-                '0'
-              ) : (
-                <Link to={place('logs', `key_id=${keyId}&code=address_not_allowed`)}>{format.number(refused)}</Link>
-              ),
-          },
-          {
-            key: 'last',
-            kind: 'end',
-            title: translate({ id: 'keys.column.used', message: 'Last used' }),
-            cell: ({ last_used_at: at }) => (
-              <time dateTime={at} title={format.moment(at)}>
-                {format.ago(at, now)}
-              </time>
+    <DataList
+      list={{ ...query, rows: query.data?.data }}
+      failed={translate({ id: 'keys.trail.failed', message: 'The addresses could not be loaded' })}
+      empty={
+        <p className={styles.hint}>
+          <Translate id="keys.trail.none" values={{ days: limits.logDays }}>
+            {'No calls in the last {days} days.'}
+          </Translate>
+        </p>
+      }
+      caption={title}
+      narrow="table"
+      rowKey={({ address }) => address}
+      columns={[
+        {
+          key: 'address',
+          kind: 'lead',
+          title: translate({ id: 'keys.trail.address', message: 'Address' }),
+          cell: ({ address }) => <code className={styles.address}>{address}</code>,
+        },
+        {
+          key: 'calls',
+          kind: 'end',
+          title: translate({ id: 'keys.trail.calls', message: 'Calls' }),
+          cell: ({ calls }) => format.number(calls),
+        },
+        {
+          key: 'refused',
+          kind: 'end',
+          title: translate({ id: 'keys.trail.refused', message: 'Refused' }),
+          cell: ({ refused }) =>
+            refused === 0 ? (
+              '0'
+            ) : (
+              <Link to={place('logs', `key_id=${keyId}&code=address_not_allowed`)}>{format.number(refused)}</Link>
             ),
-          },
-        ]}
-      />
+        },
+        {
+          key: 'last',
+          kind: 'end',
+          title: translate({ id: 'keys.column.used', message: 'Last used' }),
+          cell: ({ last_used_at: at }) => (
+            <time dateTime={at} title={format.moment(at)}>
+              {format.ago(at, now)}
+            </time>
+          ),
+        },
+      ]}
+    >
       <p className={styles.hint}>
         <Translate id="keys.trail.hint" values={{ calls: format.number(limits.logLook.trail) }}>
           {'The addresses of the latest {calls} calls, as far as the log goes back.'}
         </Translate>
       </p>
-    </>
+    </DataList>
   );
 }

@@ -1,8 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -36,59 +36,59 @@ export function WorksSkeleton() {
 
 /** The works, or why there are none. */
 export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
-  const { rows: works, error, isFetching, isPlaceholderData, refetch } = list;
-  useFailureToast(error, translate({ id: 'library.queryFailed', message: 'Fetch works failed, please try again' }));
-  if (works === undefined) {
-    return error === null ? (
-      <WorksSkeleton />
-    ) : (
-      <QueryFailure
-        title={translate({ id: 'library.list.failed', message: 'Your works could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (works.length === 0) {
-    return filtered ? (
-      <EmptyState
-        title={translate({ id: 'library.none.title', message: 'No work fits these filters' })}
-        action={
-          <Button onClick={onClear}>
-            <Translate id="logs.filter.clear">Clear filters</Translate>
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        title={translate({ id: 'library.empty.title', message: 'No works yet' })}
-        action={
-          <LinkButton to="/dashboard/music">
-            <Translate id="library.empty.action">Make a song</Translate>
-          </LinkButton>
-        }
-      >
-        <Translate id="library.empty.text">What you make here or with a key is listed as soon as it is done.</Translate>
-      </EmptyState>
-    );
-  }
+  useFailureToast(
+    list.error,
+    translate({ id: 'library.queryFailed', message: 'Fetch works failed, please try again' }),
+  );
+  const nothing = filtered ? (
+    <EmptyState
+      title={translate({ id: 'library.none.title', message: 'No work fits these filters' })}
+      action={
+        <Button onClick={onClear}>
+          <Translate id="logs.filter.clear">Clear filters</Translate>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={translate({ id: 'library.empty.title', message: 'No works yet' })}
+      action={
+        <LinkButton to="/dashboard/music">
+          <Translate id="library.empty.action">Make a song</Translate>
+        </LinkButton>
+      }
+    >
+      <Translate id="library.empty.text">What you make here or with a key is listed as soon as it is done.</Translate>
+    </EmptyState>
+  );
   return (
     <>
-      <ol className={styles.works} aria-busy={isPlaceholderData}>
-        {works.map((work) => (
-          <li key={work.id}>
-            <WorkCard
-              work={work}
-              address={addressOf(work.id)}
-              now={now}
-              picked={picked.has(work.id)}
-              onPick={(pick) => onPick(work.id, pick)}
-              onDelete={(from) => onDelete(work, from)}
-            />
-          </li>
-        ))}
-      </ol>
+      <QueryView
+        query={{ ...list, data: list.rows }}
+        failed={translate({ id: 'library.list.failed', message: 'Your works could not be loaded' })}
+        skeleton={<WorksSkeleton />}
+      >
+        {(works) =>
+          works.length === 0 ? (
+            nothing
+          ) : (
+            <ol className={styles.works} aria-busy={list.isPlaceholderData}>
+              {works.map((work) => (
+                <li key={work.id}>
+                  <WorkCard
+                    work={work}
+                    address={addressOf(work.id)}
+                    now={now}
+                    picked={picked.has(work.id)}
+                    onPick={(pick) => onPick(work.id, pick)}
+                    onDelete={(from) => onDelete(work, from)}
+                  />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
       <LoadMore list={list} />
     </>
   );

@@ -3,12 +3,11 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import type { LogCause } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
 import { usePlace } from '../../core/use-place.ts';
-import { DataTable } from '../../dashboard/DataTable.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,26 +33,16 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
   const format = useFormat();
   const now = useNow();
   const { at: place } = usePlace();
-  const { data, error, isFetching, refetch } = useCauses(filters);
+  const query = useCauses(filters);
+  const { data, error } = query;
   useFailureToast(error, translate({ id: 'logs.causes.failed', message: 'Fetch causes failed, please try again' }));
-  if (data === undefined && error !== null) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'logs.causes.notLoaded', message: 'The causes could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data?.data.length === 0) {
-    return <EmptyState title={translate({ id: 'logs.causes.none', message: 'No call failed' })} />;
-  }
   return (
     <>
-      <DataTable
+      <DataList
+        list={{ ...query, rows: data?.data }}
+        failed={translate({ id: 'logs.causes.notLoaded', message: 'The causes could not be loaded' })}
+        empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No call failed' })} />}
         caption={translate({ id: 'logs.causes', message: 'Causes' })}
-        rows={data?.data}
         rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}
         columns={[
           {

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useRead, useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { isFinal, taskState, taskTitle } from '../tasks/task-text.ts';
 import { useNow } from '../../core/use-now.ts';
-import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
 
@@ -19,7 +19,7 @@ const shown = 8;
 export function LastTasks({ known }: { known: boolean }) {
   const session = useSessionService();
   const [began] = useState(() => Date.now());
-  const { data, error, isFetching, refetch } = useRead(
+  const query = useRead(
     listTasksOptions,
     { query: { limit: shown } },
     {
@@ -30,6 +30,7 @@ export function LastTasks({ known }: { known: boolean }) {
           : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
     },
   );
+  const { data, error } = query;
   // What a task charges is seen in the balance as soon as it is seen here.
   const charged = data?.data.map(({ credits }) => `${credits.held} ${credits.charged}`).join();
   const chargedBefore = useRef(charged);
@@ -39,28 +40,17 @@ export function LastTasks({ known }: { known: boolean }) {
   }, [charged, session]);
   const columns = useTaskColumns();
   useFailureToast(error, translate({ id: 'overview.tasks.failed', message: 'Query status failed' }));
-  if (data === undefined && error !== null) {
-    return (
-      <QueryFailure
-        title={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks could not be loaded' })}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data?.data.length === 0) {
-    return (
-      <p className={styles.lead}>
-        <Translate id="overview.tasks.none">Songs you make are listed here while they are made.</Translate>
-      </p>
-    );
-  }
   return (
-    <DataTable
+    <DataList
+      list={{ ...query, rows: data?.data }}
+      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks could not be loaded' })}
+      empty={
+        <p className={styles.lead}>
+          <Translate id="overview.tasks.none">Songs you make are listed here while they are made.</Translate>
+        </p>
+      }
       caption={translate({ id: 'overview.tasks', message: 'Last tasks' })}
       columns={columns}
-      rows={data?.data}
       rowKey={(task) => task.id}
       narrow="lines"
     />

@@ -1,13 +1,12 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { AccountSession } from '#generated/account/types.gen.ts';
 import { useReadOnly } from '../../core/api/customer-account.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LoadMoreButton } from '../../dashboard/LoadMore.tsx';
+import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
 import { deviceOf } from './device-name.ts';
 import { sectionTitles, Item, Section } from './Section.tsx';
@@ -80,7 +79,7 @@ function SessionItem({ session }: { session: AccountSession }) {
 /** Who is logged in to the account, and from where. */
 export function SessionsSection() {
   const list = useSessions();
-  const { rows: sessions, error, isFetching, refetch } = list;
+  const { rows: sessions } = list;
   const endOthers = useEndOtherSessions();
   const readOnly = useReadOnly();
   return (
@@ -93,24 +92,19 @@ export function SessionsSection() {
         )
       }
     >
-      {sessions === undefined && error !== null ? (
-        <QueryFailure
-          title={translate({ id: 'profile.sessions.failed', message: 'Your sessions could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : sessions === undefined ? (
-        <Skeleton>
-          <SkeletonBox height="5rem" />
-        </Skeleton>
-      ) : (
-        <ul className={styles.list}>
-          {sessions.map((session) => (
-            <SessionItem key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={{ ...list, data: sessions }}
+        failed={translate({ id: 'profile.sessions.failed', message: 'Your sessions could not be loaded' })}
+        height="5rem"
+      >
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <div className={styles.actions}>
         <LoadMoreButton list={list} />
         {!readOnly && sessions !== undefined && sessions.length > 1 && (

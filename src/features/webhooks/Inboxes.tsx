@@ -2,11 +2,10 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { InboxListed } from '#generated/account/types.gen.ts';
-import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useDuration, useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +60,6 @@ export function Inboxes() {
   const duration = useDuration();
   const { openId, addressOf, close } = useWebhookAddress();
   const list = useInboxes();
-  const { rows: inboxes, error, isFetching, refetch } = list;
   const make = useMakeInbox();
   const columns = useInboxColumns(addressOf);
   const shown = usePanel(openId, 'data-inbox', close);
@@ -72,33 +70,25 @@ export function Inboxes() {
   );
   return (
     <>
-      {inboxes === undefined && error !== null ? (
-        <QueryFailure
-          title={translate({ id: 'webhooks.inboxes.failed', message: 'Your inboxes could not be loaded' })}
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : inboxes?.length === 0 ? (
-        <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes' })} action={button}>
-          <Translate id="webhooks.inboxes.none.text" values={{ time: duration(limits.inbox.hours * 3600) }}>
-            {
-              'An inbox is an address to receive events at before you have a server: it keeps them for {time} and checks their signatures.'
-            }
-          </Translate>
-        </EmptyState>
-      ) : (
-        <>
-          <DataTable
-            caption={translate({ id: 'webhooks.view.inboxes', message: 'Inboxes' })}
-            columns={columns}
-            rows={inboxes}
-            rowKey={({ id }) => id}
-          />
-          <div className={styles.below}>{button}</div>
-        </>
-      )}
-      <LoadMore list={list} />
+      <DataList
+        list={list}
+        failed={translate({ id: 'webhooks.inboxes.failed', message: 'Your inboxes could not be loaded' })}
+        empty={
+          <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes' })} action={button}>
+            <Translate id="webhooks.inboxes.none.text" values={{ time: duration(limits.inbox.hours * 3600) }}>
+              {
+                'An inbox is an address to receive events at before you have a server: it keeps them for {time} and checks their signatures.'
+              }
+            </Translate>
+          </EmptyState>
+        }
+        caption={translate({ id: 'webhooks.view.inboxes', message: 'Inboxes' })}
+        columns={columns}
+        rowKey={({ id }) => id}
+      >
+        {' '}
+        <div className={styles.below}>{button}</div>
+      </DataList>
       {shown && <InboxPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>
   );
