@@ -3,16 +3,14 @@ import { QueryFailure } from '../core/api/QueryFailure.tsx';
 import { DataTable } from './DataTable.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
-interface Loaded<Row> {
-  readonly rows: readonly Row[] | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => Promise<unknown>;
-}
-
 interface DataListProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> {
   /** Loaded page by page, or as a whole. */
-  list: Loaded<Row> | (Loaded<Row> & ComponentProps<typeof LoadMore>['list']);
+  list: ComponentProps<typeof LoadMore>['list'] & {
+    readonly rows: readonly Row[] | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
   /** The title of the error that is shown when the list could not be loaded. */
   failed: string;
   /** Shown in place of the table when the list has no rows. */
@@ -37,7 +35,7 @@ export function DataList<Row>({ list, failed, empty, children, ...table }: DataL
           {children}
         </>
       )}
-      {'fetchNextPage' in list && <LoadMore list={list} />}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { Button } from '../ui/Button.tsx';
 import styles from './LoadMore.module.css';
 
 interface LoadMoreProps {
-  /** A list that comes in pages. */
+  /** A list that comes in pages; one that comes as a whole has no more of them. */
   list: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
+    readonly hasNextPage?: boolean;
+    readonly isFetchingNextPage?: boolean;
+    readonly fetchNextPage?: () => Promise<unknown>;
   };
 }
 
@@ -15,7 +15,7 @@ interface LoadMoreProps {
 export function LoadMoreButton({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (
-    <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage?.()}>
       <Translate id="list.more">Load more</Translate>
     </Button>
   );
