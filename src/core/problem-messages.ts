@@ -64,7 +64,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   address_refused: () =>
     translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
   content_refused: () =>
-    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
+    translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
   internal_error: systemError,
   unavailable: systemError,

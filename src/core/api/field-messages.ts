@@ -20,7 +20,7 @@ const spoken: Readonly<Record<FieldError['code'], () => string>> = {
   address_refused: () =>
     translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
   content_refused: () =>
-    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
+    translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
 };
 
 /** A rule in words. One that the page does not know yet is said in general. */

@@ -19,7 +19,7 @@ function ImageList({ status, onStart }: { status: SessionState['status']; onStar
     <TaskList
       status={status}
       list={list}
-      queryFailed={translate({ id: 'image.queryFailed', message: 'App image query failed' })}
+      queryFailed={translate({ id: 'images.queryFailed', message: 'App image query failed' })}
       failed={translate({ id: 'images.list.failed', message: 'Your images could not be loaded' })}
       empty={
         <EmptyState title={translate({ id: 'images.empty.title', message: 'No images yet' })}>

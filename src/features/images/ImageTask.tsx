@@ -12,7 +12,7 @@ import type { Source } from './draft.ts';
 
 /** One task and its images. */
 export function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
-  const followed = useTask(known, translate({ id: 'image.queryFailed', message: 'App image query failed' }));
+  const followed = useTask(known, translate({ id: 'images.queryFailed', message: 'App image query failed' }));
   const { task } = followed;
   const { images = [], input } = task;
   const title = taskTitle(task);

@@ -68,7 +68,7 @@ export function useImageForm(onSubmitted: () => void) {
     requestOf: async (draft, client) => requestOf(draft, await imageOf(draft, client)),
     fieldOf,
     send: createImages<true>,
-    failed: translate({ id: 'image.submitFailed', message: 'App image generate failed' }),
+    failed: translate({ id: 'images.submitFailed', message: 'App image generate failed' }),
     onSubmitted,
   });
   const { form, signedIn } = generation;

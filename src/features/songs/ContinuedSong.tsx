@@ -54,23 +54,23 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
     <section
       ref={card}
       className={styles.card}
-      aria-label={translate({ id: 'music.continue.song', message: 'Continue {title}' }, { title: song.title })}
+      aria-label={translate({ id: 'songs.continue.song', message: 'Continue {title}' }, { title: song.title })}
     >
       <Sound ref={ref} src={song.src} />
       <header className={styles.head}>
         <p className={styles.title}>
-          <Translate id="music.continue.song" values={{ title: <b>{song.title}</b> }}>
+          <Translate id="songs.continue.song" values={{ title: <b>{song.title}</b> }}>
             {'Continue {title}'}
           </Translate>
         </p>
         <IconButton
           icon="cross"
-          label={translate({ id: 'music.continue.stop', message: 'Make a new song instead' })}
+          label={translate({ id: 'songs.continue.stop', message: 'Make a new song instead' })}
           onClick={onStop}
         />
       </header>
       <MomentSlider
-        label={translate({ id: 'music.continue.from', message: 'Continue from' })}
+        label={translate({ id: 'songs.continue.from', message: 'Continue from' })}
         peaks={waveform}
         duration={song.duration}
         value={song.at}
@@ -83,11 +83,11 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
         <Button onClick={listen}>
           <Icon name={sounds ? 'pause' : 'play'} size={12} />
           {sounds
-            ? translate({ id: 'music.continue.pause', message: 'Pause' })
-            : translate({ id: 'music.continue.listen', message: 'Listen from here' })}
+            ? translate({ id: 'songs.continue.pause', message: 'Pause' })
+            : translate({ id: 'songs.continue.listen', message: 'Listen from here' })}
         </Button>
         <span>{song.model}</span>
-        {song.mode === 'test' && <Translate id="music.mode.test">Test</Translate>}
+        {song.mode === 'test' && <Translate id="songs.mode.test">Test</Translate>}
       </div>
       {error !== undefined && (
         <p className={styles.error} role="alert">
@@ -95,7 +95,7 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
         </p>
       )}
       <p className={styles.note}>
-        <Translate id="music.continue.note">
+        <Translate id="songs.continue.note">
           What comes before stays as it is; what is new begins at the next bar. Fields you leave empty are taken from
           the song.
         </Translate>

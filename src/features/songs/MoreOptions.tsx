@@ -22,7 +22,7 @@ function Weight({ label, value, onChange }: WeightProps) {
   const format = useFormat();
   const shown =
     value === null
-      ? translate({ id: 'music.weight.auto', message: 'Left to the engine' })
+      ? translate({ id: 'songs.weight.auto', message: 'Left to the engine' })
       : new Intl.NumberFormat(format.language, { style: 'percent' }).format(value);
   return (
     <div className={styles.weight}>
@@ -42,10 +42,10 @@ function Weight({ label, value, onChange }: WeightProps) {
       <Button
         variant="quiet"
         disabled={value === null}
-        aria-label={translate({ id: 'music.weight.reset', message: 'Reset {name}' }, { name: label })}
+        aria-label={translate({ id: 'songs.weight.reset', message: 'Reset {name}' }, { name: label })}
         onClick={() => onChange(null)}
       >
-        <Translate id="music.weight.resetShort">Reset</Translate>
+        <Translate id="songs.weight.resetShort">Reset</Translate>
       </Button>
     </div>
   );
@@ -54,13 +54,13 @@ function Weight({ label, value, onChange }: WeightProps) {
 /** What is seldom asked for. */
 export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft: Draft }) {
   const { control, setValue } = form;
-  const voice = translate({ id: 'music.vocal', message: 'Voice' });
+  const voice = translate({ id: 'songs.vocal', message: 'Voice' });
   return (
     <div className={styles.options}>
       <FormField
         control={control}
         name="negative"
-        label={translate({ id: 'music.negative.label', message: 'Keep away from' })}
+        label={translate({ id: 'songs.negative.label', message: 'Keep away from' })}
         optional
         max={contractBounds['generate-request.negative_style'].max}
       >
@@ -72,9 +72,9 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
           <Choice
             label={voice}
             options={[
-              { value: '', label: translate({ id: 'music.vocal.any', message: 'Any' }) },
-              { value: 'female', label: translate({ id: 'music.vocal.female', message: 'Female' }) },
-              { value: 'male', label: translate({ id: 'music.vocal.male', message: 'Male' }) },
+              { value: '', label: translate({ id: 'songs.vocal.any', message: 'Any' }) },
+              { value: 'female', label: translate({ id: 'songs.vocal.female', message: 'Female' }) },
+              { value: 'male', label: translate({ id: 'songs.vocal.male', message: 'Male' }) },
             ]}
             value={draft.vocal}
             onChange={(vocal) => setValue('vocal', vocal)}
@@ -82,16 +82,16 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
         </div>
       )}
       <Weight
-        label={translate({ id: 'music.styleWeight', message: 'How closely the style is followed' })}
+        label={translate({ id: 'songs.styleWeight', message: 'How closely the style is followed' })}
         value={draft.styleWeight}
         onChange={(value) => setValue('styleWeight', value)}
       />
       <Weight
-        label={translate({ id: 'music.weirdness', message: 'How far the music may stray' })}
+        label={translate({ id: 'songs.weirdness', message: 'How far the music may stray' })}
         value={draft.weirdness}
         onChange={(value) => setValue('weirdness', value)}
       />
-      <SeedField hint={translate({ id: 'music.seed.hint', message: 'Same seed, same songs on the sandbox engine' })} />
+      <SeedField hint={translate({ id: 'songs.seed.hint', message: 'Same seed, same songs on the sandbox engine' })} />
     </div>
   );
 }

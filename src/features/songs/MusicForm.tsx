@@ -31,7 +31,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
   const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
   // Once something was refused, what is written anew is looked at at once.
   const shouldValidate = formState.isSubmitted;
-  const modelLabel = translate({ id: 'music.model', message: 'Model, and its credits per request' });
+  const modelLabel = translate({ id: 'songs.model', message: 'Model, and its credits per request' });
 
   return (
     <GenerationForm state={hold} cost={cost}>
@@ -46,10 +46,10 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
         />
       )}
       <Choice
-        label={translate({ id: 'music.way', message: 'How to describe the songs' })}
+        label={translate({ id: 'songs.way', message: 'How to describe the songs' })}
         options={[
-          { value: 'prompt', label: translate({ id: 'music.way.prompt', message: 'Prompt' }) },
-          { value: 'custom', label: translate({ id: 'music.way.custom', message: 'Custom' }) },
+          { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
+          { value: 'custom', label: translate({ id: 'songs.way.custom', message: 'Custom' }) },
         ]}
         value={draft.way}
         onChange={(way) => setValue('way', way)}
@@ -58,7 +58,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
         <FormField
           control={control}
           name="prompt"
-          label={translate({ id: 'music.prompt.label', message: 'What the songs are about' })}
+          label={translate({ id: 'songs.prompt.label', message: 'What the songs are about' })}
           optional={inherits}
           max={contractBounds['generate-request.prompt'].max}
         >
@@ -66,7 +66,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
             <Input.TextArea
               {...ties}
               placeholder={translate({
-                id: 'music.prompt.example',
+                id: 'songs.prompt.example',
                 message: 'A slow bossa nova about the last ferry of the evening',
               })}
               rows={4}
@@ -78,7 +78,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
         <FormField
           control={control}
           name="lyrics"
-          label={translate({ id: 'music.lyrics.label', message: 'Lyrics' })}
+          label={translate({ id: 'songs.lyrics.label', message: 'Lyrics' })}
           optional={inherits}
           max={contractBounds['generate-request.lyrics'].max}
         >
@@ -90,7 +90,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
           <FormField
             control={control}
             name="style"
-            label={translate({ id: 'music.style.label', message: 'Style' })}
+            label={translate({ id: 'songs.style.label', message: 'Style' })}
             optional={inherits}
             max={styleLimit(draft)}
           >
@@ -99,13 +99,13 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
                 {...ties}
                 placeholder={
                   continued?.style ??
-                  translate({ id: 'music.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
+                  translate({ id: 'songs.style.example', message: 'bossa nova, nylon guitar, 120 bpm' })
                 }
                 rows={2}
               />
             )}
           </FormField>
-          <Fold title={<Translate id="music.words">Words the engine understands</Translate>}>
+          <Fold title={<Translate id="songs.words">Words the engine understands</Translate>}>
             <StyleWords
               style={draft.style}
               limit={styleLimit(draft)}
@@ -119,14 +119,14 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
         name="instrumental"
         render={({ field: { value, ...field } }) => (
           <Checkbox {...field} checked={value}>
-            <Translate id="music.instrumental">Instrumental</Translate>
+            <Translate id="songs.instrumental">Instrumental</Translate>
           </Checkbox>
         )}
       />
       <FormField
         control={control}
         name="title"
-        label={translate({ id: 'music.title.label', message: 'Title' })}
+        label={translate({ id: 'songs.title.label', message: 'Title' })}
         optional
         max={contractBounds['generate-request.title'].max}
       >
@@ -152,7 +152,7 @@ export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
         </div>
       )}
       <Fold
-        title={<Translate id="music.more">More options</Translate>}
+        title={<Translate id="songs.more">More options</Translate>}
         faulty={errors.seed !== undefined || errors.negative !== undefined}
       >
         <MoreOptions form={form} draft={draft} />

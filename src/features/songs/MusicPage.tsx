@@ -16,8 +16,8 @@ export function MusicPage() {
   useSessionEnd();
   return (
     <>
-      <PageHeader title={translate({ id: 'music.title', message: 'Music' })}>
-        <Translate id="music.lead">Two songs from a few words, or from your own lyrics.</Translate>
+      <PageHeader title={translate({ id: 'songs.title', message: 'Music' })}>
+        <Translate id="songs.lead">Two songs from a few words, or from your own lyrics.</Translate>
       </PageHeader>
       <GenerationPage
         form={
@@ -30,7 +30,7 @@ export function MusicPage() {
         }
         results={songs}
         id="songs"
-        title={<Translate id="music.songs">Your songs</Translate>}
+        title={<Translate id="songs.songs">Your songs</Translate>}
       >
         <SongList status={session.status} onContinue={hold.continueSong} />
       </GenerationPage>

@@ -30,9 +30,9 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
   return (
     <form className={styles.panel} onSubmit={submit}>
       <Field
-        label={translate({ id: 'music.presets.name', message: 'Name' })}
+        label={translate({ id: 'songs.presets.name', message: 'Name' })}
         hint={translate({
-          id: 'music.presets.hint',
+          id: 'songs.presets.hint',
           message: 'Kept in this browser. A preset of the same name is replaced.',
         })}
       >
@@ -51,21 +51,21 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
       <div className={styles.buttons}>
         <Button type="submit" disabled={given === '' || given === preset?.name}>
           {preset === null
-            ? translate({ id: 'music.presets.submit', message: 'Save' })
-            : translate({ id: 'music.presets.rename', message: 'Rename' })}
+            ? translate({ id: 'songs.presets.submit', message: 'Save' })
+            : translate({ id: 'songs.presets.rename', message: 'Rename' })}
         </Button>
         {preset && (
           <>
             <Button onClick={onReplace}>
-              <Translate id="music.presets.replace">Replace by the form</Translate>
+              <Translate id="songs.presets.replace">Replace by the form</Translate>
             </Button>
             <Button variant="danger" onClick={onRemove}>
-              <Translate id="music.presets.delete">Delete</Translate>
+              <Translate id="songs.presets.delete">Delete</Translate>
             </Button>
           </>
         )}
         <Button variant="quiet" onClick={onClose}>
-          <Translate id="music.presets.close">Close</Translate>
+          <Translate id="songs.presets.close">Close</Translate>
         </Button>
       </div>
     </form>
@@ -88,11 +88,11 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
     bar.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   const done = (kept: boolean) => {
-    if (!kept) toast.error(translate({ id: 'music.presets.failed', message: 'This browser does not keep presets' }));
+    if (!kept) toast.error(translate({ id: 'songs.presets.failed', message: 'This browser does not keep presets' }));
     close();
   };
   return (
-    <section ref={bar} className={styles.bar} aria-label={translate({ id: 'music.presets', message: 'Presets' })}>
+    <section ref={bar} className={styles.bar} aria-label={translate({ id: 'songs.presets', message: 'Presets' })}>
       {presets.map((preset) => (
         <span key={preset.name} className={styles.preset}>
           <button type="button" className={styles.apply} onClick={() => onApply(preset.values)}>
@@ -100,7 +100,7 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
           </button>
           <IconButton
             icon="more"
-            label={translate({ id: 'music.presets.change', message: 'Change {name}' }, { name: preset.name })}
+            label={translate({ id: 'songs.presets.change', message: 'Change {name}' }, { name: preset.name })}
             aria-expanded={open?.preset?.name === preset.name}
             onClick={() => setOpen(open?.preset?.name === preset.name ? null : { preset })}
           />
@@ -113,7 +113,7 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
         onClick={() => setOpen({ preset: null })}
       >
         <Icon name="plus" />
-        <Translate id="music.presets.save">Save as preset</Translate>
+        <Translate id="songs.presets.save">Save as preset</Translate>
       </Button>
       {open && (
         <NameForm

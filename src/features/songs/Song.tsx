@@ -34,7 +34,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
   if (ready) {
     const { title } = clip;
     const model = musicModels.find(({ id }) => id === task.model);
-    const extend = translate({ id: 'music.extend', message: 'Extend {title}' }, { title });
+    const extend = translate({ id: 'songs.extend', message: 'Extend {title}' }, { title });
     const karaoke = translate({ id: 'karaoke.of', message: 'Karaoke bench for {title}' }, { title });
     const start = () => {
       if (!model) return;
@@ -90,7 +90,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
   }
   return clip.status === 'succeeded' ? (
     <p className={styles.gone}>
-      <strong>{clip.title}</strong> <Translate id="music.song.expired">The files of this song have expired.</Translate>
+      <strong>{clip.title}</strong> <Translate id="songs.song.expired">The files of this song have expired.</Translate>
     </p>
   ) : null;
 }

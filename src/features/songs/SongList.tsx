@@ -25,12 +25,12 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
     <TaskList
       status={status}
       list={list}
-      queryFailed={translate({ id: 'music.queryFailed', message: 'Query status failed' })}
-      failed={translate({ id: 'music.list.failed', message: 'Your songs could not be loaded' })}
+      queryFailed={translate({ id: 'songs.queryFailed', message: 'Query status failed' })}
+      failed={translate({ id: 'songs.list.failed', message: 'Your songs could not be loaded' })}
       empty={
-        <EmptyState title={translate({ id: 'music.empty.title', message: 'No songs yet' })}>
+        <EmptyState title={translate({ id: 'songs.empty.title', message: 'No songs yet' })}>
           {!readOnly && (
-            <Translate id="music.empty.text">
+            <Translate id="songs.empty.text">
               Describe a song and press Generate: two versions of it appear here.
             </Translate>
           )}

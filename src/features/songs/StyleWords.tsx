@@ -73,11 +73,11 @@ export function StyleWords(props: StyleWordsProps) {
   return (
     <>
       <Input
-        aria-label={translate({ id: 'music.words.search', message: 'Find a word' })}
+        aria-label={translate({ id: 'songs.words.search', message: 'Find a word' })}
         type="search"
         value={search}
         autoComplete="off"
-        placeholder={translate({ id: 'music.words.search', message: 'Find a word' })}
+        placeholder={translate({ id: 'songs.words.search', message: 'Find a word' })}
         onChange={({ target }) => setSearch(target.value)}
         // Enter would send the form.
         onPressEnter={(event) => event.preventDefault()}
@@ -88,7 +88,7 @@ export function StyleWords(props: StyleWordsProps) {
       <output className={styles.none}>
         {groups.length === 0 &&
           translate({
-            id: 'music.words.none',
+            id: 'songs.words.none',
             message: 'Not among these. Write it into the style: others may work, too.',
           })}
       </output>

@@ -32,7 +32,7 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
   return (
     <div>
       <Stages
-        label={translate({ id: 'music.progress', message: 'Progress' })}
+        label={translate({ id: 'songs.progress', message: 'Progress' })}
         reached={reached}
         goesOn
         stages={stages.map((stage) => ({ key: stage, content: stageName(stage) }))}
@@ -44,8 +44,8 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
         <p className={styles.eta}>
           {task.eta_seconds !== null &&
             (task.eta_seconds > 0
-              ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
-              : translate({ id: 'music.eta.soon', message: 'Any moment now' }))}
+              ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+              : translate({ id: 'songs.eta.soon', message: 'Any moment now' }))}
         </p>
         <span className={styles.actions}>{children}</span>
       </div>
@@ -63,7 +63,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
     <p className={styles.parent}>
       {source ? (
         <Translate
-          id="music.parent"
+          id="songs.parent"
           values={{
             time,
             title: (
@@ -76,7 +76,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
           {'Continues {title} from {time}'}
         </Translate>
       ) : (
-        <Translate id="music.parent.elsewhere" values={{ time, id: <code>{clipId}</code> }}>
+        <Translate id="songs.parent.elsewhere" values={{ time, id: <code>{clipId}</code> }}>
           {'Continues the song {id} from {time}'}
         </Translate>
       )}
@@ -86,7 +86,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
 
 /** One task: its progress while it runs, its songs as they come. */
 export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
-  const followed = useTask(known, translate({ id: 'music.queryFailed', message: 'Query status failed' }));
+  const followed = useTask(known, translate({ id: 'songs.queryFailed', message: 'Query status failed' }));
   const { task } = followed;
   const bodyId = useId();
   const [shown, setShown] = useState(open);
@@ -96,8 +96,8 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
   useNotifyDone(
     done,
     task.status === 'failed'
-      ? translate({ id: 'music.done.failed', message: 'Your songs could not be made' })
-      : translate({ id: 'music.done', message: 'Your songs are done' }),
+      ? translate({ id: 'songs.done.failed', message: 'Your songs could not be made' })
+      : translate({ id: 'songs.done', message: 'Your songs are done' }),
     title,
   );
   if (sought && !shown) setShown(true);
@@ -137,9 +137,9 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
         ))}
         <TaskOutcome task={task}>
           {task.status === 'canceled' ? (
-            <Translate id="music.canceled">Canceled. Only songs that were delivered are charged.</Translate>
+            <Translate id="songs.canceled">Canceled. Only songs that were delivered are charged.</Translate>
           ) : (
-            <Translate id="music.failed.charge">Only songs that were delivered are charged.</Translate>
+            <Translate id="songs.failed.charge">Only songs that were delivered are charged.</Translate>
           )}
         </TaskOutcome>
       </div>

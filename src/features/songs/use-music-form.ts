@@ -37,7 +37,7 @@ export function useMusicForm(onSubmitted: () => void) {
     fieldOf,
     send: ({ body, ...call }) =>
       'type' in body ? createTask<true>({ ...call, body }) : extendClip<true>({ ...call, body }),
-    failed: translate({ id: 'music.submitFailed', message: 'Submit task failed' }),
+    failed: translate({ id: 'songs.submitFailed', message: 'Submit task failed' }),
     onSubmitted,
   });
   const { form, setTooFewCredits } = generation;

@@ -19,8 +19,8 @@ function NotifyChoice() {
   return (
     <Checkbox checked={state === 'on'} onChange={({ target }) => void wish(target.checked)}>
       {state === 'refused'
-        ? translate({ id: 'task.notify.refused', message: 'Your browser does not allow this site to notify you' })
-        : translate({ id: 'task.notify', message: 'Notify me when it is done and I am elsewhere' })}
+        ? translate({ id: 'tasks.notify.refused', message: 'Your browser does not allow this site to notify you' })
+        : translate({ id: 'tasks.notify', message: 'Notify me when it is done and I am elsewhere' })}
     </Checkbox>
   );
 }
@@ -30,7 +30,7 @@ function TooFewCredits() {
     <p className={styles.alert} role="alert">
       <Icon name="alert" />
       <span>
-        <Translate id="music.tooFewCredits">
+        <Translate id="songs.tooFewCredits">
           Your credits are not enough, please top up, if you have any questions, please contact support.
         </Translate>{' '}
         <Link to="/dashboard/api/billing">
@@ -58,7 +58,7 @@ export function GenerationForm<Draft extends FieldValues>({
   const format = useFormat();
   const session = useSession();
   const balance = session.status === 'in' ? session.credits : undefined;
-  const price = cost === null ? translate({ id: 'music.price.none', message: 'no charge' }) : format.credits(cost);
+  const price = cost === null ? translate({ id: 'songs.price.none', message: 'no charge' }) : format.credits(cost);
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -66,14 +66,14 @@ export function GenerationForm<Draft extends FieldValues>({
         <div className={styles.submit}>
           {tooFewCredits && <TooFewCredits />}
           <Button type="submit" variant="primary" size="large" busy={form.formState.isSubmitting}>
-            <Translate id="music.submit" values={{ price }}>
+            <Translate id="songs.submit" values={{ price }}>
               {'Generate · {price}'}
             </Translate>
           </Button>
           <p className={styles.balance}>
             {balance !== undefined &&
               translate(
-                { id: 'music.balance', message: 'You have {credits}.' },
+                { id: 'songs.balance', message: 'You have {credits}.' },
                 { credits: format.credits(balance.available) },
               )}
           </p>

@@ -8,11 +8,11 @@ import { FormField } from '../../dashboard/FormField.tsx';
 const modeHint = (mode: Mode) =>
   mode === 'live'
     ? translate(
-        { id: 'music.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
+        { id: 'songs.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
         { days: String(limits.retentionHours.live / 24) },
       )
     : translate(
-        { id: 'music.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
+        { id: 'songs.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
         { hours: String(limits.retentionHours.test) },
       );
 
@@ -22,10 +22,10 @@ export function ModeField({ mode }: { mode: Mode }) {
     <FormField<{ mode: Mode }, 'mode'> name="mode" hint={modeHint(mode)}>
       {({ value, onChange }) => (
         <Choice
-          label={translate({ id: 'music.mode', message: 'Mode' })}
+          label={translate({ id: 'songs.mode', message: 'Mode' })}
           options={[
-            { value: 'live', label: translate({ id: 'music.mode.live', message: 'Live' }) },
-            { value: 'test', label: translate({ id: 'music.mode.test', message: 'Test' }) },
+            { value: 'live', label: translate({ id: 'songs.mode.live', message: 'Live' }) },
+            { value: 'test', label: translate({ id: 'songs.mode.test', message: 'Test' }) },
           ]}
           value={value}
           onChange={onChange}
@@ -40,7 +40,7 @@ export function SeedField({ hint }: { hint: string }) {
   return (
     <FormField<{ seed: string }, 'seed'>
       name="seed"
-      label={translate({ id: 'music.seed.label', message: 'Seed' })}
+      label={translate({ id: 'songs.seed.label', message: 'Seed' })}
       optional
       hint={hint}
     >

@@ -28,7 +28,7 @@ export function TaskFacts({ task, children, className }: TaskFactsProps) {
       <StatusBadge {...taskState(task)} />
       {children}
       {task.mode === 'test' ? (
-        <Translate id="music.mode.test">Test</Translate>
+        <Translate id="songs.mode.test">Test</Translate>
       ) : (
         isFinal(task) && <span>{format.credits(task.credits.charged)}</span>
       )}
@@ -47,12 +47,12 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
     <>
       {stopped && (
         <Button busy={checking} onClick={() => void check()}>
-          <Translate id="music.checkNow">Check now</Translate>
+          <Translate id="songs.checkNow">Check now</Translate>
         </Button>
       )}
       {!readOnly && (
         <Button variant="quiet" busy={cancel.isPending} onClick={() => void cancel.run({ path: { id: task.id } })}>
-          <Translate id="music.cancel">Cancel</Translate>
+          <Translate id="songs.cancel">Cancel</Translate>
         </Button>
       )}
     </>
@@ -63,8 +63,8 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
 function FailedRequest({ id }: { id: string }) {
   return (
     <p className={styles.request}>
-      <Translate id="music.failed.request">Request id</Translate> <code>{id}</code>
-      <CopyButton text={id} label={translate({ id: 'music.failed.copyRequest', message: 'Copy request id' })} />
+      <Translate id="songs.failed.request">Request id</Translate> <code>{id}</code>
+      <CopyButton text={id} label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request id' })} />
     </p>
   );
 }
@@ -110,7 +110,7 @@ export function TaskFrame({ followed, facts, progress, charged, children }: Task
           <output className={styles.eta}>
             {progress}
             {eta !== null &&
-              ` · ${translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(eta) })}`}
+              ` · ${translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(eta) })}`}
           </output>
           <TaskActions {...followed} />
         </div>

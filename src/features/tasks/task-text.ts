@@ -12,11 +12,11 @@ interface TaskState {
 }
 
 const states: Readonly<Record<Task['status'], () => TaskState>> = {
-  queued: () => ({ tone: 'busy', label: translate({ id: 'task.status.queued', message: 'Queued' }) }),
-  running: () => ({ tone: 'busy', label: translate({ id: 'task.status.running', message: 'Running' }) }),
-  succeeded: () => ({ tone: 'good', label: translate({ id: 'task.status.succeeded', message: 'Succeeded' }) }),
-  failed: () => ({ tone: 'bad', label: translate({ id: 'task.status.failed', message: 'Failed' }) }),
-  canceled: () => ({ tone: 'off', label: translate({ id: 'task.status.canceled', message: 'Canceled' }) }),
+  queued: () => ({ tone: 'busy', label: translate({ id: 'tasks.status.queued', message: 'Queued' }) }),
+  running: () => ({ tone: 'busy', label: translate({ id: 'tasks.status.running', message: 'Running' }) }),
+  succeeded: () => ({ tone: 'good', label: translate({ id: 'tasks.status.succeeded', message: 'Succeeded' }) }),
+  failed: () => ({ tone: 'bad', label: translate({ id: 'tasks.status.failed', message: 'Failed' }) }),
+  canceled: () => ({ tone: 'off', label: translate({ id: 'tasks.status.canceled', message: 'Canceled' }) }),
 };
 
 export function taskState({ status }: Pick<Task, 'status'>): TaskState {
@@ -30,7 +30,7 @@ export function taskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): stri
     input.title ||
     input.prompt ||
     input.style ||
-    translate({ id: 'task.untitled', message: 'Untitled' })
+    translate({ id: 'tasks.untitled', message: 'Untitled' })
   );
 }
 
@@ -38,10 +38,10 @@ export function taskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): stri
 export const stages = ['queued', 'text', 'first', 'complete'] as const satisfies readonly Task['stage'][];
 
 const stageNames: Readonly<Record<Task['stage'], () => string>> = {
-  queued: () => translate({ id: 'music.stage.queued', message: 'Accepted' }),
-  text: () => translate({ id: 'music.stage.text', message: 'Titles' }),
-  first: () => translate({ id: 'music.stage.first', message: 'First song' }),
-  complete: () => translate({ id: 'music.stage.complete', message: 'Both songs' }),
+  queued: () => translate({ id: 'songs.stage.queued', message: 'Accepted' }),
+  text: () => translate({ id: 'songs.stage.text', message: 'Titles' }),
+  first: () => translate({ id: 'songs.stage.first', message: 'First song' }),
+  complete: () => translate({ id: 'songs.stage.complete', message: 'Both songs' }),
 };
 
 export const stageName = (stage: Task['stage']): string => stageNames[stage]();
@@ -52,24 +52,24 @@ export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => type === 'g
 /** The stage of a task that may make anything. */
 export function workStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
   if (!makesSongs(task) && stage === 'first') {
-    return translate({ id: 'task.stage.first', message: 'First delivered' });
+    return translate({ id: 'tasks.stage.first', message: 'First delivered' });
   }
   if (!makesSongs(task) && stage === 'complete') {
-    return translate({ id: 'task.stage.complete', message: 'All delivered' });
+    return translate({ id: 'tasks.stage.complete', message: 'All delivered' });
   }
   return stageName(stage);
 }
 
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   content_refused: () =>
-    translate({ id: 'music.failed.content', message: 'The words were refused. Change them and generate again.' }),
+    translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
   engine_failed: () =>
-    translate({ id: 'music.failed.engine', message: 'The songs could not be made. Generate again.' }),
+    translate({ id: 'songs.failed.engine', message: 'The songs could not be made. Generate again.' }),
   storage_failed: () =>
-    translate({ id: 'music.failed.storage', message: 'The songs could not be stored. Generate again later.' }),
+    translate({ id: 'songs.failed.storage', message: 'The songs could not be stored. Generate again later.' }),
   input_unusable: () =>
-    translate({ id: 'music.failed.input', message: 'The image to start from could not be used. Choose another one.' }),
-  timed_out: () => translate({ id: 'music.failed.time', message: 'It took too long and was stopped. Generate again.' }),
+    translate({ id: 'songs.failed.input', message: 'The image to start from could not be used. Choose another one.' }),
+  timed_out: () => translate({ id: 'songs.failed.time', message: 'It took too long and was stopped. Generate again.' }),
 };
 
 /** What can be said of songs only is said of images here. */
@@ -83,9 +83,9 @@ const imageReasons: Readonly<Partial<Record<TaskError['code'], () => string>>> =
 /** And of videos. */
 const videoReasons: typeof imageReasons = {
   engine_failed: () =>
-    translate({ id: 'video.failed.engine', message: 'The video could not be made. Generate again.' }),
+    translate({ id: 'videos.failed.engine', message: 'The video could not be made. Generate again.' }),
   storage_failed: () =>
-    translate({ id: 'video.failed.storage', message: 'The video could not be stored. Generate again later.' }),
+    translate({ id: 'videos.failed.storage', message: 'The video could not be stored. Generate again later.' }),
 };
 
 /** Why a task failed. */

@@ -21,7 +21,7 @@ function useLoginFirst(): () => Promise<boolean> {
   return async () => {
     await session.ensure();
     if (session.state().status !== 'out') return true;
-    toast.info(translate({ id: 'music.loginFirst', message: 'Please login first' }));
+    toast.info(translate({ id: 'songs.loginFirst', message: 'Please login first' }));
     history.push(loginPath);
     return false;
   };

@@ -71,12 +71,12 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
         <div className={styles.foot}>
           <p>
             {(task.eta_seconds ?? 0) > 0
-              ? translate({ id: 'music.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
-              : translate({ id: 'music.eta.soon', message: 'Any moment now' })}
+              ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
+              : translate({ id: 'songs.eta.soon', message: 'Any moment now' })}
           </p>
           {stopped && (
             <Button onClick={checkNow}>
-              <Translate id="music.checkNow">Check now</Translate>
+              <Translate id="songs.checkNow">Check now</Translate>
             </Button>
           )}
           <Button variant="quiet" onClick={() => void cancel()}>

@@ -27,7 +27,7 @@ const presets = (): readonly Preset[] => [
   },
   {
     id: 'village',
-    prompt: translate({ id: 'video.preset.village', message: 'A village in the snow at night' }),
+    prompt: translate({ id: 'videos.preset.village', message: 'A village in the snow at night' }),
     style: 'papercut',
   },
   {
@@ -50,7 +50,7 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
       <FormField
         control={control}
         name="prompt"
-        label={translate({ id: 'video.prompt', message: 'What the video shows' })}
+        label={translate({ id: 'videos.prompt', message: 'What the video shows' })}
         max={contractBounds['videos-request.prompt'].max}
       >
         {(ties) => <Input.TextArea {...ties} rows={4} />}
@@ -67,7 +67,7 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
         <FormField
           control={control}
           name="resolution"
-          label={translate({ id: 'video.resolution', message: 'Resolution' })}
+          label={translate({ id: 'videos.resolution', message: 'Resolution' })}
         >
           {(ties) => <Select {...ties} options={resolutions} />}
         </FormField>
@@ -77,8 +77,8 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
         name="visibility"
         hint={
           draft.visibility === 'private'
-            ? translate({ id: 'video.visibility.private', message: 'Only you find it.' })
-            : translate({ id: 'video.visibility.public', message: 'Everybody may find it.' })
+            ? translate({ id: 'videos.visibility.private', message: 'Only you find it.' })
+            : translate({ id: 'videos.visibility.public', message: 'Everybody may find it.' })
         }
       >
         {({ value, onChange }) => (
@@ -93,7 +93,7 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
           />
         )}
       </FormField>
-      <SeedField hint={translate({ id: 'video.seed.hint', message: 'Same seed, same video on the sandbox engine' })} />
+      <SeedField hint={translate({ id: 'videos.seed.hint', message: 'Same seed, same video on the sandbox engine' })} />
       <ModeField mode={draft.mode} />
     </GenerationForm>
   );

@@ -21,11 +21,11 @@ function VideoList({ status, auto }: { status: SessionState['status']; auto: boo
     <TaskList
       status={status}
       list={list}
-      queryFailed={translate({ id: 'video.listFailed', message: 'Query video list failed' })}
-      failed={translate({ id: 'video.list.failed', message: 'Your videos could not be loaded' })}
+      queryFailed={translate({ id: 'videos.listFailed', message: 'Query video list failed' })}
+      failed={translate({ id: 'videos.list.failed', message: 'Your videos could not be loaded' })}
       empty={
-        <EmptyState title={translate({ id: 'video.empty.title', message: 'No videos yet' })}>
-          <Translate id="video.empty.text">Describe a video and press Generate: it appears here.</Translate>
+        <EmptyState title={translate({ id: 'videos.empty.title', message: 'No videos yet' })}>
+          <Translate id="videos.empty.text">Describe a video and press Generate: it appears here.</Translate>
         </EmptyState>
       }
       skeleton={
@@ -48,8 +48,8 @@ export function VideoPage() {
   useSessionEnd();
   return (
     <>
-      <PageHeader title={translate({ id: 'video.title', message: 'Video' })}>
-        <Translate id="video.lead" values={{ seconds: videoModels[0].seconds }}>
+      <PageHeader title={translate({ id: 'videos.title', message: 'Video' })}>
+        <Translate id="videos.lead" values={{ seconds: videoModels[0].seconds }}>
           {'{seconds} seconds that move and sound, from a few words.'}
         </Translate>
       </PageHeader>
@@ -57,10 +57,10 @@ export function VideoPage() {
         form={<VideoForm hold={hold} />}
         results={videos}
         id="videos"
-        title={<Translate id="video.yours">Your videos</Translate>}
+        title={<Translate id="videos.yours">Your videos</Translate>}
         choice={
           <Checkbox checked={auto} onChange={({ target }) => setAuto(target.checked)}>
-            <Translate id="video.autoCheck">Auto check</Translate>
+            <Translate id="videos.autoCheck">Auto check</Translate>
           </Checkbox>
         }
       >

@@ -12,7 +12,7 @@ import { isFinal, taskTitle } from '../tasks/task-text.ts';
 import { TaskFrame } from '../tasks/TaskFrame.tsx';
 import { TaskWorks } from '../tasks/TaskWorks.tsx';
 
-const completed = () => translate({ id: 'video.completed', message: 'Video generate completed' });
+const completed = () => translate({ id: 'videos.completed', message: 'Video generate completed' });
 
 /** Says aloud, once, that what was under way is completed. */
 function useCompleted({ status }: Pick<Task, 'status'>): void {
@@ -26,8 +26,8 @@ function useCompleted({ status }: Pick<Task, 'status'>): void {
 
 /** One task and its videos. */
 export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
-  const failed = translate({ id: 'music.queryFailed', message: 'Query status failed' });
-  const overdue = translate({ id: 'video.timeout', message: 'Query status timeout, please try again' });
+  const failed = translate({ id: 'songs.queryFailed', message: 'Query status failed' });
+  const overdue = translate({ id: 'videos.timeout', message: 'Query status timeout, please try again' });
   const followed = useTask(known, failed, { auto, overdue });
   const { task } = followed;
   const { videos = [], input } = task;
@@ -44,8 +44,8 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
           <span>{`${width} × ${height}`}</span>
         </>
       }
-      progress={<Translate id="video.processing">Video processing</Translate>}
-      charged={<Translate id="video.charged">Only videos that were delivered are charged.</Translate>}
+      progress={<Translate id="videos.processing">Video processing</Translate>}
+      charged={<Translate id="videos.charged">Only videos that were delivered are charged.</Translate>}
     >
       <TaskWorks
         task={task}

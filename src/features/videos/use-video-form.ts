@@ -56,7 +56,7 @@ const resolver = draftResolver<Draft>({
     prompt:
       prompt.trim() === ''
         ? translate({
-            id: 'video.prompt.required',
+            id: 'videos.prompt.required',
             message: 'Please input the prompt to describe the content of the video you want to generate.',
           })
         : undefined,
@@ -72,7 +72,7 @@ export function useVideoForm(onSubmitted: () => void) {
     requestOf,
     fieldOf,
     send: createVideos<true>,
-    failed: translate({ id: 'video.submitFailed', message: 'Video generate request failed, please try again' }),
+    failed: translate({ id: 'videos.submitFailed', message: 'Video generate request failed, please try again' }),
     onSubmitted,
   });
 }

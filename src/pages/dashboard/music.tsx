@@ -4,7 +4,7 @@ import { MusicPage } from '../../features/songs/MusicPage.tsx';
 
 export default function Music() {
   return (
-    <DashboardLayout title={translate({ id: 'music.title', message: 'Music' })}>
+    <DashboardLayout title={translate({ id: 'songs.title', message: 'Music' })}>
       <MusicPage />
     </DashboardLayout>
   );

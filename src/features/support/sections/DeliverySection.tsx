@@ -18,7 +18,7 @@ import styles from '../support.module.css';
 const states: Readonly<Record<WebhookDeliveryStatus, State>> = {
   pending: { tone: 'busy', label: () => translate({ id: 'support.delivery.pending', message: 'On its way' }) },
   delivered: { tone: 'good', label: () => translate({ id: 'support.delivery.delivered', message: 'Delivered' }) },
-  failed: { tone: 'bad', label: () => translate({ id: 'task.status.failed', message: 'Failed' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
   superseded: { tone: 'off', label: () => translate({ id: 'support.delivery.superseded', message: 'Superseded' }) },
 };
 

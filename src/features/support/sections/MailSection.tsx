@@ -18,7 +18,7 @@ import styles from '../support.module.css';
 const states: Readonly<Record<MailStatus, State>> = {
   waiting: { tone: 'busy', label: () => translate({ id: 'support.mail.waiting', message: 'Waiting' }) },
   sent: { tone: 'good', label: () => translate({ id: 'support.mail.sent', message: 'Sent' }) },
-  failed: { tone: 'bad', label: () => translate({ id: 'task.status.failed', message: 'Failed' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
   void: { tone: 'off', label: () => translate({ id: 'support.mail.void', message: 'Nothing to say any more' }) },
 };
 

@@ -47,7 +47,7 @@ const decisions: Readonly<Record<ReportReview['state'], readonly Decision[]>> = 
   restored: ['taken_down'],
 };
 
-const titleOf = ({ title }: ReportReview) => title || translate({ id: 'task.untitled', message: 'Untitled' });
+const titleOf = ({ title }: ReportReview) => title || translate({ id: 'tasks.untitled', message: 'Untitled' });
 
 /** The work itself, heard or seen where it is judged. */
 function Work({ work }: { work: ReportReview }) {
