@@ -10,7 +10,7 @@ export const openApiDocs = {
   config: { v2: referencePages('v2'), v1: referencePages('v1') },
 };
 
-/** Sets the remembered language of samples before the first paint, so that nothing moves (see sample-language.ts). */
+/** Sets the remembered language of samples before the first paint, so that nothing moves (see OperationBody.client.tsx). */
 const sampleLanguage = [
   '!function(){try{var l=localStorage.getItem("cadenza.sample-language");',
   `${JSON.stringify(sampleLanguages)}.indexOf(l)<0||document.documentElement.setAttribute("data-sample",l)`,

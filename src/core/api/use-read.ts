@@ -24,7 +24,7 @@ type ReadOperation<Input, Data, Failure, ReadKey extends Key> = (
 
 type ReadSettings<Data> = Pick<UseQueryOptions<Data>, 'enabled' | 'refetchInterval' | 'placeholderData'>;
 
-/** The way to read something. How long a response is kept, and when it is requested again, is in query-client.ts. */
+/** The way to read something. How long a response is kept, and when it is requested again, is in WithQueries.tsx. */
 export function useRead<Input, Data, Failure, ReadKey extends Key>(
   operation: ReadOperation<Input, Data, Failure, ReadKey>,
   input: NonNullable<NoInfer<Input>>,

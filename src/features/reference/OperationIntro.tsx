@@ -126,7 +126,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
           </Fact>
         </dl>
       )}
-      {/* By its id the page is read to here before it is painted (plugins/html/first-screen.ts). */}
+      {/* By its id the page is read to here before it is painted (plugins/html/loading.ts). */}
       <nav
         id="sections"
         className={facts.jumps}

@@ -13,7 +13,7 @@ interface ChoiceProps {
 
 /**
  * Pieces of code of which one is shown. Radio buttons and CSS do it, so that it works with the keyboard and without
- * JavaScript; the client only remembers the language (see sample-language.ts).
+ * JavaScript; the client only remembers the language (see OperationBody.client.tsx).
  */
 function Choice({ legend, name, options }: ChoiceProps) {
   return (
