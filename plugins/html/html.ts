@@ -37,10 +37,13 @@ const appSheet = {
 
 const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
 
+/** Fields, and the stages of what was sent: pages that begin with a form have them, others when one is opened. */
+const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:fields|stages)[\\/]/ };
+
 const pagesSheet = {
   ...appSheet,
   name: 'pages',
-  test: /[\\/]src[\\/](?:ui[\\/](?:fields|player|stages)|features[\\/](?:changelog|gallery|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
+  test: /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|gallery|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
 };
 
 /** What every page of the documentation is made of, in one script instead of eight small ones that wait for each other. */
@@ -58,7 +61,15 @@ const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer
     ? {}
     : {
         optimization: {
-          splitChunks: { cacheGroups: { app: appSheet, tryPanel: tryPanelSheet, pages: pagesSheet, docs: docsScript } },
+          splitChunks: {
+            cacheGroups: {
+              app: appSheet,
+              tryPanel: tryPanelSheet,
+              forms: formsSheet,
+              pages: pagesSheet,
+              docs: docsScript,
+            },
+          },
         },
       };
 
@@ -70,7 +81,11 @@ const isToRead = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(
 
 /** Fails when a page would load a sheet that it should not. */
 const checkSheets: Step = ({ route, path, styles }) => {
-  const known = isOfApp(path) ? ['styles', 'pages', 'app'] : isToRead(path) ? ['styles'] : ['styles', 'pages'];
+  const known = isOfApp(path)
+    ? ['styles', 'forms', 'pages', 'app']
+    : isToRead(path)
+      ? ['styles']
+      : ['styles', 'forms', 'pages'];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
 };
