@@ -16,16 +16,11 @@ import { useKey } from './keys-queries.ts';
 import { KeyTrail } from './KeyTrail.tsx';
 import styles from './keys.module.css';
 
-function presentName(period: Period): string {
-  switch (period) {
-    case 'day':
-      return translate({ id: 'keys.budget.today', message: 'Today' });
-    case 'week':
-      return translate({ id: 'keys.budget.thisWeek', message: 'This week' });
-    case 'month':
-      return translate({ id: 'keys.budget.thisMonth', message: 'This month' });
-  }
-}
+const presentNames: Readonly<Record<Period, () => string>> = {
+  day: () => translate({ id: 'keys.budget.today', message: 'Today' }),
+  week: () => translate({ id: 'keys.budget.thisWeek', message: 'This week' }),
+  month: () => translate({ id: 'keys.budget.thisMonth', message: 'This month' }),
+};
 
 /** How much of a key's budget is used, a bar for each period that has a limit. */
 function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
@@ -45,7 +40,7 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
         const of = { used: format.number(used[period]), limit: format.number(limit) };
         return (
           <li key={period}>
-            <span className={styles.barName}>{presentName(period)}</span>
+            <span className={styles.barName}>{presentNames[period]()}</span>
             <span className={styles.barText}>
               {translate({ id: 'keys.budget.used', message: '{used} of {limit} credits' }, of)}
             </span>
@@ -53,7 +48,7 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
               className={used[period] >= limit * 0.8 ? styles.near : undefined}
               value={Math.min(used[period], limit)}
               max={limit}
-              aria-label={presentName(period)}
+              aria-label={presentNames[period]()}
             />
           </li>
         );

@@ -108,16 +108,11 @@ export function ruleFault(
   };
 }
 
-function periodName(period: Period): string {
-  switch (period) {
-    case 'day':
-      return translate({ id: 'keys.budget.day', message: 'A day' });
-    case 'week':
-      return translate({ id: 'keys.budget.week', message: 'A week' });
-    case 'month':
-      return translate({ id: 'keys.budget.month', message: 'A month' });
-  }
-}
+const periodNames: Readonly<Record<Period, () => string>> = {
+  day: () => translate({ id: 'keys.budget.day', message: 'A day' }),
+  week: () => translate({ id: 'keys.budget.week', message: 'A week' }),
+  month: () => translate({ id: 'keys.budget.month', message: 'A month' }),
+};
 
 /** Addresses set aside for documents: RFC 5737, RFC 3849. */
 const EXAMPLE = '192.0.2.7\n2001:db8::/32';
@@ -133,7 +128,7 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
           </legend>
           <div className={styles.periods}>
             {periods.map((period) => (
-              <FormField<KeyRules, typeof period> key={period} name={period} label={periodName(period)}>
+              <FormField<KeyRules, typeof period> key={period} name={period} label={periodNames[period]()}>
                 {(ties) => (
                   <Input
                     {...ties}

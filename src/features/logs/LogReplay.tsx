@@ -19,20 +19,13 @@ import { keyName, maskedKey } from '../keys/key-text.ts';
 import { type Answered, compareAnswers, type Difference, replay, replayObstacle } from './replay.ts';
 import styles from './logs.module.css';
 
-function kindName(kind: Difference['kind']): string {
-  switch (kind) {
-    case 'same':
-      return translate({ id: 'logs.diff.same', message: 'The same' });
-    case 'varies':
-      return translate({ id: 'logs.diff.varies', message: 'Varies' });
-    case 'changed':
-      return translate({ id: 'logs.diff.changed', message: 'Changed' });
-    case 'only_then':
-      return translate({ id: 'logs.diff.onlyThen', message: 'Only then' });
-    case 'only_now':
-      return translate({ id: 'logs.diff.onlyNow', message: 'Only now' });
-  }
-}
+const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
+  same: () => translate({ id: 'logs.diff.same', message: 'The same' }),
+  varies: () => translate({ id: 'logs.diff.varies', message: 'Varies' }),
+  changed: () => translate({ id: 'logs.diff.changed', message: 'Changed' }),
+  only_then: () => translate({ id: 'logs.diff.onlyThen', message: 'Only then' }),
+  only_now: () => translate({ id: 'logs.diff.onlyNow', message: 'Only now' }),
+};
 
 const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
 
@@ -60,7 +53,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
         {
           key: 'kind',
           title: translate({ id: 'logs.diff.kind', message: 'Comparison' }),
-          cell: (row) => <StatusBadge tone={isChange(row) ? 'bad' : 'good'} label={kindName(row.kind)} />,
+          cell: (row) => <StatusBadge tone={isChange(row) ? 'bad' : 'good'} label={kindNames[row.kind]()} />,
         },
         {
           key: 'then',
