@@ -17,7 +17,7 @@ interface Word {
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
-const source = read('src/features/songs/style-words.ts');
+const source = read('src/features/songs/components/style-words.ts');
 
 /** The words of a group as the page has them, in a language. */
 function wordsOf(group: string, locale: string): Word[] {

@@ -7,8 +7,8 @@ import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { songTypes, useTasks } from '../tasks/task-queries.ts';
 import { isFinal } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
-import type { ContinueSong } from './Song.tsx';
-import { TaskCard } from './TaskCard.tsx';
+import type { ContinueSong } from './components/Song.tsx';
+import { TaskCard } from './components/TaskCard.tsx';
 
 interface SongListProps {
   status: SessionState['status'];

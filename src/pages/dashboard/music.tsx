@@ -1,11 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import { DashboardLayout } from '../../dashboard/DashboardLayout.tsx';
-import { MusicPage } from '../../features/songs/MusicPage.tsx';
+import { SongsPage } from '../../features/songs/SongsPage.tsx';
 
 export default function Music() {
   return (
     <DashboardLayout title={translate({ id: 'songs.title', message: 'Music' })}>
-      <MusicPage />
+      <SongsPage />
     </DashboardLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import styles from './music.module.css';
+import styles from '../songs.module.css';
 
 interface FoldProps {
   title: ReactNode;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { toast } from '../../ui/toaster/toast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { toast } from '../../../ui/toaster/toast.ts';
 import { presetName, usePresets, type Preset, type PresetValues } from './presets.ts';
 import styles from './PresetBar.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../draft.ts';
 
 /** What the form holds but for the song that it continues: that is of the moment. */
 export type PresetValues = Omit<Draft, 'continued'>;

@@ -1,4 +1,4 @@
-import { formatTime } from '../../ui/player/format-time.ts';
+import { formatTime } from '../../../ui/player/format-time.ts';
 
 /** Seconds as a clock that shows tenths: 0:07.5. */
 export function formatMoment(seconds: number): string {

@@ -10,16 +10,16 @@ import { FormField } from '../../dashboard/FormField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField } from '../tasks/ModeField.tsx';
-import { ContinuedSong } from './ContinuedSong.tsx';
+import { ContinuedSong } from './components/ContinuedSong.tsx';
 import { styleLimit } from './draft.ts';
-import { Fold } from './Fold.tsx';
-import type { useMusicForm } from './use-music-form.ts';
-import styles from './music.module.css';
+import { Fold } from './components/Fold.tsx';
+import type { useSongForm } from './use-song-form.ts';
+import styles from './songs.module.css';
 
-const StyleWords = lazy(async () => ({ default: (await import('./StyleWords.tsx')).StyleWords }));
-const MoreOptions = lazy(async () => ({ default: (await import('./MoreOptions.tsx')).MoreOptions }));
+const StyleWords = lazy(async () => ({ default: (await import('./components/StyleWords.tsx')).StyleWords }));
+const MoreOptions = lazy(async () => ({ default: (await import('./components/MoreOptions.tsx')).MoreOptions }));
 
-export function MusicForm({ hold }: { hold: ReturnType<typeof useMusicForm> }) {
+export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
   const { form, draft, starts, startAnew } = hold;
   const { control, setValue, formState } = form;
   const { errors } = formState;

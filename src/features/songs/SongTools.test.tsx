@@ -5,7 +5,7 @@ import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { moveSlider } from '../../../tests/app/move-slider.ts';
 import { aClip, aTask, credits, customer } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
-import { MusicPage } from './MusicPage.tsx';
+import { SongsPage } from './SongsPage.tsx';
 
 const create = 'POST /api/account/tasks';
 const extend = 'POST /api/account/extensions';
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = () => showOpenPage(<MusicPage />, '/dashboard/music');
+const show = () => showOpenPage(<SongsPage />, '/dashboard/music');
 const style = () => screen.getByRole('textbox', { name: /^Style/ });
 const sentTo = (what: string) => api.made(what).map(({ body }) => body as TaskCreate | ExtensionCreate);
 

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Input } from 'antd';
 import { translate } from '@docusaurus/Translate';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countPoints } from '../../../ui/fields/count-points.ts';
 import { hasWord, withoutWord, withWord } from './style-text.ts';
 import { styleWordGroups, type StyleWordGroup } from './style-words.ts';
 import styles from './StyleWords.module.css';

@@ -5,7 +5,7 @@ import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts'
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
 import { aClip, aTask, credits } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
-import { MusicPage } from './MusicPage.tsx';
+import { SongsPage } from './SongsPage.tsx';
 
 const create = 'POST /api/account/tasks';
 const songs = [aClip({ lyrics: '[Verse]\nLast ferry home' }), aClip({ id: 'clip_2', index: 1 })];
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = () => showOpenPage(<MusicPage />, '/dashboard/music');
+const show = () => showOpenPage(<SongsPage />, '/dashboard/music');
 const prompt = () => screen.getByLabelText('What the songs are about');
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const sent = () => api.made(create).map(({ body }) => body as TaskCreate);

@@ -2,12 +2,12 @@ import { Input, Slider } from 'antd';
 import type { UseFormReturn } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { useFormat } from '../../core/format.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { SeedField } from '../tasks/ModeField.tsx';
-import type { Draft } from './draft.ts';
+import { useFormat } from '../../../core/format.ts';
+import { Choice } from '../../../dashboard/Choice.tsx';
+import { FormField } from '../../../dashboard/FormField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { SeedField } from '../../tasks/ModeField.tsx';
+import type { Draft } from '../draft.ts';
 import styles from './MoreOptions.module.css';
 
 interface WeightProps {

@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { Waveform } from '../../ui/player/Waveform.tsx';
+import { Waveform } from '../../../ui/player/Waveform.tsx';
 import { formatMoment } from './format-moment.ts';
 import styles from './MomentSlider.module.css';
 

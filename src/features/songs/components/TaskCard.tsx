@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Stages } from '../../ui/stages/Stages.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useNotifyDone } from '../tasks/notify.ts';
-import { useTask } from '../tasks/task-queries.ts';
-import { isFinal, stageName, stages, taskTitle } from '../tasks/task-text.ts';
-import { TaskActions, TaskFacts, TaskOutcome } from '../tasks/TaskFrame.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Stages } from '../../../ui/stages/Stages.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useNotifyDone } from '../../tasks/notify.ts';
+import { useTask } from '../../tasks/task-queries.ts';
+import { isFinal, stageName, stages, taskTitle } from '../../tasks/task-text.ts';
+import { TaskActions, TaskFacts, TaskOutcome } from '../../tasks/TaskFrame.tsx';
 import { formatMoment } from './format-moment.ts';
 import { Song, type ContinueSong } from './Song.tsx';
-import styles from './music.module.css';
+import styles from '../songs.module.css';
 
 interface TaskCardProps {
   known: Task;

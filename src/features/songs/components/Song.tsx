@@ -4,13 +4,13 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Player } from '../../ui/player/Player.tsx';
-import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useSound } from '../tasks/use-sound.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Player } from '../../../ui/player/Player.tsx';
+import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
+import { useSound } from '../../tasks/use-sound.ts';
 import { latestMoment } from './ContinuedSong.tsx';
-import type { Continued } from './draft.ts';
+import type { Continued } from '../draft.ts';
 import styles from './Song.module.css';
 
 /** A song is to be continued; whether nobody sings in it. */

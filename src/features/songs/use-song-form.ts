@@ -7,7 +7,7 @@ import { draftResolver } from '../tasks/draft-resolver.ts';
 import { keptDraft } from '../tasks/kept-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 import { emptyDraft, fieldOf, requestOf, styleLimit, type Continued, type Draft } from './draft.ts';
-import type { PresetValues } from './presets.ts';
+import type { PresetValues } from './components/presets.ts';
 
 const kept = keptDraft<Draft>('cadenza.music-draft');
 
@@ -27,7 +27,7 @@ const resolver = draftResolver<Draft>({
 });
 
 /** The form of the music page, which also continues songs and takes what was kept under a name. */
-export function useMusicForm(onSubmitted: () => void) {
+export function useSongForm(onSubmitted: () => void) {
   const [starts, setStarts] = useState(0);
   const generation = useGenerationForm({
     empty: emptyDraft,

@@ -3,16 +3,16 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
-import { MusicForm } from './MusicForm.tsx';
-import { PresetBar } from './PresetBar.tsx';
+import { SongForm } from './SongForm.tsx';
+import { PresetBar } from './components/PresetBar.tsx';
 import { SongList } from './SongList.tsx';
-import { useMusicForm } from './use-music-form.ts';
-import styles from './music.module.css';
+import { useSongForm } from './use-song-form.ts';
+import styles from './songs.module.css';
 
-export function MusicPage() {
+export function SongsPage() {
   const session = useSession();
   const songs = useRef<HTMLElement>(null);
-  const hold = useMusicForm(() => songs.current?.scrollIntoView({ block: 'nearest' }));
+  const hold = useSongForm(() => songs.current?.scrollIntoView({ block: 'nearest' }));
   useSessionEnd();
   return (
     <>
@@ -25,7 +25,7 @@ export function MusicPage() {
             {session.status === 'in' && (
               <PresetBar customerId={session.customer.id} values={hold.values} onApply={hold.fill} />
             )}
-            <MusicForm hold={hold} />
+            <SongForm hold={hold} />
           </div>
         }
         results={songs}
