@@ -5,11 +5,13 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { AutoTopUpForm } from './AutoTopUpForm.tsx';
 import { useAutoTopUp, usePaymentMethod, useRemoveMethod } from './order-queries.ts';
 import styles from './top-up.module.css';
+
+const AutoTopUpForm = whenOpened(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
 
 type Method = NonNullable<SavedPaymentMethod['method']>;
 
