@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { OperationName } from './api/use-action.ts';
 import { type PageServices, usePageService, usePageServices } from './page-services.ts';
 import { makeSession } from './session/session.ts';
-import { makeCustomerClient } from './api/account-client.ts';
-import { type CustomerAccount, CustomerAccountContext } from './api/customer-account.ts';
+import { makeCustomerClient, type CustomerAccount, CustomerAccountContext } from './api/account-client.ts';
 
 /** Their responses never change. The rest is requested again whenever a page shows it, the window is focused, or an action refreshes it. */
 const constant: readonly OperationName[] = ['getClipLyrics', 'getLog'];

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { usePageConfig } from '../core/page-config.ts';
-import { PageServices, PageServicesContext } from '../core/page-services.ts';
+import { usePageConfig, PageServices, PageServicesContext } from '../core/page-services.ts';
 import { Corner } from '../ui/Corner.tsx';
 import { LoadingBar } from '../ui/loading-bar/LoadingBar.tsx';
 import { Toaster } from '../ui/toaster/Toaster.tsx';

@@ -1,12 +1,39 @@
-import { use } from 'react';
-import { createClient } from '#generated/account/client/client.gen.ts';
+import { createContext, use } from 'react';
+import { useLocation } from '@docusaurus/router';
 import type { Client } from '#generated/account/client/types.gen.ts';
+import { createClient } from '#generated/account/client/client.gen.ts';
 import { createConfig } from '#generated/account/client/utils.gen.ts';
-import { usePageService, type PageServices } from '../page-services.ts';
+import { usePageConfig, usePageService, type PageServices } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
-import { accountPath, CustomerAccountContext } from './customer-account.ts';
 import { ApiFailure, refusal, unreached, unreadable } from './api-failure.ts';
 import { retryFetch } from './json-call.ts';
+
+/** The account of a customer that support looks at, in place of the own one. */
+export interface CustomerAccount {
+  readonly id: string;
+  readonly client: Client;
+  /** Where a part of it is shown, with parameters of its own: '' for none. */
+  readonly place: (part: AccountPart | undefined, query: string) => string;
+}
+
+/** Parts of an account that others lead to. */
+type AccountPart = 'keys' | 'logs';
+
+export const CustomerAccountContext = createContext<CustomerAccount | null>(null);
+
+/** Of one's own account everything can be changed; that of a customer is only read. */
+export const useReadOnly = (): boolean => use(CustomerAccountContext) !== null;
+
+/** What the account API is asked by one who looks at the own account, as it is asked here. */
+const accountPath = (path: string, customerId: string): string =>
+  path.replace('/api/account/', `/api/admin/customers/${encodeURIComponent(customerId)}/`);
+
+/** The address of a file of the account that is looked at: `/api/account/...`, on the server. */
+export function useAccountFile(): (path: string) => string {
+  const { apiBaseUrl } = usePageConfig();
+  const account = use(CustomerAccountContext);
+  return (path) => apiBaseUrl + (account === null ? path : accountPath(path, account.id));
+}
 
 function makeClient(services: PageServices): Client {
   const { apiBaseUrl } = services.config;
@@ -46,4 +73,19 @@ export function makeCustomerClient(services: PageServices, customerId: string): 
 export function useAccountClient(): Client {
   const own = usePageService(makeClient);
   return use(CustomerAccountContext)?.client ?? own;
+}
+
+const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
+
+/**
+ * Where parts of an account are shown: on pages of their own, or beside each other where support looks at a customer.
+ * `here` is the part that asks, with other parameters in its address; `at` is another one.
+ */
+export function usePlace() {
+  const { pathname } = useLocation();
+  const account = use(CustomerAccountContext);
+  return {
+    here: (query: string) => account?.place(undefined, query) ?? withQuery(pathname, query),
+    at: (part: AccountPart, query: string) => account?.place(part, query) ?? withQuery(`/dashboard/api/${part}`, query),
+  };
 }

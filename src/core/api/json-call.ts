@@ -1,4 +1,4 @@
-import type { PageConfig } from '../page-config.ts';
+import type { PageConfig } from '../page-services.ts';
 import { secondsOf, refusal, unreached, unreadable } from './api-failure.ts';
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);

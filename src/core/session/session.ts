@@ -1,8 +1,7 @@
 import type { Credits, Customer, Session as SessionAnswer } from '#generated/account/types.gen.ts';
 import { failureOf, type ApiFailure } from '../api/api-failure.ts';
 import { jsonCall } from '../api/json-call.ts';
-import type { PageServices } from '../page-services.ts';
-import type { PageConfig } from '../page-config.ts';
+import type { PageServices, PageConfig } from '../page-services.ts';
 
 const key = 'cadenza.session';
 

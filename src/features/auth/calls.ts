@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
-import type { PageConfig } from '../../core/page-config.ts';
-import { usePageServices } from '../../core/page-services.ts';
+import { type PageConfig, usePageServices } from '../../core/page-services.ts';
 
 // The auth library's operations. They are not in the contract: their bodies and errors are its own.
 

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { usePageServices } from '../../core/page-services.ts';
-import type { PageConfig } from '../../core/page-config.ts';
+import { usePageServices, type PageConfig } from '../../core/page-services.ts';
 import { useUnsent } from '../../core/use-unsent.ts';
 import { authFault } from './auth-messages.ts';
 

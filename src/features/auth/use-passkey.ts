@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PageConfig } from '../../core/page-config.ts';
-import { usePageServices } from '../../core/page-services.ts';
+import { type PageConfig, usePageServices } from '../../core/page-services.ts';
 import { passkeyOptions, sendPasskey } from './calls.ts';
 
 /** Whether this browser can log in by a passkey. */

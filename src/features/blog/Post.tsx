@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { PostDate } from './PostDate.tsx';
 import styles from './blog.module.css';
 
@@ -27,9 +27,7 @@ export function Post({ title, date, older, children }: PostProps) {
         {children}
       </div>
       <p className={styles.more}>
-        <Link to="/blog">
-          <Translate id="blog.all">All posts</Translate>
-        </Link>
+        <Link to="/blog">{translate({ id: 'blog.all', message: 'All posts' })}</Link>
         {older && <Link to={older.permalink}>{older.title}</Link>}
       </p>
     </article>

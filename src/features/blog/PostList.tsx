@@ -1,5 +1,5 @@
 import Link from '@docusaurus/Link';
-import Translate from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { PostDate } from './PostDate.tsx';
 import styles from './blog.module.css';
@@ -25,10 +25,7 @@ export function PostList({ title, description, posts }: PostListProps) {
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>
-        {description}{' '}
-        <a href={feed}>
-          <Translate id="blog.feed">Follow by RSS</Translate>
-        </a>
+        {description} <a href={feed}>{translate({ id: 'blog.feed', message: 'Follow by RSS' })}</a>
       </p>
       {posts.map((post) => (
         <article key={post.permalink} className={styles.entry}>

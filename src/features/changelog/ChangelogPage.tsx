@@ -1,4 +1,4 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import releases from '#generated/changelog.json';
 import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
@@ -8,9 +8,7 @@ import styles from './ChangelogPage.module.css';
 export function ChangelogPage() {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
-        <Translate id="changelog.title">Changelog</Translate>
-      </h1>
+      <h1 className={styles.title}>{translate({ id: 'changelog.title', message: 'Changelog' })}</h1>
       <p className={styles.lead}>
         <Translate id="changelog.lead">
           What customers and operators notice, the newest first. Kept in English.

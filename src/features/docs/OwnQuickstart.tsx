@@ -6,7 +6,7 @@ import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useCopyKey } from '../keys/use-copy-key.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { maskedKey } from '../keys/key-text.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { tryHash } from '../../core/try-link.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';

@@ -19,9 +19,7 @@ export function GalleryPage() {
   const [reported, setReported] = useState<GalleryWork>();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
-        <Translate id="gallery.title">Gallery</Translate>
-      </h1>
+      <h1 className={styles.title}>{translate({ id: 'gallery.title', message: 'Gallery' })}</h1>
       <p className={styles.lead}>
         <Translate id="gallery.lead">
           What customers have made with the API and want others to hear and see. A work is here for as long as its owner

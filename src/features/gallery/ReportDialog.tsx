@@ -114,9 +114,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
           </p>
         )}
         <p className={styles.actions}>
-          <Button onClick={close}>
-            <Translate id="dialog.cancel">Cancel</Translate>
-          </Button>
+          <Button onClick={close}>{translate({ id: 'dialog.cancel', message: 'Cancel' })}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             <Translate id="gallery.report.send">Send report</Translate>
           </Button>

@@ -51,9 +51,7 @@ export function BenchBar(props: BenchBarProps) {
         <Step icon="redo" label={translate({ id: 'karaoke.redo', message: 'Redo' })} onStep={hold.redo} />
       </span>
       <div className={styles.zoom}>
-        <span id={id}>
-          <Translate id="karaoke.zoom">Zoom</Translate>
-        </span>
+        <span id={id}>{translate({ id: 'karaoke.zoom', message: 'Zoom' })}</span>
         <Slider
           ariaLabelledByForHandle={id}
           tooltip={{ open: false }}

@@ -13,9 +13,7 @@ import { useKaraoke, useOpenKaraoke } from './karaoke-queries.ts';
 import styles from './karaoke.module.css';
 
 const toMusic = () => (
-  <LinkButton to="/dashboard/music">
-    <Translate id="karaoke.toMusic">To your songs</Translate>
-  </LinkButton>
+  <LinkButton to="/dashboard/music">{translate({ id: 'karaoke.toMusic', message: 'To your songs' })}</LinkButton>
 );
 
 /** Says what the words cost before they are asked for. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import clsx from 'clsx';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -74,21 +74,13 @@ export function WordTable({ words, times, lines, selected, sung, ...handlers }: 
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>
-          <Translate id="karaoke.table">The words with their times</Translate>
-        </VisuallyHidden>
+        <VisuallyHidden>{translate({ id: 'karaoke.table', message: 'The words with their times' })}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          <th scope="col">
-            <Translate id="karaoke.word">Word</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="karaoke.start">Start</Translate>
-          </th>
-          <th scope="col">
-            <Translate id="karaoke.end">End</Translate>
-          </th>
+          <th scope="col">{translate({ id: 'karaoke.word', message: 'Word' })}</th>
+          <th scope="col">{translate({ id: 'karaoke.start', message: 'Start' })}</th>
+          <th scope="col">{translate({ id: 'karaoke.end', message: 'End' })}</th>
         </tr>
       </thead>
       <tbody>

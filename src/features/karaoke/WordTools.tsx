@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Input, Select } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { BenchHold } from './use-bench.ts';
@@ -30,9 +30,7 @@ function AllWords({ hold: { shift, reset, isEngine } }: Pick<WordToolsProps, 'ho
   const usable = Number.isFinite(seconds) && seconds > 0;
   return (
     <div className={styles.group}>
-      <label htmlFor={id}>
-        <Translate id="karaoke.shift">Shift all words, in seconds</Translate>
-      </label>
+      <label htmlFor={id}>{translate({ id: 'karaoke.shift', message: 'Shift all words, in seconds' })}</label>
       <Input
         id={id}
         className={styles.narrow}
@@ -86,9 +84,7 @@ function ExportBar({ clipId, hold: { unsaved, save } }: WordToolsProps) {
   }
   return (
     <div className={styles.group}>
-      <label htmlFor={id}>
-        <Translate id="karaoke.format">Format</Translate>
-      </label>
+      <label htmlFor={id}>{translate({ id: 'karaoke.format', message: 'Format' })}</label>
       <Select id={id} className={styles.format} value={format} onChange={setFormat} options={[...formats]} />
       <Button onClick={() => void download()}>
         <Icon name="download" />

@@ -144,9 +144,7 @@ export function CreateKeyDialog(dialog: DialogState) {
         </FormField>
       )}
       <details className={styles.limits}>
-        <summary>
-          <Translate id="keys.rules">Limits</Translate>
-        </summary>
+        <summary>{translate({ id: 'keys.rules', message: 'Limits' })}</summary>
         <KeyRulesFields mode={mode} />
       </details>
     </FormDialog>

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
-import { usePlace } from '../../core/use-place.ts';
+import { usePlace } from '../../core/api/account-client.ts';
 import { facts } from '../../dashboard/facts.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
@@ -108,20 +108,14 @@ function KeyView({ apiKey }: { apiKey: Key }) {
       />
       {apiKey.mode === 'live' && (
         <section>
-          <h2>
-            <Translate id="keys.panel.budget">Budget</Translate>
-          </h2>
+          <h2>{translate({ id: 'keys.panel.budget', message: 'Budget' })}</h2>
           <KeyBudget apiKey={apiKey} />
         </section>
       )}
       <section>
-        <h2>
-          <Translate id="keys.addresses.label">Allowed addresses</Translate>
-        </h2>
+        <h2>{translate({ id: 'keys.addresses.label', message: 'Allowed addresses' })}</h2>
         {allowed.length === 0 ? (
-          <p className={styles.hint}>
-            <Translate id="keys.addresses.any">Any address.</Translate>
-          </p>
+          <p className={styles.hint}>{translate({ id: 'keys.addresses.any', message: 'Any address.' })}</p>
         ) : (
           <ul className={styles.allowed}>
             {allowed.map((address) => (
@@ -133,9 +127,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         )}
       </section>
       <section>
-        <h2>
-          <Translate id="keys.trail">Used from</Translate>
-        </h2>
+        <h2>{translate({ id: 'keys.trail', message: 'Used from' })}</h2>
         <KeyTrail keyId={apiKey.id} />
       </section>
       <Link to={at('logs', `key_id=${apiKey.id}`)}>

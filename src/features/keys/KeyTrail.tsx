@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
-import { usePlace } from '../../core/use-place.ts';
+import { usePlace } from '../../core/api/account-client.ts';
 import { DataList } from '../../dashboard/DataList.tsx';
 import { useKeyTrail } from './keys-queries.ts';
 import styles from './keys.module.css';

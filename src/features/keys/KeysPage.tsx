@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
-import { usePlace } from '../../core/use-place.ts';
 import { useConfirm } from '../../dashboard/Confirming.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
@@ -157,11 +156,7 @@ export function KeysPage() {
           <EmptyState
             title={translate({ id: 'keys.empty.title', message: 'No API keys yet' })}
             action={
-              !readOnly && (
-                <Button onClick={create}>
-                  <Translate id="keys.create">Create key</Translate>
-                </Button>
-              )
+              !readOnly && <Button onClick={create}>{translate({ id: 'keys.create', message: 'Create key' })}</Button>
             }
           >
             {!readOnly && (

@@ -123,9 +123,7 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
     <>
       {mode === 'live' && (
         <fieldset className={styles.budget}>
-          <legend>
-            <Translate id="keys.budget">Budget in credits</Translate>
-          </legend>
+          <legend>{translate({ id: 'keys.budget', message: 'Budget in credits' })}</legend>
           <div className={styles.periods}>
             {periods.map((period) => (
               <FormField<KeyRules, typeof period> key={period} name={period} label={periodNames[period]()}>
@@ -170,11 +168,9 @@ export function KeyCreated({ created }: { created: Created }) {
   return (
     <>
       <p className={styles.once}>
-        {created.mode === 'live' ? (
-          <Translate id="keys.created.live">Copy the key now. It is shown only this once.</Translate>
-        ) : (
-          <Translate id="keys.created.test">You can copy a test key again at any time.</Translate>
-        )}
+        {created.mode === 'live'
+          ? translate({ id: 'keys.created.live', message: 'Copy the key now. It is shown only this once.' })
+          : translate({ id: 'keys.created.test', message: 'You can copy a test key again at any time.' })}
       </p>
       <div ref={box} className={styles.created}>
         <code>{created.secret}</code>

@@ -2,7 +2,7 @@ import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Work } from '#generated/account/types.gen.ts';
-import { useAccountFile } from '../../core/api/customer-account.ts';
+import { useAccountFile } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

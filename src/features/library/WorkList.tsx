@@ -43,11 +43,7 @@ export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDel
   const nothing = filtered ? (
     <EmptyState
       title={translate({ id: 'library.none.title', message: 'No work fits these filters' })}
-      action={
-        <Button onClick={onClear}>
-          <Translate id="logs.filter.clear">Clear filters</Translate>
-        </Button>
-      }
+      action={<Button onClick={onClear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>}
     />
   ) : (
     <EmptyState

@@ -52,9 +52,7 @@ function Opened({ work, now, addressOf }: OpenedProps) {
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
       {work.family.length > 1 && (
         <section className={styles.family}>
-          <h2>
-            <Translate id="library.family">What continues what</Translate>
-          </h2>
+          <h2>{translate({ id: 'library.family', message: 'What continues what' })}</h2>
           <Branch family={work.family} parent={null} hereId={work.id} addressOf={addressOf} />
         </section>
       )}

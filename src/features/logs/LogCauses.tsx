@@ -6,7 +6,7 @@ import type { LogCause } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
-import { usePlace } from '../../core/use-place.ts';
+import { usePlace } from '../../core/api/account-client.ts';
 import { DataList } from '../../dashboard/DataList.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { statusTone } from '../../dashboard/status-tone.ts';

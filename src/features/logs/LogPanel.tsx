@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { translate } from '@docusaurus/Translate';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly } from '../../core/api/account-client.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';

@@ -8,7 +8,7 @@ import { unreached } from '../../core/api/api-failure.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { useKeyChoices } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { useNow } from '../../core/use-now.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { Filter } from '../../dashboard/FilterBar.tsx';
@@ -81,9 +81,7 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />
       ) : (
-        <p className={styles.quiet}>
-          <Translate id="logs.diff.none">No difference.</Translate>
-        </p>
+        <p className={styles.quiet}>{translate({ id: 'logs.diff.none', message: 'No difference.' })}</p>
       )}
       {rest.length > 0 && (
         <details className={styles.rest}>
@@ -152,9 +150,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   if (key === undefined) {
     return (
       <>
-        <p>
-          <Translate id="logs.replay.noKey">A replay needs an active test key.</Translate>
-        </p>
+        <p>{translate({ id: 'logs.replay.noKey', message: 'A replay needs an active test key.' })}</p>
         <LinkButton to="/dashboard/api/keys">
           <Translate id="logs.replay.makeKey">Create a test key</Translate>
         </LinkButton>

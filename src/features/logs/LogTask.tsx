@@ -6,11 +6,10 @@ import {
   listLedgerOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { taskState, taskTitle } from '../tasks/task-text.ts';
-import { usePlace } from '../../core/use-place.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Player } from '../../ui/player/Player.tsx';
@@ -100,9 +99,7 @@ export function LogTask({ taskId }: { taskId: string }) {
   return (
     <>
       <section className={styles.message}>
-        <h2>
-          <Translate id="logs.task">Task</Translate>
-        </h2>
+        <h2>{translate({ id: 'logs.task', message: 'Task' })}</h2>
         {task !== undefined ? (
           <>
             <p className={styles.statuses}>

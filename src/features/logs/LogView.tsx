@@ -3,13 +3,12 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { LogBody, LogDetail, LogHeaders } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { operationPage } from '../../core/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { tryHash, type TryRequest } from '../../core/try-link.ts';
-import { usePlace } from '../../core/use-place.ts';
 import { facts } from '../../dashboard/facts.ts';
 import { statusTone } from '../../dashboard/status-tone.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -42,11 +41,9 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
       {body.text !== null && <LogText text={readable(body.text)} />}
       {body.text === null && (
         <p className={styles.quiet}>
-          {body.bytes === 0 ? (
-            <Translate id="logs.body.none">No body</Translate>
-          ) : (
-            <Translate id="logs.body.binary">The body is not text.</Translate>
-          )}
+          {body.bytes === 0
+            ? translate({ id: 'logs.body.none', message: 'No body' })
+            : translate({ id: 'logs.body.binary', message: 'The body is not text.' })}
         </p>
       )}
       {body.truncated && (

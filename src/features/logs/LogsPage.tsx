@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { useAccountFile, useReadOnly } from '../../core/api/customer-account.ts';
+import { useAccountFile, useReadOnly } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
@@ -141,9 +141,7 @@ export function LogsPage() {
               <EmptyState
                 title={translate({ id: 'logs.none.title', message: 'No call fits these filters' })}
                 action={
-                  <Button onClick={clear}>
-                    <Translate id="logs.filter.clear">Clear filters</Translate>
-                  </Button>
+                  <Button onClick={clear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>
                 }
               />
             ) : (

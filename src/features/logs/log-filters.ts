@@ -3,7 +3,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import type { ListLogsData } from '#generated/account/types.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { publicOperations } from '../../core/public-operations.ts';
-import { usePlace } from '../../core/use-place.ts';
+import { usePlace } from '../../core/api/account-client.ts';
 
 type Query = NonNullable<ListLogsData['query']>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import songs from '#generated/media/v5.json';
 import { useFormat } from '../../core/format.ts';
@@ -50,9 +50,7 @@ export function V5Page() {
         </LinkButton>
       </p>
 
-      <h2>
-        <Translate id="models.v5.songs">Two songs and their requests</Translate>
-      </h2>
+      <h2>{translate({ id: 'models.v5.songs', message: 'Two songs and their requests' })}</h2>
       {v5Songs.map((song) => (
         <figure key={song.src} className={styles.song}>
           <PageSongPlayer song={song} downloadName={`${song.title}.mp3`} />
@@ -68,9 +66,7 @@ export function V5Page() {
         </Translate>
       </p>
 
-      <h2>
-        <Translate id="models.v5.limits">Limits</Translate>
-      </h2>
+      <h2>{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
       <table className={styles.limits}>
         <tbody>
           <Limit name={<Translate id="models.v5.credits">Credits a call</Translate>}>

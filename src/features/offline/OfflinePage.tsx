@@ -1,4 +1,4 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import styles from './OfflinePage.module.css';
 
@@ -32,9 +32,7 @@ export function OfflinePage() {
   return (
     <main className={styles.page}>
       <OfflineStaff />
-      <h1 className={styles.title}>
-        <Translate id="offline.title">You are offline</Translate>
-      </h1>
+      <h1 className={styles.title}>{translate({ id: 'offline.title', message: 'You are offline' })}</h1>
       <p className={styles.text}>
         <Translate id="offline.text">
           This page needs a connection. The documentation is kept on this device and can be read without one.
@@ -44,9 +42,7 @@ export function OfflinePage() {
         <LinkButton to="/docs" variant="primary" size="large">
           <Translate id="offline.docs">Open the documentation</Translate>
         </LinkButton>
-        <Button size="large">
-          <Translate id="query.retry">Retry</Translate>
-        </Button>
+        <Button size="large">{translate({ id: 'query.retry', message: 'Retry' })}</Button>
       </div>
     </main>
   );

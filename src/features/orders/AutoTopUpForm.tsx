@@ -105,11 +105,9 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
       </p>
       <div className={styles.actions}>
         <Button type="submit" variant={enabled ? 'default' : 'primary'} busy={set.isPending}>
-          {enabled ? (
-            <Translate id="orders.topUp.save">Save</Translate>
-          ) : (
-            <Translate id="orders.topUp.switchOn">Switch on</Translate>
-          )}
+          {enabled
+            ? translate({ id: 'orders.topUp.save', message: 'Save' })
+            : translate({ id: 'orders.topUp.switchOn', message: 'Switch on' })}
         </Button>
         {enabled && (
           <Button variant="quiet" busy={set.isPending} onClick={() => void save(present, false)}>

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/sections.tsx';
@@ -51,11 +51,9 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
       </output>
       {(order.status === 'failed' || order.status === 'unpaid') && (
         <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}>
-          {order.status === 'failed' ? (
-            <Translate id="orders.payAgain">Pay again</Translate>
-          ) : (
-            <Translate id="orders.pay">Pay</Translate>
-          )}
+          {order.status === 'failed'
+            ? translate({ id: 'orders.payAgain', message: 'Pay again' })
+            : translate({ id: 'orders.pay', message: 'Pay' })}
         </Button>
       )}
     </section>

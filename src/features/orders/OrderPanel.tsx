@@ -1,5 +1,5 @@
 import { Descriptions, Timeline } from 'antd';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { facts } from '../../dashboard/facts.ts';
@@ -80,9 +80,7 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) 
       closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
     >
       <OrderFacts order={query.data ?? order} />
-      <PanelHeading>
-        <Translate id="orders.timeline">What happened</Translate>
-      </PanelHeading>
+      <PanelHeading>{translate({ id: 'orders.timeline', message: 'What happened' })}</PanelHeading>
       <QueryView
         query={query}
         failed={translate({ id: 'orders.timeline.failed', message: 'The order could not be loaded' })}

@@ -16,12 +16,11 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { checkOrder } from '#generated/account/sdk.gen.ts';
 import type { Locale, OrderToPay } from '#generated/account/types.gen.ts';
-import { useAccountClient } from '../../core/api/account-client.ts';
-import { useAccountFile } from '../../core/api/customer-account.ts';
+import { useAccountClient, useAccountFile } from '../../core/api/account-client.ts';
 import type { ShowFaults } from '../../core/api/field-messages.ts';
 import { type OperationName, useAction, useRefresh } from '../../core/api/use-action.ts';
 import { useRead, useRows } from '../../core/api/use-read.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
 
 const query = { limit: 10 };

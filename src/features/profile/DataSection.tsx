@@ -6,7 +6,7 @@ import { limits } from '#catalog/limits.ts';
 import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { steps, useAction, NotFresh } from '../../core/api/use-action.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';

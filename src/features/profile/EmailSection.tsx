@@ -5,7 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';

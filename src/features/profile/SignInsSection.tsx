@@ -5,7 +5,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { LinkedSignIn } from '#generated/account/types.gen.ts';
 import { steps, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { linkAddress, useProviders, useUnlink } from './api.ts';

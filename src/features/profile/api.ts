@@ -12,7 +12,7 @@ import {
 import { jsonCall } from '../../core/api/json-call.ts';
 import { type OperationName, useAction } from '../../core/api/use-action.ts';
 import { useRead, useRows } from '../../core/api/use-read.ts';
-import type { PageConfig } from '../../core/page-config.ts';
+import type { PageConfig } from '../../core/page-services.ts';
 
 /** How one logs in. */
 export const useSecurity = () => useRead(getSecurityOptions, {});

@@ -9,7 +9,7 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Question } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly } from '../../core/api/account-client.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useAction } from '../../core/api/use-action.ts';
@@ -33,9 +33,9 @@ function Message({ message: { author, text, at } }: { message: Question['message
       <p className={styles.lead}>
         {author === 'customer' ? (
           readOnly ? (
-            <Translate id="support.customer">Customer</Translate>
+            translate({ id: 'support.customer', message: 'Customer' })
           ) : (
-            <Translate id="questions.you">You</Translate>
+            translate({ id: 'questions.you', message: 'You' })
           )
         ) : (
           <Translate id="questions.support">Support</Translate>
@@ -73,7 +73,7 @@ function Reply({ id }: { id: string }) {
         {(ties) => <Input.TextArea {...ties} rows={2} />}
       </FormField>
       <Button type="submit" busy={reply.isPending}>
-        <Translate id="questions.reply.send">Send</Translate>
+        {translate({ id: 'questions.reply.send', message: 'Send' })}
       </Button>
     </form>
   );
@@ -118,9 +118,7 @@ export function OrderQuestions({ id }: { id: string }) {
   if (questions.length === 0) return null;
   return (
     <>
-      <PanelHeading>
-        <Translate id="questions.list">Questions</Translate>
-      </PanelHeading>
+      <PanelHeading>{translate({ id: 'questions.list', message: 'Questions' })}</PanelHeading>
       <Threads questions={questions} />
     </>
   );

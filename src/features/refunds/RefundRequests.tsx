@@ -20,9 +20,7 @@ export function OrderRefunds({ id }: { id: string }) {
   if (refunds.length === 0) return null;
   return (
     <>
-      <PanelHeading>
-        <Translate id="refunds.list">Refund requests</Translate>
-      </PanelHeading>
+      <PanelHeading>{translate({ id: 'refunds.list', message: 'Refund requests' })}</PanelHeading>
       <ul className={styles.requests}>
         {refunds.map((refund) => (
           <li key={refund.id} className={styles.request}>

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly } from '../../core/api/account-client.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';

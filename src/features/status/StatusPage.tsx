@@ -122,9 +122,7 @@ export function StatusPage() {
   const state = failed ? 'down' : status?.state;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
-        <Translate id="status.title">Status</Translate>
-      </h1>
+      <h1 className={styles.title}>{translate({ id: 'status.title', message: 'Status' })}</h1>
       <NeedsJavaScript />
       {state === undefined ? (
         <Skeleton>

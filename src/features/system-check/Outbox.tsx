@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import type { Outbox as OutboxAnswer, WaitingMail } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import { useFormat } from '../../core/format.ts';
@@ -46,9 +46,7 @@ export function Outbox() {
   if (mails === undefined) return null;
   return (
     <>
-      <h2>
-        <Translate id="systemCheck.outbox">Outbox</Translate>
-      </h2>
+      <h2>{translate({ id: 'systemCheck.outbox', message: 'Outbox' })}</h2>
       {mails.length === 0 ? (
         <p>
           <Translate id="systemCheck.outbox.empty">

@@ -108,9 +108,7 @@ export function SystemCheckPage() {
   const waiting = <SkeletonLine width="10rem" />;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
-        <Translate id="systemCheck.title">System check</Translate>
-      </h1>
+      <h1 className={styles.title}>{translate({ id: 'systemCheck.title', message: 'System check' })}</h1>
       <dl className={styles.facts}>
         <Fact name={translate({ id: 'systemCheck.build', message: 'Build' })}>{health?.build ?? waiting}</Fact>
         <Fact name={translate({ id: 'systemCheck.locale', message: 'Language' })}>
@@ -122,9 +120,7 @@ export function SystemCheckPage() {
         </Fact>
       </dl>
 
-      <h2>
-        <Translate id="systemCheck.configuration">Public configuration</Translate>
-      </h2>
+      <h2>{translate({ id: 'systemCheck.configuration', message: 'Public configuration' })}</h2>
       <dl className={styles.facts}>
         {configuration.map(([key, value]) => (
           <Fact key={key} name={<code>{key}</code>}>
@@ -135,9 +131,7 @@ export function SystemCheckPage() {
 
       <Outbox />
 
-      <h2>
-        <Translate id="systemCheck.toasts">Toasts</Translate>
-      </h2>
+      <h2>{translate({ id: 'systemCheck.toasts', message: 'Toasts' })}</h2>
       <div className={styles.buttons}>
         {messages.map(([tone, say]) => (
           <Button key={say()} onClick={() => toast[tone](say())}>
@@ -146,9 +140,7 @@ export function SystemCheckPage() {
         ))}
       </div>
 
-      <h2>
-        <Translate id="systemCheck.notices">Notices</Translate>
-      </h2>
+      <h2>{translate({ id: 'systemCheck.notices', message: 'Notices' })}</h2>
       <div className={styles.buttons}>
         <Button onClick={() => showNotice(false)}>
           <Translate id="systemCheck.notice.short">For a moment</Translate>
@@ -158,9 +150,7 @@ export function SystemCheckPage() {
         </Button>
       </div>
 
-      <h2>
-        <Translate id="systemCheck.screens">Error screens</Translate>
-      </h2>
+      <h2>{translate({ id: 'systemCheck.screens', message: 'Error screens' })}</h2>
       <div className={styles.buttons}>
         {statuses.map((status) => (
           <Button key={status} onClick={() => setError(new PageError(status, ''))}>

@@ -33,9 +33,7 @@ function TooFewCredits() {
         <Translate id="songs.tooFewCredits">
           Your credits are not enough, please top up, if you have any questions, please contact support.
         </Translate>{' '}
-        <Link to="/dashboard/api/billing">
-          <Translate id="orders.buyCredits">Buy credits</Translate>
-        </Link>
+        <Link to="/dashboard/api/billing">{translate({ id: 'orders.buyCredits', message: 'Buy credits' })}</Link>
       </span>
     </p>
   );
@@ -105,9 +103,7 @@ export function Examples<One extends Example>({
   return (
     <fieldset className={styles.examples}>
       <legend>
-        <VisuallyHidden>
-          <Translate id="images.presets">Examples</Translate>
-        </VisuallyHidden>
+        <VisuallyHidden>{translate({ id: 'images.presets', message: 'Examples' })}</VisuallyHidden>
       </legend>
       {examples.map((example) => (
         <button key={example.id} type="button" className={styles.example} onClick={() => onChoose(example)}>

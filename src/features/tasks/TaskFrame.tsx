@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/customer-account.ts';
+import { useReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';

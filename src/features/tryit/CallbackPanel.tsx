@@ -4,7 +4,7 @@ import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import { useDuration } from '../../core/format.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -161,11 +161,7 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
       ) : failure !== null ? (
         <ErrorState
           title={problemMessage(failure)}
-          action={
-            <Button onClick={again}>
-              <Translate id="tryit.reload">Try again</Translate>
-            </Button>
-          }
+          action={<Button onClick={again}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
         />
       ) : (
         <Skeleton>

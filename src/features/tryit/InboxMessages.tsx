@@ -5,7 +5,7 @@ import { failureOf } from '../../core/api/api-failure.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
 import { useFormat } from '../../core/format.ts';
 import { verdictText } from '../webhooks/inbox-text.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { readJson } from './model/json.ts';
 import { JsonView } from './JsonView.tsx';
 import { HeaderList } from './AnswerView.tsx';
@@ -67,9 +67,7 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
 
   return (
     <section className={styles.right} aria-label={translate({ id: 'inboxes.messages', message: 'What arrived' })}>
-      <h2 className={styles.heading}>
-        <Translate id="inboxes.messages">What arrived</Translate>
-      </h2>
+      <h2 className={styles.heading}>{translate({ id: 'inboxes.messages', message: 'What arrived' })}</h2>
       {messages.length === 0 ? (
         <output className={styles.waiting}>
           <Translate id="inboxes.waiting">Nothing yet. This looks again every two seconds.</Translate>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
@@ -118,9 +118,7 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
       <ScrollBox className={styles.text} label={translate({ id: 'tryit.answerBody', message: 'Body' })}>
         {json === undefined ? (
           text === '' ? (
-            <span className={styles.folded}>
-              <Translate id="tryit.noBody">No body</Translate>
-            </span>
+            <span className={styles.folded}>{translate({ id: 'tryit.noBody', message: 'No body' })}</span>
           ) : (
             marked(text, wanted)
           )

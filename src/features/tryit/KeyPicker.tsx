@@ -68,9 +68,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
             <Translate id="tryit.key.paste">Paste a key</Translate>
           </Button>
           {session.status === 'in' && (
-            <Link to="/dashboard/api/keys">
-              <Translate id="tryit.key.make">Make a test key</Translate>
-            </Link>
+            <Link to="/dashboard/api/keys">{translate({ id: 'tryit.key.make', message: 'Make a test key' })}</Link>
           )}
         </span>
         <p id={noteId} className={error === undefined ? undefined : styles.fault} aria-live="polite">

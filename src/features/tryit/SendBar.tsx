@@ -52,7 +52,7 @@ function Question({ price, onSpend, onKeep }: Pick<SendBarProps, 'price' | 'onSp
         {translate({ id: 'tryit.live.spend', message: 'Send for {credits}' }, { credits })}
       </Button>
       <Button variant="quiet" onClick={onKeep}>
-        <Translate id="tryit.live.keep">Do not send</Translate>
+        {translate({ id: 'tryit.live.keep', message: 'Do not send' })}
       </Button>
     </div>
   );
@@ -72,12 +72,10 @@ export function SendBar({ children, ...bar }: SendBarProps) {
   return (
     <div className={styles.bar}>
       {sending ? (
-        <Button onClick={onCancel}>
-          <Translate id="tryit.cancel">Cancel</Translate>
-        </Button>
+        <Button onClick={onCancel}>{translate({ id: 'tryit.cancel', message: 'Cancel' })}</Button>
       ) : (
         <Button variant="primary" data-send onClick={onSend}>
-          <Translate id="tryit.send">Send</Translate>
+          {translate({ id: 'tryit.send', message: 'Send' })}
         </Button>
       )}
       {faulty && !sending ? (

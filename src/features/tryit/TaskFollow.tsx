@@ -74,11 +74,7 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
               ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
               : translate({ id: 'songs.eta.soon', message: 'Any moment now' })}
           </p>
-          {stopped && (
-            <Button onClick={checkNow}>
-              <Translate id="songs.checkNow">Check now</Translate>
-            </Button>
-          )}
+          {stopped && <Button onClick={checkNow}>{translate({ id: 'songs.checkNow', message: 'Check now' })}</Button>}
           <Button variant="quiet" onClick={() => void cancel()}>
             <Translate id="tryit.task.cancel">Cancel the task</Translate>
           </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { curlCommand } from '../../core/curl.ts';
-import { usePageConfig } from '../../core/page-config.ts';
+import { usePageConfig } from '../../core/page-services.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GuestKey, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
 import { jsonCall } from '../../core/api/json-call.ts';
-import type { PageConfig } from '../../core/page-config.ts';
-import { type PageServices, usePageService } from '../../core/page-services.ts';
+import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession } from '../../core/session/use-session.ts';
 
 interface OwnKey {

@@ -56,11 +56,9 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
         addressOf={({ video_url: address }) => address}
         action={({ visibility }) => (
           <span>
-            {visibility === 'public' ? (
-              <Translate id="images.visibility.public">Public</Translate>
-            ) : (
-              <Translate id="images.visibility.private">Private</Translate>
-            )}
+            {visibility === 'public'
+              ? translate({ id: 'images.visibility.public', message: 'Public' })
+              : translate({ id: 'images.visibility.private', message: 'Private' })}
           </span>
         )}
       >

@@ -158,9 +158,7 @@ export function Deliveries() {
             <EmptyState
               title={translate({ id: 'webhooks.deliveries.noFit', message: 'No delivery fits these filters' })}
               action={
-                <Button onClick={clear}>
-                  <Translate id="logs.filter.clear">Clear filters</Translate>
-                </Button>
+                <Button onClick={clear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>
               }
             />
           ) : (

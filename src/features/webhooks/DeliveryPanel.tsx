@@ -32,9 +32,7 @@ function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDe
               <time dateTime={attempt.at}>{format.second(attempt.at)}</time>
               <span className={styles.quiet}>{format.milliseconds(attempt.duration_ms)}</span>
               {attempt.replay && (
-                <span className={styles.quiet}>
-                  <Translate id="webhooks.attempt.byHand">by hand</Translate>
-                </span>
+                <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.byHand', message: 'by hand' })}</span>
               )}
             </p>
             {answer !== null && <LogText text={answer} />}
@@ -114,9 +112,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
         <Translate id="webhooks.replay">Replay</Translate>
       </Button>
       <section>
-        <h2>
-          <Translate id="webhooks.column.attempts">Attempts</Translate>
-        </h2>
+        <h2>{translate({ id: 'webhooks.column.attempts', message: 'Attempts' })}</h2>
         {delivery.attempts.length === 0 ? (
           <p className={styles.quiet}>
             <Translate id="webhooks.attempts.none">It was not tried yet.</Translate>

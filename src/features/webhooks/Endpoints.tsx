@@ -102,11 +102,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         empty={
           <EmptyState
             title={translate({ id: 'webhooks.endpoints.none', message: 'No endpoints yet' })}
-            action={
-              <Button onClick={onAdd}>
-                <Translate id="webhooks.add">Add endpoint</Translate>
-              </Button>
-            }
+            action={<Button onClick={onAdd}>{translate({ id: 'webhooks.add', message: 'Add endpoint' })}</Button>}
           >
             <Translate id="webhooks.endpoints.none.text">
               An endpoint hears of every task of your account, without a callback_url in each request.

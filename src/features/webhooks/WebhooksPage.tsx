@@ -22,11 +22,7 @@ function WebhooksHeader({ action }: { action?: ReactNode }) {
       <Translate
         id="webhooks.lead"
         values={{
-          guide: (
-            <Link to="/docs/callbacks">
-              <Translate id="webhooks.lead.guide">guide</Translate>
-            </Link>
-          ),
+          guide: <Link to="/docs/callbacks">{translate({ id: 'webhooks.lead.guide', message: 'guide' })}</Link>,
         }}
       >
         {

@@ -72,11 +72,9 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
       }
       form={form}
       submit={
-        endpoint === undefined ? (
-          <Translate id="webhooks.add">Add endpoint</Translate>
-        ) : (
-          <Translate id="webhooks.edit.submit">Save</Translate>
-        )
+        endpoint === undefined
+          ? translate({ id: 'webhooks.add', message: 'Add endpoint' })
+          : translate({ id: 'webhooks.edit.submit', message: 'Save' })
       }
       onSubmit={submit}
     >
@@ -103,9 +101,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
       <FormField control={control} name="events">
         {({ value, onChange, 'aria-describedby': fault }) => (
           <fieldset className={styles.checks} aria-describedby={fault}>
-            <legend>
-              <Translate id="webhooks.events">Events</Translate>
-            </legend>
+            <legend>{translate({ id: 'webhooks.events', message: 'Events' })}</legend>
             <Checkbox.Group
               value={value}
               onChange={onChange}

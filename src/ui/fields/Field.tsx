@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import clsx from 'clsx';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { Icon } from '../Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { countPoints } from './count-points.ts';
@@ -41,9 +41,7 @@ export function Field({ label, optional = false, hint, error, count, children }:
         <label htmlFor={id} className={styles.label}>
           {label}{' '}
           {optional && (
-            <span className={styles.optional}>
-              <Translate id="ui.field.optional">Optional</Translate>
-            </span>
+            <span className={styles.optional}>{translate({ id: 'ui.field.optional', message: 'Optional' })}</span>
           )}
         </label>
       )}

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import Translate from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import styles from './fields.module.css';
 import { Input } from './Input.tsx';
 
@@ -10,11 +10,9 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
     <span className={styles.password}>
       <Input {...props} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
       <button type="button" className={styles.show} aria-controls={props.id} onClick={() => setShown(!shown)}>
-        {shown ? (
-          <Translate id="auth.password.hide">Hide</Translate>
-        ) : (
-          <Translate id="auth.password.show">Show</Translate>
-        )}
+        {shown
+          ? translate({ id: 'auth.password.hide', message: 'Hide' })
+          : translate({ id: 'auth.password.show', message: 'Show' })}
       </button>
     </span>
   );

@@ -136,11 +136,9 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}
         <TaskOutcome task={task}>
-          {task.status === 'canceled' ? (
-            <Translate id="songs.canceled">Canceled. Only songs that were delivered are charged.</Translate>
-          ) : (
-            <Translate id="songs.failed.charge">Only songs that were delivered are charged.</Translate>
-          )}
+          {task.status === 'canceled'
+            ? translate({ id: 'songs.canceled', message: 'Canceled. Only songs that were delivered are charged.' })
+            : translate({ id: 'songs.failed.charge', message: 'Only songs that were delivered are charged.' })}
         </TaskOutcome>
       </div>
     </article>

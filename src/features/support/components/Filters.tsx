@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { usePageConfig } from '../../../core/page-config.ts';
+import { usePageConfig } from '../../../core/page-services.ts';
 import { Choice } from '../../../dashboard/Choice.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/FilterBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -168,9 +168,7 @@ export function SearchBar({ label, hint }: { label: string; hint: string }) {
             />
           )}
         </Field>
-        <Button type="submit">
-          <Translate id="support.search">Search</Translate>
-        </Button>
+        <Button type="submit">{translate({ id: 'support.search', message: 'Search' })}</Button>
       </form>
     </search>
   );

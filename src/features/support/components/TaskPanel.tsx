@@ -165,9 +165,7 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
           />
           <TaskActions review={review} />
           <Ledger ledger={ledger} />
-          <h2>
-            <Translate id="support.task.input">Input</Translate>
-          </h2>
+          <h2>{translate({ id: 'support.task.input', message: 'Input' })}</h2>
           <LogText text={JSON.stringify(task.input, null, 2)} />
           <div className={styles.actions}>
             <LinkButton to={`/user/admin?section=deliveries&task_id=${id}`}>

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { useAccountFile } from '../../../core/api/customer-account.ts';
+import { useAccountFile } from '../../../core/api/account-client.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BalanceStatement } from '../../credits/BalanceStatement.tsx';
 import { BillingHistory } from '../../orders/BillingHistory.tsx';

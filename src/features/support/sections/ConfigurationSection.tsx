@@ -1,4 +1,4 @@
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { getCatalogOptions, getConfigurationOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Configuration } from '#generated/account/types.gen.ts';
 import { useRead } from '../../../core/api/use-read.ts';
@@ -63,11 +63,10 @@ export function ConfigurationSection() {
         <>
           <TableGroup
             title={translate({ id: 'operating.config.variables', message: 'Environment' })}
-            note={
-              <Translate id="operating.config.note">
-                Of secrets only whether they are set is shown, to nobody more.
-              </Translate>
-            }
+            note={translate({
+              id: 'operating.config.note',
+              message: 'Of secrets only whether they are set is shown, to nobody more.',
+            })}
             narrow="lines"
             rows={variables}
             rowKey={({ name }) => name}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
@@ -56,9 +56,7 @@ function Work({ work }: { work: ReportReview }) {
   const size = { width: width ?? undefined, height: height ?? undefined };
   if (src === null) {
     return (
-      <p className={styles.muted}>
-        <Translate id="support.reports.gone">Its files are deleted.</Translate>
-      </p>
+      <p className={styles.muted}>{translate({ id: 'support.reports.gone', message: 'Its files are deleted.' })}</p>
     );
   }
   if (kind === 'song') {
@@ -83,16 +81,16 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
       {
         ...forTheCustomer(restores),
         title: decisionNames[decision](),
-        text: restores ? (
-          <Translate id="support.reports.restore.text">
-            The work is as public as it was when it was taken down. The customer is told by mail.
-          </Translate>
-        ) : (
-          <Translate id="support.reports.takeDown.text">
-            The work leaves the gallery at once and stays private until support restores it. The customer is told why by
-            mail.
-          </Translate>
-        ),
+        text: restores
+          ? translate({
+              id: 'support.reports.restore.text',
+              message: 'The work is as public as it was when it was taken down. The customer is told by mail.',
+            })
+          : translate({
+              id: 'support.reports.takeDown.text',
+              message:
+                'The work leaves the gallery at once and stays private until support restores it. The customer is told why by mail.',
+            }),
         limit: contractLimits.reportNote,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },
@@ -133,11 +131,9 @@ function ReportedWork({ work }: { work: ReportReview }) {
         <StateBadge state={states[state]} />
         <span className={styles.muted}>
           {kindNames[kind]()} ·{' '}
-          {visibility === 'public' ? (
-            <Translate id="support.reports.public">Public</Translate>
-          ) : (
-            <Translate id="support.reports.private">Private</Translate>
-          )}{' '}
+          {visibility === 'public'
+            ? translate({ id: 'support.reports.public', message: 'Public' })
+            : translate({ id: 'support.reports.private', message: 'Private' })}{' '}
           · <Moment at={at} />
         </span>
       </p>
