@@ -115,7 +115,11 @@ module.exports = {
       '^server/features/[^/]+/service[.]ts$',
     ]),
     only('engine-interface', '^engines/[^/]+[.]ts$', ['^catalog/', '^engines/[^/]+[.]ts$']),
-    only('engines', '^engines/([^/]+)/', ['^engines/((engine|images|remote|videos)[.]ts$|$1/)']),
+    only('engine-sandbox', '^engines/sandbox/', ['^engines/((engine|images|videos)[.]ts$|sandbox/)']),
+    only('engine-remote', '^engines/remote/[^/]+[.]ts$', [
+      '^engines/((engine|images|remote|videos)[.]ts$|remote/[^/]+[.]ts$)',
+    ]),
+    only('engine-providers', '^engines/remote/([^/]+)/', ['^engines/(remote[.]ts$|remote/[^/]+[.]ts$|remote/$1/)']),
     only('server-app', '^server/(app|live-engine|mail-kinds|main)[.]ts$', [
       '^(server|engines)/',
       '^generated/',

@@ -2,18 +2,19 @@ import type { ImageModel } from './images.ts';
 import type { MusicModel } from './models.ts';
 import type { VideoModel } from './videos.ts';
 
-/** A model of replicate.com: `owner/name`, or `owner/name:version` where it has no fixed newest one. */
-interface OutsideModel {
+/** A model of another service, by the id that it has there. */
+export interface OutsideModel {
   readonly id: string;
 }
 
-/** A model that makes songs, with what its fields are called. */
+/** A model that makes songs; `fields` says how it is called (`engines/remote/<service>/models.ts`). */
 export interface OutsideMusicModel extends OutsideModel {
   readonly fields: 'ace-step' | 'minimax';
   /** Code points of lyrics that it sings at most. */
   readonly lyricsMaxLength: number;
 }
 
+// On replicate.com: `owner/name`, or `owner/name:version` where a model has no fixed newest one.
 const aceStep = {
   id: 'lucataco/ace-step:280fc4f9ee507577f880a167f639c02622421d8fecf492454320311217b688f1',
   fields: 'ace-step',
@@ -22,7 +23,7 @@ const aceStep = {
 
 const minimax = { id: 'minimax/music-2.5', fields: 'minimax', lyricsMaxLength: 3500 } as const;
 
-/** What the engine `replicate` makes each of our models with. */
+/** The models of a service that make each of ours. */
 export interface OutsideModels {
   /** Writes the words of a song that was asked for without. */
   readonly words: OutsideModel;
@@ -35,6 +36,7 @@ export interface OutsideModels {
   >;
 }
 
+/** What the engine `replicate` runs. */
 export const replicateModels: OutsideModels = {
   words: { id: 'meta/meta-llama-3-70b-instruct' },
   music: {

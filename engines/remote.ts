@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-export type { OutsideModels, OutsideMusicModel } from '../catalog/engines.ts';
+export type { OutsideModel, OutsideModels, OutsideMusicModel } from '../catalog/engines.ts';
 
 /** Something that a service outside is asked to make: written down before it is asked, so that nobody asks twice. */
 export interface Run {
@@ -52,22 +52,38 @@ export type Fetched =
   /** Why there is nothing; `again` says that another try may go better. */
   | { readonly failed: string; readonly again: boolean };
 
+/** A message that a service sent. */
+export interface Message {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Uint8Array;
+  /** When it came. */
+  readonly at: Date;
+}
+
+/** Reads the messages of a service. */
+export interface MessageReader {
+  /** Whether the service signed it, and not long ago. Rejects when that cannot be checked at the moment. */
+  isGenuine(message: Message): Promise<boolean>;
+  /** The reference of the run that it is about, or null. `query` comes from the URL, which nobody signed. */
+  about(body: unknown, query: Readonly<Record<string, unknown>>): string | null;
+}
+
 /** What an engine that asks a service outside is given. */
 export interface RemoteTools {
   readonly runs: Runs;
   readonly gate: Gate;
   /** Fetches an output: only from public addresses, at most so many bytes. */
   fetch(address: string, most: number, signal: AbortSignal): Promise<Fetched>;
+  /** Whether a message is signed with this secret by Standard Webhooks, and not old. */
+  isSigned(secret: string, message: Message): boolean;
   /** A line for those who look after the server. */
   warn(facts: object, line: string): void;
 }
 
 /** An engine that asks a service outside. */
 export interface RemoteEngine extends Engine {
-  /** What messages to `/api/webhooks/<id>` are signed with, by Standard Webhooks; null where none come. */
-  readonly messageSecret: string | null;
+  /** Reads messages to `/api/webhooks/<id>`; null where none come. */
+  readonly messages: MessageReader | null;
   /** Ends a run at the service; one that is over or unknown there is no error. Throws when it cannot be reached. */
   cancel(reference: string): Promise<void>;
-  /** What a message is about: the service's name for a run; null when it is about none. */
-  messageAbout(body: unknown): string | null;
 }

@@ -4,7 +4,7 @@ import { type Core, perCore } from './core/core.ts';
 import type { Engines } from '../engines/engine.ts';
 import { engineRegistry, engineThreads } from '../engines/registry.ts';
 import type { RemoteEngine } from '../engines/remote.ts';
-import { createReplicateEngine } from '../engines/replicate/replicate-engine.ts';
+import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
 import { remoteTools } from './features/runs/service.ts';
 

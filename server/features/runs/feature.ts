@@ -11,7 +11,7 @@ export const runs = (engineOf: (core: Core) => RemoteEngine | null): Feature => 
   name: 'runs',
   routes: async (app, core) => {
     const engine = engineOf(core);
-    if (engine?.messageSecret) await messageRoute(app, core, engine, engine.messageSecret);
+    if (engine?.messages) await messageRoute(app, core, engine.id, engine.messages);
   },
   start: async (core) => {
     const engine = engineOf(core);

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type JsonBounds, parseJson, usualBounds } from '../../core/bounded-json.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
-import type { RemoteEngine } from '../../../engines/remote.ts';
-import { isSigned } from '../webhooks/service.ts';
+import type { MessageReader } from '../../../engines/remote.ts';
 import { hear } from './service.ts';
 
 /** Bytes of a message: what was asked for is in it, images too. */
@@ -16,21 +15,22 @@ const BOUNDS: JsonBounds = { ...usualBounds, values: 100_000 };
 export async function messageRoute(
   app: FastifyInstance,
   core: Core,
-  engine: RemoteEngine,
-  secret: string,
+  engine: string,
+  messages: MessageReader,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   // Signed are the bytes.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post<{ Body: unknown; Querystring: { run?: unknown } }>(
-    `/api/webhooks/${engine.id}`,
+  app.post<{ Body: unknown; Querystring: Readonly<Record<string, unknown>> }>(
+    `/api/webhooks/${engine}`,
     { bodyLimit: LIMIT },
     async ({ body, headers, query }, reply) => {
-      if (!Buffer.isBuffer(body) || !isSigned(secret, headers, body, core.clock.now())) {
+      if (!Buffer.isBuffer(body) || !(await messages.isGenuine({ headers, body, at: core.clock.now() }))) {
         throw new Problem('malformed_request', 'The message is not signed, or too old.');
       }
-      const reference = engine.messageAbout(parseJson(body, BOUNDS));
-      if (reference !== null) await hear(core, engine.id, reference, typeof query.run === 'string' ? query.run : null);
+      const reference = messages.about(parseJson(body, BOUNDS), query);
+      const { run } = query;
+      if (reference !== null) await hear(core, engine, reference, typeof run === 'string' ? run : null);
       return reply.code(204).send();
     },
   );

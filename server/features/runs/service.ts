@@ -3,6 +3,7 @@ import { type Core, perCore } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
+import { isSigned } from '../webhooks/service.ts';
 import { News } from './news.ts';
 import {
   beginRun,
@@ -112,6 +113,7 @@ export function remoteTools(core: Core, engine: string, hasMessages: boolean): R
     runs: runsOf(core, engine, hasMessages),
     gate: gateOf(core, engine),
     fetch: (address, most, signal) => fetchOutput(core, address, most, signal),
+    isSigned: (secret, { headers, body, at }) => isSigned(secret, headers, body, at),
     warn: (facts, line) => core.log.warn({ engine, ...facts }, line),
   };
 }

@@ -1,6 +1,6 @@
 /** How long things are waited for, in milliseconds. */
 export interface Pace {
-  /** Tries at asking for something, while Replicate is away or has too much to do. */
+  /** How long a request is repeated while the service is away or busy. */
   readonly patience: number;
   /** The pause after the first try that failed, and the longest one. */
   readonly pauses: readonly [number, number];

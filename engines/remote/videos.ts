@@ -1,7 +1,5 @@
 import { seedOf } from '../images.ts';
-import type { OutsideModels } from '../remote.ts';
 import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
-import type { Ask } from './api.ts';
 import { unusable } from './outputs.ts';
 import { promptOf } from './styles.ts';
 import { inOrderOfEnds, type Workshop } from './workshop.ts';
@@ -10,21 +8,6 @@ const MOST_BYTES = 96 * 2 ** 20;
 /** A video may be a little longer than was asked for, but not another one. */
 const MOST_SECONDS = 60;
 const MOST_EDGE = 4096;
-
-function askOf(models: OutsideModels, { model, input }: VideoJob, index: number): Ask {
-  const { width, height, seconds } = input;
-  return {
-    model: models.videos[model.id].id,
-    input: {
-      prompt: promptOf(input),
-      duration: Math.round(seconds),
-      resolution: Math.min(width, height) > 480 ? '720p' : '480p',
-      aspect_ratio: width >= height ? '16:9' : '9:16',
-      generate_audio: true,
-      seed: seedOf(input, index) % 2 ** 31,
-    },
-  };
-}
 
 /** What came, by its content: MP4 or WebM with a picture that moves, of a known length. */
 async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
@@ -54,15 +37,14 @@ async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
 }
 
 /** Videos: all at once, each with its own seed. */
-export async function* makeVideos(
-  shop: Workshop,
-  models: OutsideModels,
-  job: VideoJob,
-  signal: AbortSignal,
-): AsyncGenerator<VideoEvent> {
+export async function* makeVideos(shop: Workshop, job: VideoJob, signal: AbortSignal): AsyncGenerator<VideoEvent> {
+  const { taskId, model, input } = job;
+  const { width, height, seconds } = input;
   const makeOne = async (index: number, stop: AbortSignal): Promise<VideoEvent> => {
-    const output = await shop.make(job.taskId, `video ${index}`, askOf(models, job, index), stop);
+    const film = { prompt: promptOf(input), width, height, seconds, seed: seedOf(input, index) % 2 ** 31 };
+    const ask = shop.table.film(shop.models.videos[model.id], film);
+    const output = await shop.make(taskId, `video ${index}`, ask, stop);
     return { index, video: await videoOf(shop, await shop.fetch(output, MOST_BYTES, stop)) };
   };
-  yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);
+  yield* inOrderOfEnds(input.count, job.done, makeOne, signal);
 }

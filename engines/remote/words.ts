@@ -1,5 +1,5 @@
 import type { ClipText, MusicInput, MusicJob } from '../engine.ts';
-import type { Ask } from './api.ts';
+import type { Words } from './models.ts';
 import { textOf, unusable } from './outputs.ts';
 
 /** Characters of a title. */
@@ -30,7 +30,7 @@ const firstLine = (lyrics: string): string =>
 const parted = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ');
 
 /** What is asked of a language model; null where the words are there already, or nobody sings. */
-export function askForWords({ input, maxSeconds }: MusicJob, model: string): Ask | null {
+export function askForWords({ input, maxSeconds }: MusicJob): Words | null {
   if (input.instrumental || input.lyrics !== undefined) return null;
   const lines = Math.max(8, Math.min(40, Math.round(maxSeconds / 6)));
   const wishes = [
@@ -39,15 +39,7 @@ export function askForWords({ input, maxSeconds }: MusicJob, model: string): Ask
     input.style === undefined ? '' : `Style: ${input.style}`,
     `At most ${lines} lines.`,
   ];
-  return {
-    model,
-    input: {
-      system_prompt: SYSTEM,
-      prompt: wishes.filter(Boolean).join('\n'),
-      max_tokens: 1200,
-      temperature: 0.8,
-    },
-  };
+  return { system: SYSTEM, prompt: wishes.filter(Boolean).join('\n') };
 }
 
 /** What fits, as whole lines. */

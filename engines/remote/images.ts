@@ -1,6 +1,5 @@
 import { type ImageEvent, type ImageJob, isPicture, type MadeImage, seedOf } from '../images.ts';
-import type { OutsideModels } from '../remote.ts';
-import type { Ask } from './api.ts';
+import type { Picture } from './models.ts';
 import { unusable } from './outputs.ts';
 import { promptOf } from './styles.ts';
 import { inOrderOfEnds, type Workshop } from './workshop.ts';
@@ -9,17 +8,6 @@ const MOST_BYTES = 24 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
 /** Longer edge of the image to start from as it is sent: inside the request, where larger ones are refused. */
 const SENT_EDGE = 1024;
-
-const shapes = ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] as const;
-
-/** The shape that comes nearest to what is asked for. */
-function shapeOf({ width, height }: { readonly width: number; readonly height: number }): string {
-  const off = (shape: string): number => {
-    const [across = 1, down = 1] = shape.split(':').map(Number);
-    return Math.abs(Math.log(across / down / (width / height)));
-  };
-  return shapes.toSorted((a, b) => off(a) - off(b))[0]!;
-}
 
 async function sent(bytes: Uint8Array): Promise<string> {
   const { default: sharp } = await import('sharp');
@@ -31,18 +19,15 @@ async function sent(bytes: Uint8Array): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-function askOf(models: OutsideModels, { model, input, source }: ImageJob, index: number, image: string | null): Ask {
-  const { ofText, ofImage } = models.images[model.id];
-  const common = {
+function pictureOf({ input, source }: ImageJob, index: number, image: string | null): Picture {
+  const { width, height } = input;
+  return {
     prompt: promptOf(input),
-    aspect_ratio: shapeOf(input),
-    num_outputs: 1,
+    width,
+    height,
     seed: seedOf(input, index) % 2 ** 31,
-    output_format: 'webp',
-    output_quality: 95,
+    source: source && image !== null ? { image, strength: source.strength } : null,
   };
-  if (!source || image === null) return { model: ofText.id, input: common };
-  return { model: ofImage.id, input: { ...common, image, prompt_strength: source.strength } };
 }
 
 /** What came, by its content, in the size that was asked for. */
@@ -65,15 +50,13 @@ async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): 
 }
 
 /** Images: all at once, each with its own seed. */
-export async function* makeImages(
-  shop: Workshop,
-  models: OutsideModels,
-  job: ImageJob,
-  signal: AbortSignal,
-): AsyncGenerator<ImageEvent> {
+export async function* makeImages(shop: Workshop, job: ImageJob, signal: AbortSignal): AsyncGenerator<ImageEvent> {
+  const { models, table } = shop;
+  const { ofText, ofImage } = models.images[job.model.id];
   const image = job.source ? await sent(job.source.bytes) : null;
   const makeOne = async (index: number, stop: AbortSignal): Promise<ImageEvent> => {
-    const output = await shop.make(job.taskId, `image ${index}`, askOf(models, job, index, image), stop);
+    const ask = table.picture(image === null ? ofText : ofImage, pictureOf(job, index, image));
+    const output = await shop.make(job.taskId, `image ${index}`, ask, stop);
     return { index, image: await imageOf(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
   };
   yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);

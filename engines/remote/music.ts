@@ -1,6 +1,5 @@
-import { type ClipText, EngineError, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
-import type { OutsideModels, OutsideMusicModel } from '../remote.ts';
-import type { Ask } from './api.ts';
+import { EngineError, type MadeClip, type MusicEvent, type MusicJob } from '../engine.ts';
+import type { OutsideMusicModel } from '../remote.ts';
 import { readAudio } from './audio.ts';
 import { paintCover } from './cover.ts';
 import { unusable } from './outputs.ts';
@@ -9,30 +8,6 @@ import { askForWords, givenWords, readWords, soundOf } from './words.ts';
 
 /** Bytes of a song at most: eight minutes of WAV. */
 const MOST_BYTES = 96 * 2 ** 20;
-
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
-
-/** What a model is asked for, in its own words. */
-function askOf(model: OutsideMusicModel, job: MusicJob, text: ClipText, index: number): Ask {
-  const sound = soundOf(job, text);
-  switch (model.fields) {
-    case 'ace-step':
-      return {
-        model: model.id,
-        input: {
-          tags: sound,
-          lyrics: text.lyrics ?? '[instrumental]',
-          duration: Math.min(240, job.maxSeconds),
-          seed: (job.input.seed + index) % 2 ** 31,
-        },
-      };
-    case 'minimax':
-      return {
-        model: model.id,
-        input: { prompt: cut(sound, 2000), lyrics: text.lyrics ?? '', audio_format: 'mp3', sample_rate: 44_100 },
-      };
-  }
-}
 
 /** @throws EngineError for what the model cannot make. */
 function checkJob(job: MusicJob, model: OutsideMusicModel): void {
@@ -71,22 +46,24 @@ async function clipOf(shop: Workshop, output: unknown, seed: number, signal: Abo
 }
 
 /** Songs: first their words where none are given, then all clips at once, each delivered when it is there. */
-export async function* makeMusic(
-  shop: Workshop,
-  models: OutsideModels,
-  job: MusicJob,
-  signal: AbortSignal,
-): AsyncGenerator<MusicEvent> {
-  const { taskId, input } = job;
+export async function* makeMusic(shop: Workshop, job: MusicJob, signal: AbortSignal): AsyncGenerator<MusicEvent> {
+  const { taskId, input, maxSeconds } = job;
+  const { models, table } = shop;
   const model = models.music[job.model.id][input.instrumental ? 'instrumental' : 'sung'];
   checkJob(job, model);
-  const ask = askForWords(job, models.words.id);
-  const text = ask
-    ? readWords(await shop.make(taskId, 'words', ask, signal), input, model.lyricsMaxLength)
+  const words = askForWords(job);
+  const text = words
+    ? readWords(
+        await shop.make(taskId, 'words', table.words(models.words, words), signal),
+        input,
+        model.lyricsMaxLength,
+      )
     : givenWords(job);
   yield { type: 'text', clips: Array.from({ length: job.model.clips }, () => text) };
   const makeOne = async (index: number, stop: AbortSignal): Promise<MusicEvent> => {
-    const output = await shop.make(taskId, `clip ${index}`, askOf(model, job, text, index), stop);
+    const seed = (input.seed + index) % 2 ** 31;
+    const ask = table.song(model, { sound: soundOf(job, text), lyrics: text.lyrics, maxSeconds, seed });
+    const output = await shop.make(taskId, `clip ${index}`, ask, stop);
     return { type: 'clip', index, clip: await clipOf(shop, output, input.seed + index, stop) };
   };
   yield* inOrderOfEnds(job.model.clips, job.done, makeOne, signal);

@@ -1,21 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Prediction } from 'replicate';
 import type { RemoteTools, Run } from '../remote.ts';
-import { ApiFailure, type Ask, type ReplicateApi } from './api.ts';
-import { failureOfCall, failureOfPrediction } from './failures.ts';
+import { ApiFailure, type Ask, type Prediction, type PredictionApi } from './api.ts';
+import { failureOfCall } from './failures.ts';
 import { type Pace, pauseAfter } from './pace.ts';
 
 const ASKED_AT_MOST = 3;
 
-const isOver = ({ status }: Prediction): boolean => status !== 'starting' && status !== 'processing';
-
 /** Has models make things: once for each step of a task, in however many attempts. */
 export class Predictions {
-  readonly #api: ReplicateApi;
+  readonly #api: PredictionApi;
   readonly #tools: RemoteTools;
   readonly #pace: Pace;
 
-  constructor(api: ReplicateApi, tools: RemoteTools, pace: Pace) {
+  constructor(api: PredictionApi, tools: RemoteTools, pace: Pace) {
     this.#api = api;
     this.#tools = tools;
     this.#pace = pace;
@@ -54,7 +51,7 @@ export class Predictions {
     const webhook = runs.messagesTo(run.id);
     let isAsked = false;
     try {
-      const { id: reference } = await this.#patiently(signal, async () => {
+      const reference = await this.#patiently(signal, async () => {
         isAsked = true;
         try {
           return await this.#api.create(ask, webhook);
@@ -96,7 +93,7 @@ export class Predictions {
     return later.reference === null ? this.#findNow(later, ask, signal) : later;
   }
 
-  /** Looks for what a run became: at Replicate, and in the messages that come. Given up when it is not found. */
+  /** Looks for what a run became: at the service, and in the messages that come. Given up when it is not found. */
   async #findNow(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
@@ -117,22 +114,20 @@ export class Predictions {
     let run = named;
     for (let looks = 0; ; looks += 1) {
       const prediction = await this.#look(run, signal);
-      if (isOver(prediction)) {
+      if (prediction.state !== 'running') {
         await runs.ended(run.id);
-        if (prediction.status === 'succeeded') return prediction.output;
+        if (prediction.state === 'succeeded') return prediction.output;
         await runs.giveUp(run.id);
-        warn(
-          { run: run.id, prediction: prediction.id, status: prediction.status, failure: prediction.error },
-          'a prediction failed',
-        );
-        throw failureOfPrediction(prediction);
+        const { status, failure, error } = prediction;
+        warn({ run: run.id, prediction: run.reference, status, failure }, 'a prediction failed');
+        throw error;
       }
       const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : pauseAfter(looks / 2, [first, longest]);
       run = await runs.news(run, pause, signal);
     }
   }
 
-  /** A prediction as it is now. While Replicate is away it may go on all the same: it is asked until the task is over. */
+  /** A prediction as it is now. While the service is away it may go on all the same: it is asked until the task is over. */
   async #look(run: Run, signal: AbortSignal): Promise<Prediction> {
     for (;;) {
       try {
@@ -153,7 +148,11 @@ export class Predictions {
     const end = Date.now() + this.#pace.patience;
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
-      let failure = new ApiFailure('away', 'Replicate failed too often and is left alone for a while.', true);
+      let failure = new ApiFailure(
+        'away',
+        `${this.#api.service} failed too often and is left alone for a while.`,
+        true,
+      );
       // Whoever is let through first may find it well again long before the time is over.
       let pause = Math.min(await gate.enter(), 5 * first);
       if (pause === 0) {

@@ -1,16 +1,23 @@
-import type { RemoteTools } from '../remote.ts';
+import type { OutsideModels, RemoteTools } from '../remote.ts';
 import type { Ask } from './api.ts';
+import type { ModelTable } from './models.ts';
 import { bytesOf } from './outputs.ts';
 import type { Pace } from './pace.ts';
 import type { Predictions } from './predictions.ts';
 
 /** What songs, images and videos are made with. */
 export class Workshop {
+  /** Which model makes what. */
+  readonly models: OutsideModels;
+  /** How the models are called. */
+  readonly table: ModelTable;
   readonly #predictions: Predictions;
   readonly #tools: RemoteTools;
   readonly #pace: Pace;
 
-  constructor(predictions: Predictions, tools: RemoteTools, pace: Pace) {
+  constructor(models: OutsideModels, table: ModelTable, predictions: Predictions, tools: RemoteTools, pace: Pace) {
+    this.models = models;
+    this.table = table;
     this.#predictions = predictions;
     this.#tools = tools;
     this.#pace = pace;

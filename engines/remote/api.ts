@@ -1,0 +1,82 @@
+import type { EngineError } from '../engine.ts';
+
+/** One request to a model. */
+export interface Ask {
+  /** The service's own id of the model. */
+  readonly model: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A prediction as the service reports it now. `status` and `failure` are the service's own words, for the log only. */
+export type Prediction =
+  | { readonly state: 'running' }
+  /** `output` is the URL of a file, a list of them, or text. */
+  | { readonly state: 'succeeded'; readonly output: unknown }
+  | { readonly state: 'failed'; readonly error: EngineError; readonly status: string; readonly failure: unknown };
+
+/** A service that runs predictions. Each method sends its request once, and throws `ApiFailure` when that fails. */
+export interface PredictionApi {
+  /** The name of the service in messages. */
+  readonly service: string;
+  /** Whether `find` also returns predictions that are still running. */
+  readonly findsRunning: boolean;
+  /** Returns the reference of the new prediction. */
+  create(ask: Ask, webhook: string | null): Promise<string>;
+  get(reference: string): Promise<Prediction>;
+  cancel(reference: string): Promise<void>;
+  /** References of recent predictions that may be the one created by `ask` since then (milliseconds since 1970). */
+  find(ask: Ask, webhook: string | null, since: number): Promise<readonly string[]>;
+}
+
+/**
+ * Why a request failed. `away`: no response, or none of the service's own. `limited`: too many requests. `account`: the key or
+ * the payment. `refused`: this request will never be accepted. `missing`: there is no such thing.
+ */
+export type FailureKind = 'away' | 'limited' | 'account' | 'refused' | 'missing';
+
+/** A request that failed. The message is for operators. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind;
+  /** The service cannot have done what it was asked to do. */
+  readonly undone: boolean;
+  /** Milliseconds that the service wants us to wait. */
+  readonly pause: number | null;
+
+  constructor(kind: FailureKind, message: string, undone: boolean, pause: number | null = null) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.kind = kind;
+    this.undone = undone;
+    this.pause = pause;
+  }
+}
+
+/** Errors before a connection: nothing was sent. */
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ENETUNREACH']);
+
+/** Milliseconds until a response of a service has to be there as a whole. */
+export const RESPONSE_MS = 20_000;
+
+/** Characters of a response that operators see. */
+export const EXCERPT = 300;
+
+/** The failure that a status of 400 or more stands for. `retryAfter` is in seconds. */
+export function failureOfStatus(service: string, status: number, text: string, retryAfter?: string): ApiFailure {
+  const message = `${service} answered ${status}: ${text.slice(0, EXCERPT)}`;
+  if (status === 429) {
+    const seconds = Number(retryAfter);
+    return new ApiFailure('limited', message, true, Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null);
+  }
+  if (status >= 500) return new ApiFailure('away', message, false);
+  if (status === 401 || status === 402 || status === 403) return new ApiFailure('account', message, true);
+  return new ApiFailure(status === 404 ? 'missing' : 'refused', message, true);
+}
+
+/** The failure that an error of `fetch` stands for. */
+export function failureOfError(service: string, error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return new ApiFailure('away', `${service} did not answer in time.`, false);
+  const undone = UNSENT.has(cause?.code ?? '');
+  return new ApiFailure('away', `${service} could not be reached: ${cause?.code ?? cause?.message ?? message}`, undone);
+}

@@ -1,0 +1,41 @@
+import type { OutsideModel, OutsideMusicModel } from '../remote.ts';
+import type { Ask } from './api.ts';
+
+export interface Words {
+  readonly system: string;
+  readonly prompt: string;
+}
+
+export interface Song {
+  /** Style, mood, and voice. */
+  readonly sound: string;
+  /** Null for an instrumental. */
+  readonly lyrics: string | null;
+  readonly maxSeconds: number;
+  readonly seed: number;
+}
+
+export interface Picture {
+  readonly prompt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  /** The image to start from as a data URI, and how far the result may leave it (0 to 1). */
+  readonly source: { readonly image: string; readonly strength: number } | null;
+}
+
+export interface Film {
+  readonly prompt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** How the models of a service are called: one row for each kind of output, with the names of the model's own fields. */
+export interface ModelTable {
+  words(model: OutsideModel, words: Words): Ask;
+  song(model: OutsideMusicModel, song: Song): Ask;
+  picture(model: OutsideModel, picture: Picture): Ask;
+  film(model: OutsideModel, film: Film): Ask;
+}

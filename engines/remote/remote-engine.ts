@@ -1,0 +1,45 @@
+import type { MusicEvent, MusicJob } from '../engine.ts';
+import type { ImageEvent, ImageJob } from '../images.ts';
+import type { OutsideModels, RemoteEngine, RemoteTools } from '../remote.ts';
+import type { VideoEvent, VideoJob } from '../videos.ts';
+import { ApiFailure, type PredictionApi } from './api.ts';
+import { makeImages } from './images.ts';
+import type { ModelTable } from './models.ts';
+import { makeMusic } from './music.ts';
+import { type Pace, usualPace } from './pace.ts';
+import { Predictions } from './predictions.ts';
+import { makeVideos } from './videos.ts';
+import { Workshop } from './workshop.ts';
+
+/** A service outside: its API, and how its models are called. */
+export interface Provider extends Pick<RemoteEngine, 'id' | 'version' | 'messages'> {
+  readonly api: PredictionApi;
+  readonly table: ModelTable;
+  readonly models: OutsideModels;
+  readonly pace?: Pace;
+}
+
+/** The engine that has the models of a service make what is asked for. */
+export function createRemoteEngine(provider: Provider, tools: RemoteTools): RemoteEngine {
+  const { id, version, messages, api, table, models, pace = usualPace } = provider;
+  const shop = new Workshop(models, table, new Predictions(api, tools, pace), tools, pace);
+  const closing = new AbortController();
+  const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
+  return {
+    id,
+    version,
+    messages,
+    makeMusic: (job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent> => makeMusic(shop, job, until(signal)),
+    makeImages: (job: ImageJob, signal: AbortSignal): AsyncIterable<ImageEvent> => makeImages(shop, job, until(signal)),
+    makeVideos: (job: VideoJob, signal: AbortSignal): AsyncIterable<VideoEvent> => makeVideos(shop, job, until(signal)),
+    async cancel(reference) {
+      try {
+        await api.cancel(reference);
+      } catch (error) {
+        const isOver = error instanceof ApiFailure && (error.kind === 'missing' || error.kind === 'refused');
+        if (!isOver) throw error;
+      }
+    },
+    close: async () => closing.abort(),
+  };
+}

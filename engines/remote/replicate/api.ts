@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Prediction as ReplicatePrediction } from 'replicate';
+import type { OutsideModels, RemoteEngine, RemoteTools } from '../../remote.ts';
+import {
+  ApiFailure,
+  type Ask,
+  EXCERPT,
+  failureOfError,
+  failureOfStatus,
+  type Prediction,
+  type PredictionApi,
+  RESPONSE_MS,
+} from '../api.ts';
+import { predictionErrors } from '../failures.ts';
+import type { Pace } from '../pace.ts';
+import { createRemoteEngine } from '../remote-engine.ts';
+import { replicateTable } from './models.ts';
+
+export interface ReplicateOptions {
+  readonly token: string;
+  /** Another address than Replicate's own, or null. */
+  readonly baseUrl: string | null;
+  /** Signs Replicate's messages; null where the server polls instead. */
+  readonly webhookSecret: string | null;
+  readonly models: OutsideModels;
+  /** Seconds after which a task is over: Replicate itself ends what runs longer, whatever became of us. */
+  readonly deadlineSeconds: number;
+  readonly pace?: Pace;
+}
+
+const SERVICE = 'Replicate';
+
+/**
+ * How models say that they refuse something: there is no field for it. E005 is Replicate's own code for input or output
+ * that was flagged.
+ */
+const REFUSALS =
+  /\bE005\b|nsfw|sensitive content|flagged|safety (?:checker|filter|system|policy)|content polic|moderation|inappropriate|prohibited content|copyright/i;
+
+function errorOf({ status, error }: ReplicatePrediction) {
+  if (status !== 'failed') return predictionErrors.timedOut();
+  const isRefusal = REFUSALS.test(typeof error === 'string' ? error : JSON.stringify(error ?? ''));
+  return isRefusal ? predictionErrors.refused() : predictionErrors.failed();
+}
+
+const isPrediction = (value: unknown): value is ReplicatePrediction =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as ReplicatePrediction).id === 'string' &&
+  typeof (value as ReplicatePrediction).status === 'string';
+
+const isRunning = ({ status }: ReplicatePrediction): boolean => status === 'starting' || status === 'processing';
+
+const isAlive = (prediction: ReplicatePrediction): boolean =>
+  isRunning(prediction) || prediction.status === 'succeeded';
+
+/** Ids become part of URLs. */
+const isId = (id: string): boolean => /^[\w-]{1,128}$/.test(id);
+
+/**
+ * Replicate's HTTP API. The official client repeats a request that broke off up to six times without a pause, also one that
+ * costs money; `Predictions` decides what is repeated, and when.
+ */
+class ReplicateApi implements PredictionApi {
+  readonly service = SERVICE;
+  readonly findsRunning = true;
+  readonly #options: ReplicateOptions;
+
+  constructor(options: ReplicateOptions) {
+    this.#options = options;
+  }
+
+  async create({ model, input }: Ask, webhook: string | null): Promise<string> {
+    const [name = '', version] = model.split(':');
+    const told = webhook === null ? {} : { webhook, webhook_events_filter: ['start' as const, 'completed' as const] };
+    const replicate = await this.#client({ 'cancel-after': `${this.#options.deadlineSeconds}s` });
+    const { id } = await this.#asked(
+      replicate.predictions.create({ ...(version === undefined ? { model: name } : { version }), input, ...told }),
+    );
+    return id;
+  }
+
+  async get(id: string): Promise<Prediction> {
+    if (!isId(id)) throw new ApiFailure('missing', 'This is no id of a prediction.', true);
+    const prediction = await this.#asked((await this.#client()).predictions.get(id));
+    if (isRunning(prediction)) return { state: 'running' };
+    const { status, output, error } = prediction;
+    if (status === 'succeeded') return { state: 'succeeded', output };
+    return { state: 'failed', error: errorOf(prediction), status, failure: error };
+  }
+
+  async cancel(id: string): Promise<void> {
+    if (!isId(id)) return;
+    await this.#asked((await this.#client()).predictions.cancel(id));
+  }
+
+  /** Those with the same webhook, or without one and with the same input since then, which may still come to something. */
+  async find({ input }: Ask, webhook: string | null, since: number): Promise<string[]> {
+    const { results } = await this.#guarded((await this.#client()).predictions.list());
+    if (!Array.isArray(results)) throw new ApiFailure('away', 'Replicate answered something else than a list.', false);
+    return results
+      .filter(isPrediction)
+      .filter(isAlive)
+      .filter((one) =>
+        typeof one.webhook === 'string'
+          ? one.webhook === webhook
+          : isDeepStrictEqual(one.input, input) && Date.parse(one.created_at) >= since,
+      )
+      .map(({ id }) => id);
+  }
+
+  async #asked(call: Promise<unknown>): Promise<ReplicatePrediction> {
+    const answer = await this.#guarded(call);
+    if (!isPrediction(answer))
+      throw new ApiFailure('away', 'Replicate answered something else than JSON of its own.', false);
+    return answer;
+  }
+
+  async #guarded<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      throw failureOfError(SERVICE, error);
+    }
+  }
+
+  /** A client for one call. */
+  async #client(more: Readonly<Record<string, string>> = {}) {
+    const { default: Replicate } = await import('replicate');
+    const { token, baseUrl } = this.#options;
+    const ask = async (address: Request | string, init?: RequestInit): Promise<string> => {
+      const headers = { ...(init?.headers as Record<string, string>), ...more };
+      const signal = AbortSignal.timeout(RESPONSE_MS);
+      const answer = await fetch(address, { ...init, headers, signal, redirect: 'error' });
+      const text = await answer.text();
+      if (!answer.ok) {
+        const retryAfter = answer.headers.get('retry-after') ?? /resets in ~(\d+)s/.exec(text)?.[1];
+        throw failureOfStatus(SERVICE, answer.status, text, retryAfter);
+      }
+      if (!/^\s*[{[]/.test(text))
+        throw new ApiFailure('away', `Replicate answered no JSON: ${text.slice(0, EXCERPT)}`, false);
+      return text;
+    };
+    let answer: Promise<string> | undefined;
+    return new Replicate({
+      auth: token,
+      ...(baseUrl === null ? {} : { baseUrl }),
+      useFileOutput: false,
+      fetch: async (address, init) => new Response(await (answer ??= ask(address, init))),
+    });
+  }
+}
+
+/** The engine on models of replicate.com. */
+export function createReplicateEngine(options: ReplicateOptions, tools: RemoteTools): RemoteEngine {
+  const { models, pace, webhookSecret: secret } = options;
+  return createRemoteEngine(
+    {
+      id: 'replicate',
+      version: 'replicate-1',
+      api: new ReplicateApi(options),
+      table: replicateTable,
+      models,
+      ...(pace && { pace }),
+      messages:
+        secret === null
+          ? null
+          : {
+              isGenuine: async (message) => tools.isSigned(secret, message),
+              about(body) {
+                const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+                return typeof id === 'string' && id !== '' ? id : null;
+              },
+            },
+    },
+    tools,
+  );
+}
