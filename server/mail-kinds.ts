@@ -17,7 +17,7 @@ import type { MailKind } from './features/mails/service.ts';
 import { topUpLimit } from './features/orders/mails/top-up-limit.ts';
 import { topUpsOff } from './features/orders/mails/top-ups-off.ts';
 import { orderTexts } from './features/orders/order-texts.ts';
-import { sandboxPageTexts } from './features/orders/providers/sandbox-page.ts';
+import { sandboxPageTexts } from './features/orders/providers/sandbox/page.ts';
 import { receiptTexts } from './features/orders/receipt/receipt-texts.ts';
 import { lowBalance } from './features/overview/mails/low-balance.ts';
 import { deletionScheduled } from './features/profile/mails/deletion.ts';

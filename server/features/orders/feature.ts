@@ -6,11 +6,8 @@ import { forgetPayers } from './methods/service.ts';
 import { operations } from './operations.ts';
 import { lookAt, reconcile } from './payments.ts';
 import { countFailedPayouts } from './payout-store.ts';
-import { currentProvider } from './providers/providers.ts';
-import { actSandbox } from './providers/sandbox.ts';
-import { failSandboxRefunds } from './providers/sandbox-refunds.ts';
-import { sandboxRoutes } from './providers/sandbox-routes.ts';
-import { stripeWebhook } from './providers/stripe-webhook.ts';
+import { activeModules } from './providers/providers.ts';
+import type { Reports } from './providers/provider.ts';
 import { forgetEvents } from './store.ts';
 import { carryOutPayouts, checkTransfer, checkTransfers, payoutOfKey } from './transfers.ts';
 import { topUp } from './top-ups/charge.ts';
@@ -18,18 +15,18 @@ import { topUp } from './top-ups/charge.ts';
 /** Messages come again for some days, not for longer. */
 const EVENTS_KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
-async function act(core: Core): Promise<void> {
-  for (const payment of await actSandbox(core.db, core.config.sandboxSpeed)) await lookAt(core, payment);
-  for (const key of await failSandboxRefunds(core.db)) await checkTransfer(core, payoutOfKey(key));
-}
+const reportsOf = (core: Core): Reports => ({
+  payment: (id) => lookAt(core, id),
+  refund: (key) => checkTransfer(core, payoutOfKey(key)),
+});
 
 /** Orders of credits, and who takes the money for them. */
 export const orders: Feature = {
   name: 'orders',
   account: operations,
   routes: async (app, core) => {
-    const { stripe } = core.config;
-    await app.register(async (scope) => (stripe ? stripeWebhook(scope, core, stripe) : sandboxRoutes(scope, core)));
+    for (const module of activeModules(core))
+      await app.register((scope) => module.routes(scope, core, reportsOf(core)));
   },
   start: async (core) => {
     const { schedules, clock, db, metrics } = core;
@@ -46,8 +43,7 @@ export const orders: Feature = {
     schedules.add({ name: 'orders.refund-transfers', everySeconds: 30, run: (signal) => checkTransfers(core, signal) });
     schedules.add({ name: 'orders.top-ups', everySeconds: 5, run: (signal) => topUp(core, signal) });
     schedules.add({ name: 'orders.forget-payers', everySeconds: 60, run: (signal) => forgetPayers(core, signal) });
-    if (currentProvider(core).name === 'sandbox')
-      schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: () => act(core) });
+    for (const module of activeModules(core)) module.start?.(core, reportsOf(core));
     schedules.add({
       name: 'orders.forget',
       everySeconds: 86_400,

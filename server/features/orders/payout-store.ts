@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { ProviderName, RefundTransfer } from './providers/provider.ts';
+import type { RefundTransfer } from './providers/provider.ts';
 
 export interface PayoutRow {
   readonly id: string;
-  readonly provider: ProviderName;
+  readonly provider: string;
   readonly charge: string | null;
   readonly amount: number;
   readonly tries: number;
@@ -21,7 +21,7 @@ export async function duePayouts(db: Queryable): Promise<PayoutRow[]> {
 
 export interface TransferRow {
   readonly id: string;
-  readonly provider: ProviderName;
+  readonly provider: string;
   readonly attempt: number;
   readonly reference: string;
 }

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { PaymentState, ProviderName } from './providers/provider.ts';
+import type { PaymentState } from './providers/provider.ts';
 
 export type OrderStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'unknown';
 
@@ -91,7 +91,7 @@ export interface PaymentRow {
   readonly id: string;
   readonly order_id: string;
   readonly customer_id: string;
-  readonly provider: ProviderName;
+  readonly provider: string;
   readonly reference: string | null;
   readonly url: string | null;
   readonly state: PaymentState;
@@ -106,7 +106,7 @@ export async function insertPayment(
     readonly id: string;
     readonly orderId: string;
     readonly customerId: string;
-    readonly provider: ProviderName;
+    readonly provider: string;
     /** Whether what it is paid with is kept. */
     readonly save: boolean;
   },
@@ -175,12 +175,12 @@ export async function postponeLook(db: Queryable, id: string): Promise<void> {
 }
 
 /** Whether a message was acted upon. */
-export async function knowsEvent(db: Queryable, provider: ProviderName, id: string): Promise<boolean> {
+export async function knowsEvent(db: Queryable, provider: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from provider_events where provider = $1 and id = $2', [provider, id]);
   return rowCount > 0;
 }
 
-export async function keepEvent(db: Queryable, provider: ProviderName, id: string): Promise<void> {
+export async function keepEvent(db: Queryable, provider: string, id: string): Promise<void> {
   await db.query('insert into provider_events (provider, id) values ($1, $2) on conflict do nothing', [provider, id]);
 }
 

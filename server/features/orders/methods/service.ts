@@ -2,7 +2,7 @@ import type { SavedPaymentMethod } from '../../../../generated/account/types.gen
 import type { Core } from '../../../core/core.ts';
 import type { Tx } from '../../../core/db.ts';
 import { newId } from '../../../core/ids.ts';
-import type { ProviderName, SavedMethod } from '../providers/provider.ts';
+import type { SavedMethod } from '../providers/provider.ts';
 import { configuredProviders, currentProvider } from '../providers/providers.ts';
 import { lockCustomer } from '../store.ts';
 import { switchOff } from '../top-ups/store.ts';
@@ -38,7 +38,7 @@ export async function keepMethod(
 interface PaidBy {
   readonly id: string;
   readonly customer_id: string;
-  readonly provider: ProviderName;
+  readonly provider: string;
 }
 
 /** Removes it, in the transaction of somebody who has the customer's row. Its provider forgets it a little later. */

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../core/db.ts';
-import type { ProviderName, SavedMethod } from '../providers/provider.ts';
+import type { SavedMethod } from '../providers/provider.ts';
 
 export interface MethodRow extends SavedMethod {
   readonly created_at: Date;
@@ -8,11 +8,7 @@ export interface MethodRow extends SavedMethod {
 const COLUMNS = 'payer, reference, brand, last4, exp_month, exp_year, created_at';
 
 /** What a customer keeps at a provider. */
-export async function readMethod(
-  db: Queryable,
-  customerId: string,
-  provider: ProviderName,
-): Promise<MethodRow | undefined> {
+export async function readMethod(db: Queryable, customerId: string, provider: string): Promise<MethodRow | undefined> {
   const { rows } = await db.query<MethodRow & Record<string, unknown>>(
     `select ${COLUMNS} from payment_methods where customer_id = $1 and provider = $2`,
     [customerId, provider],
@@ -33,7 +29,7 @@ export async function insertMethod(
   tx: Tx,
   id: string,
   customerId: string,
-  provider: ProviderName,
+  provider: string,
   method: SavedMethod,
 ): Promise<void> {
   const { payer, reference, brand, last4, exp_month: month, exp_year: year } = method;
@@ -55,7 +51,7 @@ export async function deleteMethod(tx: Tx, customerId: string): Promise<boolean>
 }
 
 /** Payers to be forgotten now. One that may be charged at this moment is still asked for by it. */
-export async function duePayers(db: Queryable, provider: ProviderName): Promise<string[]> {
+export async function duePayers(db: Queryable, provider: string): Promise<string[]> {
   const { rows } = await db.query<{ payer: string }>(
     `select payer from payers_to_forget f where provider = $1 and next_at <= now()
        and not exists (select from top_ups t where t.payer = f.payer and t.state = 'open')
@@ -65,11 +61,11 @@ export async function duePayers(db: Queryable, provider: ProviderName): Promise<
   return rows.map(({ payer }) => payer);
 }
 
-export async function writeForgotten(db: Queryable, provider: ProviderName, payer: string): Promise<void> {
+export async function writeForgotten(db: Queryable, provider: string, payer: string): Promise<void> {
   await db.query('delete from payers_to_forget where provider = $1 and payer = $2', [provider, payer]);
 }
 
-export async function putOffForgetting(db: Queryable, provider: ProviderName, payer: string): Promise<void> {
+export async function putOffForgetting(db: Queryable, provider: string, payer: string): Promise<void> {
   await db.query(
     `update payers_to_forget set tries = tries + 1,
        next_at = now() + least(interval '1 minute' * power(2, tries), interval '6 hours')

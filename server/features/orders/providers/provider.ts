@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '../../../core/core.ts';
 import type { Locale } from '../../../core/site/locale.ts';
-
-export type ProviderName = 'sandbox' | 'stripe';
 
 /** What a payment can be. `unknown` is a word of the provider's that nobody here knows. */
 export type PaymentState = 'open' | 'unknown' | 'pending' | 'failed' | 'expired' | 'succeeded';
@@ -79,7 +79,8 @@ export interface RefundTransfer {
 
 /** Somebody who takes payments. Nothing of it runs inside a transaction; everything may be asked again. */
 export interface PaymentProvider {
-  readonly name: ProviderName;
+  /** As rows of the database keep it. */
+  readonly name: string;
   /** Makes the page where one pays. */
   open(checkout: Checkout): Promise<{ readonly reference: string; readonly url: string }>;
   /** Closes the page, so that nothing can be paid there any more. Nothing happens to one where something was. */
@@ -99,4 +100,24 @@ export interface PaymentProvider {
   findCharge(payer: string, payment: string): Promise<string | null>;
   /** Forgets who pays, with what was kept of them. */
   forget(payer: string): Promise<void>;
+}
+
+/** What a provider reports by itself. A report only says that it is time to look: order, repetition and loss change nothing. */
+export interface Reports {
+  /** Looks at a payment, by our id of it. */
+  payment(id: string): Promise<void>;
+  /** Looks at a refund, by the key that it was sent with. */
+  refund(key: string): Promise<void>;
+}
+
+/** A folder of `providers/`: a payment provider with its addresses and its own work. */
+export interface ProviderModule {
+  /** Null where this server has no configuration for it. */
+  make(core: Core): PaymentProvider | null;
+  /** Takes no money: its addresses and its work are there only where no other provider is configured. */
+  readonly standIn?: true;
+  /** Its pages and its webhook. */
+  routes(app: FastifyInstance, core: Core, reports: Reports): Promise<void>;
+  /** What it does without being called. */
+  start?(core: Core, reports: Reports): void;
 }

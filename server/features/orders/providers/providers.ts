@@ -1,18 +1,30 @@
 import { type Core, perCore } from '../../../core/core.ts';
-import type { PaymentProvider, ProviderName } from './provider.ts';
-import { sandboxProvider } from './sandbox.ts';
-import { stripeProvider } from './stripe.ts';
+import type { PaymentProvider, ProviderModule } from './provider.ts';
+import { sandbox } from './sandbox/sandbox.ts';
+import { stripe } from './stripe/stripe.ts';
 
-/** Every payment provider there is, in order of preference; null where this server has no configuration for it. */
-const registry: Readonly<Record<ProviderName, (core: Core) => PaymentProvider | null>> = {
-  stripe: ({ config }) => config.stripe && stripeProvider(config.stripe, config.publicUrl),
-  sandbox: ({ config, db }) => sandboxProvider(db, config.sandboxSpeed),
-};
+/** Every payment provider there is, in order of preference. A new one is a folder and a line here. */
+const registry: readonly ProviderModule[] = [stripe, sandbox];
+
+interface Configured {
+  readonly module: ProviderModule;
+  readonly provider: PaymentProvider;
+}
+
+const configured = perCore((core: Core): readonly Configured[] =>
+  registry.flatMap((module) => {
+    const provider = module.make(core);
+    return provider ? [{ module, provider }] : [];
+  }),
+);
 
 /** The providers that this server can reach, the preferred one first. */
-export const configuredProviders = perCore((core: Core): readonly PaymentProvider[] =>
-  Object.values(registry).flatMap((make) => make(core) ?? []),
-);
+export const configuredProviders = (core: Core): readonly PaymentProvider[] =>
+  configured(core).map(({ provider }) => provider);
+
+/** Whose addresses and work this server has: every provider it can reach, and a stand-in only where there is no other. */
+export const activeModules = (core: Core): readonly ProviderModule[] =>
+  configured(core).flatMap(({ module }, place) => (module.standIn && place > 0 ? [] : module));
 
 /** Takes new payments: Stripe where it is configured, else the sandbox. */
 export function currentProvider(core: Core): PaymentProvider {
@@ -22,5 +34,5 @@ export function currentProvider(core: Core): PaymentProvider {
 }
 
 /** The provider that took a payment, whichever takes new ones; null when it is not configured any more. */
-export const providerNamed = (core: Core, name: ProviderName): PaymentProvider | null =>
+export const providerNamed = (core: Core, name: string): PaymentProvider | null =>
   configuredProviders(core).find((provider) => provider.name === name) ?? null;

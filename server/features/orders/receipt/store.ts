@@ -1,7 +1,6 @@
 import type { BillingDetails } from '../../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../../core/db.ts';
 import type { Seller } from '../../../core/site-settings.ts';
-import type { ProviderName } from '../providers/provider.ts';
 
 /** Who bought, as a receipt names it. Kept with each: what was written stays. */
 export interface Buyer {
@@ -58,7 +57,7 @@ interface Kept {
   readonly seller: Seller | null;
   readonly buyer: Buyer;
   /** Who took the money. */
-  readonly provider: ProviderName;
+  readonly provider: string;
 }
 
 export async function readReceipt(db: Queryable, orderId: string): Promise<Kept | undefined> {

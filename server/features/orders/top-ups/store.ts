@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../../core/db.ts';
-import type { PaymentState, ProviderName, Refusal } from '../providers/provider.ts';
+import type { PaymentState, Refusal } from '../providers/provider.ts';
 
 /** Why top-ups were switched off, when it was not by hand. */
 export type OffReason = Refusal | 'disputed' | 'refund' | 'method_removed';
@@ -74,7 +74,7 @@ const LOW = `auto_top_ups s
 
 /** Whose top-ups, in which month: of one customer, for whoever has that one's row, or of all. */
 interface Looked {
-  readonly provider: ProviderName;
+  readonly provider: string;
   readonly since: Date;
   readonly customerId?: string | null;
 }
@@ -160,7 +160,7 @@ const TRIED_FOR = 3600;
 /** Takes some that are to be charged. Who takes one has it for a while; a try is written down before it is made. */
 export async function claimTopUps(
   db: Queryable,
-  provider: ProviderName,
+  provider: string,
   { mayCharge, limit }: { readonly mayCharge: boolean; readonly limit: number },
 ): Promise<Claimed[]> {
   const { rows } = await db.query<Claimed & Record<string, unknown>>(

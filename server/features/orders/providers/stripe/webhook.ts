@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import type { Core } from '../../../core/core.ts';
-import type { StripeConfig } from '../../../core/payment-config.ts';
-import { Problem } from '../../../core/problem.ts';
-import { lookAt } from '../payments.ts';
-import { keepEvent, knowsEvent, writeReference } from '../store.ts';
-import { checkTransfer, payoutOfKey } from '../transfers.ts';
-import { stripeClient } from './stripe.ts';
+import type { Core } from '../../../../core/core.ts';
+import type { StripeConfig } from '../../../../core/payment-config.ts';
+import { Problem } from '../../../../core/problem.ts';
+import { keepEvent, knowsEvent, writeReference } from '../../store.ts';
+import type { Reports } from '../provider.ts';
+import { stripeClient } from './client.ts';
 
 /** Bytes of a message, which holds a whole object of Stripe. It is parsed only when it is signed. */
 const MESSAGE_BYTES = 1_048_576;
@@ -23,7 +22,8 @@ interface About {
 interface Told {
   readonly payment?: string | undefined;
   readonly intent?: string | undefined;
-  readonly payout?: string;
+  /** The key of a refund of ours. */
+  readonly refund?: string;
 }
 
 async function toldBy(stripe: Stripe, about: About): Promise<Told> {
@@ -31,7 +31,7 @@ async function toldBy(stripe: Stripe, about: About): Promise<Told> {
   if (object === 'checkout.session') return { payment: metadata?.['payment'] };
   if (object === 'payment_intent') return { payment: metadata?.['payment'], intent: id };
   const key = object === 'refund' ? metadata?.['payout'] : undefined;
-  if (key !== undefined) return { payout: payoutOfKey(key) };
+  if (key !== undefined) return { refund: key };
   const intent = typeof of === 'string' ? of : of?.id;
   if (intent === undefined) return {};
   return { payment: (await stripe.paymentIntents.retrieve(intent)).metadata['payment'] };
@@ -41,7 +41,12 @@ async function toldBy(stripe: Stripe, about: About): Promise<Told> {
  * Messages of Stripe. A message only says that it is time to look: in which order they come, how often, and what else
  * happened meanwhile makes no difference. One that cannot be acted upon is not remembered, and comes again.
  */
-export async function stripeWebhook(app: FastifyInstance, core: Core, config: StripeConfig): Promise<void> {
+export async function stripeWebhook(
+  app: FastifyInstance,
+  core: Core,
+  config: StripeConfig,
+  reports: Reports,
+): Promise<void> {
   const client = stripeClient(config);
   app.removeAllContentTypeParsers();
   // Signed are the bytes.
@@ -60,11 +65,11 @@ export async function stripeWebhook(app: FastifyInstance, core: Core, config: St
       throw new Problem('malformed_request', 'The message is not signed by Stripe.', { cause: error });
     }
     if (!(await knowsEvent(core.db, 'stripe', event.id))) {
-      const { payment, intent, payout } = await toldBy(stripe, event.data.object as About);
+      const { payment, intent, refund } = await toldBy(stripe, event.data.object as About);
       // A charge whose answer was lost: this is its name.
       if (payment !== undefined && intent !== undefined) await writeReference(core.db, payment, intent, null);
-      if (payment !== undefined) await lookAt(core, payment);
-      if (payout !== undefined) await checkTransfer(core, payout);
+      if (payment !== undefined) await reports.payment(payment);
+      if (refund !== undefined) await reports.refund(refund);
       await keepEvent(core.db, 'stripe', event.id);
     }
     return reply.code(204).send();

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../../core/db.ts';
-import { newId } from '../../../core/ids.ts';
-import type { RefundTransfer } from './provider.ts';
-import { refundFailureDelay, type SandboxCard } from './sandbox-cards.ts';
+import type { Queryable } from '../../../../core/db.ts';
+import { newId } from '../../../../core/ids.ts';
+import type { RefundTransfer } from '../provider.ts';
+import { refundFailureDelay, type SandboxCard } from './cards.ts';
 
 interface RefundRow {
   readonly id: string;

@@ -1,33 +1,9 @@
 import type Stripe from 'stripe';
-import type { StripeConfig } from '../../../core/payment-config.ts';
-import type { Charge, Checkout, PaymentProvider, Seen } from './provider.ts';
-import { chargeOf, expanded, seenIntent, seenSession, transferOf } from './stripe-seen.ts';
-
-/** The answers this was written for: another version of the package must not change them by itself. */
-const API_VERSION = '2026-10-28.endive';
-
-/** The client, at the address of the configuration; loaded with its first call. */
-export function stripeClient({ secretKey, apiBase }: StripeConfig): () => Promise<Stripe> {
-  const place = apiBase === null ? null : new URL(apiBase);
-  const make = async (): Promise<Stripe> => {
-    const { default: Client } = await import('stripe');
-    return new Client(secretKey, {
-      apiVersion: API_VERSION,
-      maxNetworkRetries: 1,
-      timeout: 15_000,
-      telemetry: false,
-      ...(place
-        ? {
-            host: place.hostname,
-            port: place.port || (place.protocol === 'https:' ? 443 : 80),
-            protocol: place.protocol === 'https:' ? 'https' : 'http',
-          }
-        : {}),
-    });
-  };
-  let client: Promise<Stripe> | undefined;
-  return () => (client ??= make());
-}
+import type { StripeConfig } from '../../../../core/payment-config.ts';
+import type { Charge, Checkout, PaymentProvider, ProviderModule, Seen } from '../provider.ts';
+import { stripeClient } from './client.ts';
+import { chargeOf, expanded, seenIntent, seenSession, transferOf } from './seen.ts';
+import { stripeWebhook } from './webhook.ts';
 
 type StripeError = InstanceType<(typeof Stripe.errors)['StripeError']>;
 
@@ -39,7 +15,7 @@ const isMissing = (error: unknown): boolean =>
   isKind(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 
 /** Stripe: its hosted Checkout. What is told by webhook is only a reason to look: what counts is what is there then. */
-export function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
+function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
   const stripe = stripeClient(config);
   const disputesOf = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
     intent !== null && chargeOf(intent)?.disputed === true
@@ -164,3 +140,11 @@ export function stripeProvider(config: StripeConfig, publicUrl: string): Payment
     },
   };
 }
+
+/** Stripe, where its secret key is configured. */
+export const stripe: ProviderModule = {
+  make: ({ config }) => config.stripe && stripeProvider(config.stripe, config.publicUrl),
+  async routes(app, core, reports) {
+    if (core.config.stripe) await stripeWebhook(app, core, core.config.stripe, reports);
+  },
+};

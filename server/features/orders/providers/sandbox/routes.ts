@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Core } from '../../../core/core.ts';
-import { invalidFields, notFound } from '../../../core/problem.ts';
-import { lookAt } from '../payments.ts';
-import { paySandbox, readSandbox } from './sandbox.ts';
-import { type SandboxCard, sandboxCardsToKeep } from './sandbox-cards.ts';
-import { sandboxPage, sandboxPageCsp } from './sandbox-page.ts';
+import type { Core } from '../../../../core/core.ts';
+import { invalidFields, notFound } from '../../../../core/problem.ts';
+import type { Reports } from '../provider.ts';
+import { paySandbox, readSandbox } from './payments.ts';
+import { type SandboxCard, sandboxCardsToKeep } from './cards.ts';
+import { sandboxPage, sandboxPageCsp } from './page.ts';
 
 const isCard = (value: unknown): value is SandboxCard => sandboxCardsToKeep.some((card) => card === value);
 
 /** The hosted page of the sandbox provider. Whoever has the address may pay, as with every payment page. */
-export async function sandboxRoutes(app: FastifyInstance, core: Core): Promise<void> {
+export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: Reports): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),
@@ -39,7 +39,7 @@ export async function sandboxRoutes(app: FastifyInstance, core: Core): Promise<v
           { pointer: '/card', code: 'not_in_enum', detail: `Send one of ${sandboxCardsToKeep.join(', ')}.` },
         ]);
       }
-      if (await paySandbox(core.db, row.id, card, core.config.sandboxSpeed)) await lookAt(core, row.payment);
+      if (await paySandbox(core.db, row.id, card, core.config.sandboxSpeed)) await reports.payment(row.payment);
       return reply.redirect(row.return_path, 303);
     },
   );

@@ -1,8 +1,8 @@
-import { html } from '../../../core/html.ts';
-import { moneyIn } from '../../../core/money.ts';
-import { sayIn } from '../../../core/texts.ts';
-import type { SandboxPayment } from './sandbox.ts';
-import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './sandbox-cards.ts';
+import { html } from '../../../../core/html.ts';
+import { moneyIn } from '../../../../core/money.ts';
+import { sayIn } from '../../../../core/texts.ts';
+import type { SandboxPayment } from './payments.ts';
+import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './cards.ts';
 
 export const sandboxPageTexts = {
   'sandboxPay.title': 'Sandbox payment',

@@ -1,7 +1,7 @@
-import type { Queryable, Tx } from '../../../core/db.ts';
-import { newId } from '../../../core/ids.ts';
-import type { Charge, Refusal, SavedMethod } from './provider.ts';
-import { delayOf, lastFour, type SandboxCard } from './sandbox-cards.ts';
+import type { Queryable, Tx } from '../../../../core/db.ts';
+import { newId } from '../../../../core/ids.ts';
+import type { Charge, Refusal, SavedMethod } from '../provider.ts';
+import { delayOf, lastFour, type SandboxCard } from './cards.ts';
 
 /** Years for which a card is good. */
 const GOOD_YEARS = 3;

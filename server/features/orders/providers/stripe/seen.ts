@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentState, RefundTransfer, Refusal, SavedMethod, Seen, SeenDispute } from './provider.ts';
+import type { PaymentState, RefundTransfer, Refusal, SavedMethod, Seen, SeenDispute } from '../provider.ts';
 
 const intentStates: Readonly<Record<string, PaymentState>> = {
   processing: 'pending',

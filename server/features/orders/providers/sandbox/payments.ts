@@ -1,0 +1,59 @@
+import type { Db } from '../../../../core/db.ts';
+import type { Locale } from '../../../../core/site/locale.ts';
+import type { Refusal, Seen, SeenDispute } from '../provider.ts';
+import { delayOf, type SandboxCard } from './cards.ts';
+import { keepCard } from './saved-cards.ts';
+
+export interface SandboxPayment {
+  readonly id: string;
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly locale: Locale;
+  readonly return_path: string;
+  readonly state: Seen['state'];
+  readonly card: SandboxCard | null;
+  readonly dispute: SeenDispute['state'] | null;
+  /** Whether the card is kept. */
+  readonly save: boolean;
+  /** Whose card was kept with it, or charged. */
+  readonly payer: string | null;
+  readonly refusal: Refusal | null;
+}
+
+export async function readSandbox(db: Db, id: string): Promise<SandboxPayment | undefined> {
+  const { rows } = await db.query<SandboxPayment & Record<string, unknown>>(
+    `select id, payment, amount, currency, description, locale, return_path, state, card, dispute, save, payer, refusal
+     from sandbox_payments where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Somebody pays; `speed` is that of the sandbox. False when nothing can be paid there any more. */
+export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: number): Promise<boolean> {
+  const state = card === 'declined' ? 'failed' : card === 'pending' ? 'pending' : 'succeeded';
+  return db.tx(async (tx) => {
+    const { rows } = await tx.query<{ save: boolean }>(
+      `update sandbox_payments set card = $2, state = $3, acts_at = now() + make_interval(secs => $4)
+       where id = $1 and state = 'open' returning save`,
+      [id, card, state, delayOf(card, speed)],
+    );
+    if (rows[0]?.save && state !== 'failed') await keepCard(tx, id, card);
+    return rows.length === 1;
+  });
+}
+
+/** What is due goes on: money that was on its way comes, a bank takes its own back. Answers our names of the payments. */
+export async function actSandbox(db: Db, speed: number): Promise<string[]> {
+  const { rows } = await db.query<{ payment: string }>(
+    `update sandbox_payments set
+       state = 'succeeded',
+       dispute = case when card = 'disputed' then case when dispute is null then 'open' else 'lost' end end,
+       acts_at = case when card = 'disputed' and dispute is null then now() + make_interval(secs => $1) end
+     where acts_at <= now() returning payment`,
+    [delayOf('disputed', speed)],
+  );
+  return rows.map(({ payment }) => payment);
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../../../core/db.ts';
+import { newId } from '../../../../core/ids.ts';
+import type { PaymentProvider, ProviderModule, Seen } from '../provider.ts';
+import { lastFour } from './cards.ts';
+import { actSandbox, readSandbox } from './payments.ts';
+import { failSandboxRefunds, readSandboxRefund, refundSandbox } from './refunds.ts';
+import { sandboxRoutes } from './routes.ts';
+import { chargeCard, findCard, forgetCard } from './saved-cards.ts';
+
+function sandboxProvider(db: Db, speed: number): PaymentProvider {
+  return {
+    name: 'sandbox',
+    async open({ payment, amount, currency, description, locale, returnPath, save }) {
+      const id = newId('cs');
+      const { rows } = await db.query<{ id: string }>(
+        `insert into sandbox_payments (id, payment, amount, currency, description, locale, return_path, save)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (payment) do update set description = sandbox_payments.description returning id`,
+        [id, payment, amount, currency, description, locale, returnPath, save],
+      );
+      const reference = rows[0]!.id;
+      return { reference, url: `/api/sandbox-pay/${reference}` };
+    },
+    async expire(reference) {
+      await db.query("update sandbox_payments set state = 'expired' where id = $1 and state = 'open'", [reference]);
+    },
+    async look(reference): Promise<Seen | null> {
+      const row = await readSandbox(db, reference);
+      if (!row) return null;
+      const { card, dispute, amount, save, payer, refusal } = row;
+      return {
+        state: row.state,
+        charge: row.id,
+        method: card === null ? null : `Visa ${lastFour(card)}`,
+        disputes: dispute === null ? [] : [{ reference: `dp_${row.id}`, amount, state: dispute }],
+        saved: save && payer !== null ? await findCard(db, payer) : null,
+        refusal,
+      };
+    },
+    refund: (request) => refundSandbox(db, request, speed),
+    findRefund: (reference) => readSandboxRefund(db, reference),
+    charge: (charge) => chargeCard(db, charge, speed),
+    async findCharge(_payer, payment) {
+      const { rows } = await db.query<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
+      return rows[0]?.id ?? null;
+    },
+    forget: (payer) => forgetCard(db, payer),
+  };
+}
+
+/** The provider where no other is configured: its page takes cards that exist nowhere. */
+export const sandbox: ProviderModule = {
+  standIn: true,
+  make: ({ config, db }) => sandboxProvider(db, config.sandboxSpeed),
+  routes: sandboxRoutes,
+  start(core, reports) {
+    const act = async () => {
+      for (const payment of await actSandbox(core.db, core.config.sandboxSpeed)) await reports.payment(payment);
+      for (const key of await failSandboxRefunds(core.db)) await reports.refund(key);
+    };
+    core.schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: act });
+  },
+};

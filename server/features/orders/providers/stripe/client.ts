@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import type { StripeConfig } from '../../../../core/payment-config.ts';
+
+/** The answers this was written for: another version of the package must not change them by itself. */
+const API_VERSION = '2026-10-28.endive';
+
+/** The client, at the address of the configuration; loaded with its first call. */
+export function stripeClient({ secretKey, apiBase }: StripeConfig): () => Promise<Stripe> {
+  const place = apiBase === null ? null : new URL(apiBase);
+  const make = async (): Promise<Stripe> => {
+    const { default: Client } = await import('stripe');
+    return new Client(secretKey, {
+      apiVersion: API_VERSION,
+      maxNetworkRetries: 1,
+      timeout: 15_000,
+      telemetry: false,
+      ...(place
+        ? {
+            host: place.hostname,
+            port: place.port || (place.protocol === 'https:' ? 443 : 80),
+            protocol: place.protocol === 'https:' ? 'https' : 'http',
+          }
+        : {}),
+    });
+  };
+  let client: Promise<Stripe> | undefined;
+  return () => (client ??= make());
+}
