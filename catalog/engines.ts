@@ -53,3 +53,25 @@ export const replicateModels: OutsideModels = {
     },
   },
 };
+
+const falAceStep = { id: 'fal-ai/ace-step', fields: 'ace-step', lyricsMaxLength: 5000 } as const;
+
+const falMinimax = { id: 'fal-ai/minimax-music/v2.5', fields: 'minimax', lyricsMaxLength: 3500 } as const;
+
+/** What the engine `fal` runs. */
+export const falModels: OutsideModels = {
+  words: { id: 'openrouter/router:meta-llama/llama-4-maverick' },
+  music: {
+    'v3.5': { sung: falAceStep, instrumental: falAceStep },
+    v4: { sung: falAceStep, instrumental: falAceStep },
+    'v4.5': { sung: falMinimax, instrumental: falAceStep },
+    v5: { sung: falMinimax, instrumental: falAceStep },
+  },
+  videos: { 'video-1': { id: 'bytedance/seedance-2.0/fast/text-to-video' } },
+  images: {
+    'image-1': {
+      ofText: { id: 'fal-ai/flux/schnell' },
+      ofImage: { id: 'fal-ai/flux/dev/image-to-image' },
+    },
+  },
+};

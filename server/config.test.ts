@@ -43,7 +43,7 @@ describe('configuration', () => {
       mail: null,
       signIn: { google: null, github: null, oidc: null },
       turnstile: null,
-      replicate: null,
+      engine: null,
       requireVerifiedEmail: false,
       metricsToken: null,
       sandboxMaxSeconds: null,
@@ -167,7 +167,7 @@ describe('configuration', () => {
   it('requires an engine and its token for live keys on another engine', () => {
     const env = { DATA_DIR, REPLICATE_API_TOKEN: 'r8_token' };
     expect(readConfig(env)).toMatchObject({
-      replicate: { token: 'r8_token', baseUrl: null, webhookSecret: null },
+      engine: { id: 'replicate', token: 'r8_token', baseUrl: null, webhookSecret: null },
       requireVerifiedEmail: true,
     });
     expect(readConfig({ ...env, REQUIRE_VERIFIED_EMAIL: '0' }).requireVerifiedEmail).toBe(false);
@@ -191,10 +191,38 @@ describe('configuration', () => {
     }
   });
 
+  it('takes the engine that ENGINE names, or else the one whose credentials are set', () => {
+    const replicate = { DATA_DIR, REPLICATE_API_TOKEN: 'r8_token' };
+    const fal = { DATA_DIR, FAL_KEY: 'id:secret' };
+    expect(readConfig(fal)).toMatchObject({
+      engine: { id: 'fal', key: 'id:secret', baseUrl: null, hasMessages: false },
+      requireVerifiedEmail: true,
+    });
+    expect(readConfig({ ...fal, PUBLIC_URL: 'https://music.example' }).engine).toMatchObject({ hasMessages: true });
+    expect(readConfig({ ...fal, FAL_BASE_URL: 'http://127.0.0.1:4000/' }).engine).toMatchObject({
+      baseUrl: 'http://127.0.0.1:4000',
+      hasMessages: true,
+    });
+    const both = { ...replicate, ...fal };
+    expect(faults(both)).toContain('ENGINE is required together with REPLICATE_API_TOKEN and FAL_KEY');
+    expect(readConfig({ ...both, ENGINE: 'replicate' }).engine?.id).toBe('replicate');
+    expect(readConfig({ ...both, ENGINE: 'fal' }).engine?.id).toBe('fal');
+    expect(readConfig({ ...both, ENGINE: 'sandbox' })).toMatchObject({ engine: null, requireVerifiedEmail: false });
+    expect(faults({ ...replicate, ENGINE: 'fal' })).toContain('FAL_KEY is required with ENGINE=fal');
+    expect(faults({ DATA_DIR, ENGINE: 'suno' })).toContain('ENGINE must be sandbox, replicate or fal');
+    expect(faults({ DATA_DIR, FAL_BASE_URL: 'http://127.0.0.1:4000' })).toContain(
+      'FAL_KEY is required together with FAL_BASE_URL',
+    );
+  });
+
   it('rejects Stripe together with the sandbox engine', () => {
     const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    expect(faults(stripe)).toContain('REPLICATE_API_TOKEN is required together with STRIPE_SECRET_KEY');
-    expect(faults({ ...stripe, REPLICATE_API_TOKEN: 'r8_token' })).toBe('');
+    expect(faults(stripe)).toContain('REPLICATE_API_TOKEN or FAL_KEY is required together with STRIPE_SECRET_KEY');
+    for (const name of ['REPLICATE_API_TOKEN', 'FAL_KEY']) {
+      const live = { [name]: 'id:secret' };
+      expect(faults({ ...stripe, ...live })).toBe('');
+      expect(faults({ ...stripe, ...live, ENGINE: 'sandbox' })).toContain('Another ENGINE than sandbox is required');
+    }
   });
 
   it('generates a secret once, readable by its owner only', () => {

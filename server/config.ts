@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { configured, type ConfiguredVariable, environment } from './core/config-variables.ts';
-import type { ReplicateConfig } from './core/engine-config.ts';
+import { type EngineConfig, engineFaults, readEngine } from './core/engine-config.ts';
 import type { MailConfig } from './core/mail-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
 import { readSignIn, type SignInConfig, signInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
@@ -57,7 +57,7 @@ export interface Config {
   /** Null where the sandbox provider takes the payments. */
   readonly stripe: StripeConfig | null;
   /** The live engine; null where the sandbox serves live keys, too. */
-  readonly replicate: ReplicateConfig | null;
+  readonly engine: EngineConfig | null;
   readonly signIn: SignInConfig;
   /** Null where nobody is asked whether they are human. */
   readonly turnstile: TurnstileConfig | null;
@@ -108,15 +108,7 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) {
     if (has(name)) require('STRIPE_SECRET_KEY', `together with ${name}`);
   }
-  if (has('STRIPE_SECRET_KEY')) {
-    require('REPLICATE_API_TOKEN', 'together with STRIPE_SECRET_KEY: nobody pays for songs of the sandbox');
-  }
-  for (const name of ['REPLICATE_BASE_URL', 'REPLICATE_WEBHOOK_SECRET']) {
-    if (has(name)) require('REPLICATE_API_TOKEN', `together with ${name}`);
-  }
-  if (has('REPLICATE_WEBHOOK_SECRET') && !has('REPLICATE_BASE_URL') && !env['PUBLIC_URL']?.startsWith('https:')) {
-    faults.push('REPLICATE_WEBHOOK_SECRET needs a PUBLIC_URL of https: Replicate sends messages to no other');
-  }
+  faults.push(...engineFaults(env));
   if (has('AWS_ACCESS_KEY_ID')) require('AWS_SECRET_ACCESS_KEY', 'together with AWS_ACCESS_KEY_ID');
   else {
     if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
@@ -140,9 +132,6 @@ const stripeOf = (secretKey?: string, webhookSecret?: string, apiBase?: string):
     ? null
     : { secretKey, webhookSecret, apiBase: apiBase ?? null };
 
-const replicateOf = (token?: string, baseUrl?: string, webhookSecret?: string): ReplicateConfig | null =>
-  token === undefined ? null : { token, baseUrl: baseUrl ?? null, webhookSecret: webhookSecret ?? null };
-
 /**
  * Reads the environment. Makes `DATA_DIR/secret` when there is neither SECRET nor DATABASE_URL.
  * @throws ConfigError naming every variable at fault.
@@ -160,10 +149,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const values = parsed.data;
   const port = values.PORT;
   const dataDir = resolve(values.DATA_DIR);
-  const replicate = replicateOf(values.REPLICATE_API_TOKEN, values.REPLICATE_BASE_URL, values.REPLICATE_WEBHOOK_SECRET);
-  // What live work costs us is given away only to addresses that somebody reads.
-  const requireVerifiedEmail = values.REQUIRE_VERIFIED_EMAIL ?? replicate !== null;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const engine = readEngine(values, publicUrl);
+  // What live work costs us is given away only to addresses that somebody reads.
+  const requireVerifiedEmail = values.REQUIRE_VERIFIED_EMAIL ?? engine !== null;
   return {
     port,
     host: values.HOST,
@@ -186,7 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     seller: site.seller,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: stripeOf(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
-    replicate,
+    engine,
     ...readSignIn(values),
     requireVerifiedEmail,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../tests/harness.ts';
+import { goodResult } from '../tests/fal/rig.ts';
+import { FAL_KEY, falServer } from '../tests/fal/server.ts';
 import { goodOutput, tone } from '../tests/replicate/rig.ts';
 import { REPLICATE_TOKEN, type ReplicateServer, replicateServer } from '../tests/replicate/server.ts';
 import { customer, final } from '../tests/tasks/rig.ts';
@@ -12,7 +14,7 @@ beforeAll(async () => {
   const { base: baseUrl, secret: webhookSecret } = replicate;
   app = await testApp({
     config: {
-      replicate: { token: REPLICATE_TOKEN, baseUrl, webhookSecret },
+      engine: { id: 'replicate', token: REPLICATE_TOKEN, baseUrl, webhookSecret },
       callbackAllow: [new URL(baseUrl).host],
     },
   });
@@ -30,6 +32,29 @@ it('a server with a token uses it for live keys', async () => {
   const made = await app.call('POST /api/v2/generate', { key: live, body });
   expect(await final(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
   expect(replicate.predictions.size).toBe(2);
+});
+
+it('a server with a key of fal.ai uses that for live keys, and has its webhook route', async () => {
+  const fal = await falServer();
+  const other = await testApp({
+    config: {
+      engine: { id: 'fal', key: FAL_KEY, baseUrl: fal.base, hasMessages: true },
+      callbackAllow: [new URL(fal.base).host],
+    },
+  });
+  const song = await tone(1.5);
+  fal.onCreate = (request) => fal.succeed(request.id, goodResult(fal, request, song));
+  const { live } = await customer(other.db);
+  const body = { model: 'v3.5', prompt: 'a slow waltz', instrumental: true };
+  const made = await other.call('POST /api/v2/generate', { key: live, body });
+  expect(await final(other, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  expect([...fal.requests.values()].map(({ model }) => model)).toEqual(['fal-ai/ace-step', 'fal-ai/ace-step']);
+  const [{ id }] = [...fal.requests.values()] as [{ id: string }];
+  const { body: message, headers } = fal.message(id);
+  expect((await other.call('POST /api/webhooks/fal', { body: message, headers })).status).toBe(204);
+  expect((await other.call('POST /api/webhooks/replicate', { body: message, headers })).status).toBe(404);
+  await other.close();
+  await fal.close();
 });
 
 it('webhook routes exist only with such an engine', async () => {

@@ -1,8 +1,9 @@
-import { replicateModels } from '../catalog/engines.ts';
+import { falModels, replicateModels } from '../catalog/engines.ts';
 import { limits } from '../catalog/limits.ts';
 import { type Core, perCore } from './core/core.ts';
 import type { Engines } from '../engines/engine.ts';
 import { engineRegistry, engineThreads } from '../engines/registry.ts';
+import { createFalEngine } from '../engines/remote/fal/api.ts';
 import type { RemoteEngine } from '../engines/remote.ts';
 import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
@@ -10,10 +11,20 @@ import { remoteTools } from './features/runs/service.ts';
 
 /** The engine that is configured for live keys; null where the sandbox serves them, too. */
 export const liveEngine = perCore((core: Core): RemoteEngine | null => {
-  const { replicate } = core.config;
-  if (!replicate) return null;
-  const options = { ...replicate, models: replicateModels, deadlineSeconds: limits.taskDeadlineSeconds };
-  return createReplicateEngine(options, remoteTools(core, 'replicate', replicate.webhookSecret !== null));
+  const { engine } = core.config;
+  const deadlineSeconds = limits.taskDeadlineSeconds;
+  switch (engine?.id) {
+    case 'replicate': {
+      const tools = remoteTools(core, engine.id, engine.webhookSecret !== null);
+      return createReplicateEngine({ ...engine, models: replicateModels, deadlineSeconds }, tools);
+    }
+    case 'fal': {
+      const tools = remoteTools(core, engine.id, engine.hasMessages);
+      return createFalEngine({ ...engine, models: falModels, deadlineSeconds }, tools);
+    }
+    case undefined:
+      return null;
+  }
 });
 
 /** The engines of a server. */

@@ -32,7 +32,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
     mail: null,
     stripe: null,
-    replicate: null,
+    engine: null,
     signIn: { google: null, github: null, oidc: null },
     turnstile: null,
     requireVerifiedEmail: false,

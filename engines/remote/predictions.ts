@@ -96,13 +96,26 @@ export class Predictions {
   /** Looks for what a run became: at the service, and in the messages that come. Given up when it is not found. */
   async #findNow(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
+    const { findsRunning } = this.#api;
+    const listed = await this.#findListed(run, ask, signal);
+    if (listed) return listed;
+    // Where a message may bring its name, or only its end puts it on the list.
+    const isWorthWaiting = !findsRunning || runs.messagesTo(run.id) !== null;
+    const later = isWorthWaiting ? await runs.news(run, this.#pace.message, signal) : run;
+    if (later.reference !== null) return later;
+    const ended = findsRunning ? null : await this.#findListed(later, ask, signal);
+    if (ended) return ended;
+    await runs.giveUp(run.id);
+    return null;
+  }
+
+  /** The run that the service lists, and no other run is. */
+  async #findListed(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+    const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
     const since = Date.now() - run.age - 60_000;
     const candidates = await this.#patiently(signal, () => this.#api.find(ask, webhook, since), true);
     for (const reference of candidates) if (await runs.name(run.id, reference)) return { ...run, reference };
-    const later = webhook === null ? run : await runs.news(run, this.#pace.message, signal);
-    if (later.reference !== null) return later;
-    await runs.giveUp(run.id);
     return null;
   }
 

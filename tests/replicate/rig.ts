@@ -17,7 +17,7 @@ import { fakeEngines, taskApp, type TaskAppOptions } from '../tasks/rig.ts';
 const worker = { leaseSeconds: 15, pollMs: 50, patience: { ...usualPatience, attempts: [0.05, 0.2] } };
 
 /** Everything is soon tried again. */
-const quickPace: Pace = {
+export const quickPace: Pace = {
   patience: 2000,
   pauses: [5, 40],
   looks: [10, 40],
@@ -44,9 +44,22 @@ export interface ReplicateAppOptions extends TaskAppOptions {
   readonly pace?: Partial<Pace>;
 }
 
+/** The task side of a server whose live keys run on an engine outside, at an address on loopback. */
+export function liveApp(live: (core: Core) => RemoteEngine, base: string, options: TaskAppOptions): Promise<TestApp> {
+  const { config, ...rest } = options;
+  const allowed: Partial<Config> = { callbackAllow: [new URL(base).host], sandboxMaxSeconds: null, ...config };
+  return taskApp({
+    worker,
+    ...rest,
+    config: allowed,
+    engines: (core) => engineRegistry(fakeEngines().of('test'), live(core), 2),
+    beside: [runs(live), ...(rest.beside ?? [])],
+  });
+}
+
 /** The task side of a server whose live keys run on a double of Replicate. */
 export function replicateApp(options: ReplicateAppOptions): Promise<TestApp> {
-  const { replicate, messages = true, token = REPLICATE_TOKEN, pace, config, ...rest } = options;
+  const { replicate, messages = true, token = REPLICATE_TOKEN, pace, ...rest } = options;
   const live = perCore((core: Core): RemoteEngine =>
     createReplicateEngine(
       {
@@ -60,18 +73,7 @@ export function replicateApp(options: ReplicateAppOptions): Promise<TestApp> {
       remoteTools(core, 'replicate', messages),
     ),
   );
-  const allowed: Partial<Config> = {
-    callbackAllow: [new URL(replicate.base).host],
-    sandboxMaxSeconds: null,
-    ...config,
-  };
-  return taskApp({
-    worker,
-    ...rest,
-    config: allowed,
-    engines: (core) => engineRegistry(fakeEngines().of('test'), live(core), 2),
-    beside: [runs(live), ...(rest.beside ?? [])],
-  });
+  return liveApp(live, replicate.base, rest);
 }
 
 const WORDS = [

@@ -25,7 +25,15 @@ export async function messageRoute(
     `/api/webhooks/${engine}`,
     { bodyLimit: LIMIT },
     async ({ body, headers, query }, reply) => {
-      if (!Buffer.isBuffer(body) || !(await messages.isGenuine({ headers, body, at: core.clock.now() }))) {
+      const isGenuine = async (bytes: Uint8Array): Promise<boolean> => {
+        try {
+          return await messages.isGenuine({ headers, body: bytes, at: core.clock.now() });
+        } catch (error) {
+          core.log.warn({ engine, err: error }, 'the signature of a message could not be checked');
+          throw new Problem('unavailable', 'The signature cannot be checked at the moment.');
+        }
+      };
+      if (!Buffer.isBuffer(body) || !(await isGenuine(body))) {
         throw new Problem('malformed_request', 'The message is not signed, or too old.');
       }
       const reference = messages.about(parseJson(body, BOUNDS), query);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../core/db.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
@@ -6,6 +5,7 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { goodOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { mortalApp } from '../../../tests/tasks/mortal.ts';
 import { balance, customer, final } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
@@ -25,25 +25,9 @@ afterAll(async () => {
   await replicate.close();
 });
 
-/** The same server again: nothing of it is ever written, and it reaches nobody any more, once it is killed. */
-async function mortalApp(): Promise<TestApp & { kill(): void }> {
-  let isDead = false;
-  const token = `r8_${randomBytes(8).toString('hex')}`;
-  replicate.tokens.add(token);
-  const dead = async () => {
-    throw new Error('The process is dead.');
-  };
-  const alive: Db = { ...db, close: async () => undefined };
-  const mortal = new Proxy(alive, {
-    get: (target, name: keyof Db) => (isDead && name !== 'embedded' && name !== 'close' ? dead : target[name]),
-  });
-  const app = await replicateApp({ replicate, token, messages: false, db: mortal });
-  const kill = () => {
-    isDead = true;
-    replicate.tokens.delete(token);
-  };
-  return { ...app, kill };
-}
+/** The same server again. */
+const reopened = () =>
+  mortalApp(db, replicate.tokens, (token, mortal) => replicateApp({ replicate, token, messages: false, db: mortal }));
 
 async function generate(app: TestApp) {
   const { id: customerId, live } = await customer(db);
@@ -65,11 +49,11 @@ async function expectOneSong(app: TestApp, { id, customerId, live }: Awaited<Ret
 
 describe('a killed worker', () => {
   it('during predictions: the next worker continues them', async () => {
-    const killed = await mortalApp();
+    const killed = await reopened();
     const task = await generate(killed);
     await named(task.id).toBe(2);
     killed.kill();
-    const next = await mortalApp();
+    const next = await reopened();
     for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
     await expectOneSong(next, task);
     expect(replicate.predictions.size).toBe(2);
@@ -78,12 +62,12 @@ describe('a killed worker', () => {
   });
 
   it('before it stored their ids: they are found, and not created again', async () => {
-    const killed = await mortalApp();
+    const killed = await reopened();
     replicate.onCreate = () => killed.kill();
     const task = await generate(killed);
     await replicate.asked(1);
     replicate.onCreate = () => undefined;
-    const next = await mortalApp();
+    const next = await reopened();
     await named(task.id).toBe(2);
     expect(replicate.predictions.size).toBe(2);
     for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
@@ -95,12 +79,12 @@ describe('a killed worker', () => {
 
 describe('a stopping process', () => {
   it('hands its predictions to the next one', async () => {
-    const first = await mortalApp();
+    const first = await reopened();
     const task = await generate(first);
     await named(task.id).toBe(2);
     await first.close();
     expect([...replicate.predictions.values()].map(({ status }) => status)).toEqual(['starting', 'starting']);
-    const next = await mortalApp();
+    const next = await reopened();
     for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
     await expectOneSong(next, task);
     expect(replicate.predictions.size).toBe(2);

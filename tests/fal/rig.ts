@@ -1,0 +1,37 @@
+import { falModels } from '../../catalog/engines.ts';
+import { createFalEngine } from '../../engines/remote/fal/api.ts';
+import type { Pace } from '../../engines/remote/pace.ts';
+import type { RemoteEngine } from '../../engines/remote.ts';
+import { type Core, perCore } from '../../server/core/core.ts';
+import { remoteTools } from '../../server/features/runs/service.ts';
+import type { TestApp } from '../harness.ts';
+import { liveApp, quickPace } from '../replicate/rig.ts';
+import type { TaskAppOptions } from '../tasks/rig.ts';
+import { type DoubleRequest, FAL_KEY, type FalServer } from './server.ts';
+
+export interface FalAppOptions extends TaskAppOptions {
+  readonly fal: FalServer;
+  readonly messages?: boolean;
+  readonly key?: string;
+  readonly pace?: Partial<Pace>;
+}
+
+/** The task side of a server whose live keys run on a double of fal.ai. */
+export function falApp(options: FalAppOptions): Promise<TestApp> {
+  const { fal, messages: hasMessages = true, key = FAL_KEY, pace, ...rest } = options;
+  const live = perCore((core: Core): RemoteEngine =>
+    createFalEngine(
+      { key, baseUrl: fal.base, hasMessages, models: falModels, deadlineSeconds: 600, pace: { ...quickPace, ...pace } },
+      remoteTools(core, 'fal', hasMessages),
+    ),
+  );
+  return liveApp(live, fal.base, rest);
+}
+
+const WORDS = 'Title: "Rain on glass"\nStyle: slow folk, acoustic guitar\n\n[Verse]\nRain on the glass\n[Chorus]\nStay';
+
+/** What a model returns when all goes well: words, or a file. */
+export function goodResult(fal: FalServer, { model }: DoubleRequest, song: Uint8Array): object {
+  if (model === 'openrouter/router') return { output: WORDS, usage: {} };
+  return { audio: { url: fal.put({ bytes: song, type: 'audio/mpeg' }), content_type: 'audio/mpeg' }, seed: 1 };
+}
