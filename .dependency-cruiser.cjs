@@ -119,7 +119,9 @@ module.exports = {
     only('engine-remote', '^engines/remote/[^/]+[.]ts$', [
       '^engines/((engine|images|remote|videos)[.]ts$|remote/[^/]+[.]ts$)',
     ]),
-    only('engine-providers', '^engines/remote/([^/]+)/', ['^engines/(remote[.]ts$|remote/[^/]+[.]ts$|remote/$1/)']),
+    only('engine-providers', '^engines/remote/([^/]+)/', [
+      '^engines/((engine|remote)[.]ts$|remote/[^/]+[.]ts$|remote/$1/)',
+    ]),
     only('server-app', '^server/(app|live-engine|mail-kinds|main)[.]ts$', [
       '^(server|engines)/',
       '^generated/',

@@ -209,7 +209,7 @@ describe('configuration', () => {
     expect(readConfig({ ...both, ENGINE: 'fal' }).engine?.id).toBe('fal');
     expect(readConfig({ ...both, ENGINE: 'sandbox' })).toMatchObject({ engine: null, requireVerifiedEmail: false });
     expect(faults({ ...replicate, ENGINE: 'fal' })).toContain('FAL_KEY is required with ENGINE=fal');
-    expect(faults({ DATA_DIR, ENGINE: 'suno' })).toContain('ENGINE must be sandbox, replicate or fal');
+    expect(faults({ DATA_DIR, ENGINE: 'other' })).toContain('ENGINE must be sandbox, replicate or fal');
     expect(faults({ DATA_DIR, FAL_BASE_URL: 'http://127.0.0.1:4000' })).toContain(
       'FAL_KEY is required together with FAL_BASE_URL',
     );

@@ -95,12 +95,12 @@ describe('the published keys', () => {
   });
 
   it.each([
-    ['no JSON', '<html>'],
-    ['no key set', '{"keys":7}'],
-    ['too long', `{"keys":[],"x":"${'x'.repeat(70_000)}"}`],
-  ])('that are %s cannot be used', async (_, body) => {
+    ['no JSON', '<html>', 'JSON'],
+    ['no key set', '{"keys":7}', 'no key set'],
+    ['too long', `{"keys":[],"x":"${'x'.repeat(70_000)}"}`, 'too long'],
+  ])('that are %s cannot be used', async (_, body, message) => {
     fal.mishap = () => ({ status: 200, body });
-    await expect(isGenuine(sent())).rejects.toThrow();
+    await expect(isGenuine(sent())).rejects.toThrow(message);
   });
 
   it('of other kinds are ignored', async () => {
