@@ -27,13 +27,16 @@ const typesOf = ({ detail, error_type: type }: Failure): readonly unknown[] =>
 /** `generation_timeout` is a model's, the others are the queue's. */
 const TIMEOUTS = new Set<unknown>(['generation_timeout', 'request_timeout', 'startup_timeout', 'client_cancelled']);
 
+/** Statuses about the account, the request's id, or the pace: the model says nothing by them. */
+const OF_THE_SERVICE = new Set([401, 402, 403, 404, 429]);
+
 /** What a customer is told of a result that is a failure; null for one that is none, or was not answered by fal.ai. */
 export function errorOfResult(status: number, text: string): EngineError | null {
   const failure = failureOf(text);
   // Image models answer a black image where their safety checker refuses one.
   const concepts = failure && 'has_nsfw_concepts' in failure ? failure.has_nsfw_concepts : [];
   if (Array.isArray(concepts) && concepts.includes(true)) return predictionErrors.refused();
-  if (!failure || status < 400 || status === 401 || status === 403 || status === 404 || status === 429) return null;
+  if (!failure || status < 400 || OF_THE_SERVICE.has(status)) return null;
   const types = typesOf(failure);
   if (types.includes('content_policy_violation')) return predictionErrors.refused();
   if (types.some((type) => TIMEOUTS.has(type))) return predictionErrors.timedOut();
