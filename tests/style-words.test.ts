@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { instrumentWords } from '../engines/sandbox/request/instrument-words.ts';
+import { instrumentWords } from '../engines/sandbox/vocabulary/instrument-words.ts';
 import { readRequest } from '../engines/sandbox/request/read-request.ts';
 import { mentions, plain } from '../engines/sandbox/request/words.ts';
-import { fastWords, slowWords } from '../engines/sandbox/request/vocabulary.ts';
+import { fastWords, slowWords } from '../engines/sandbox/vocabulary/common-words.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { testJob } from './sandbox/test-job.ts';
 

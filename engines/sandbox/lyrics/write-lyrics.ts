@@ -1,23 +1,23 @@
 import { themeOf } from '../request/title.ts';
-import { familyWords } from '../request/family-words.ts';
-import { moods } from '../request/vocabulary.ts';
+import { familyWords } from '../vocabulary/family-words.ts';
+import { moods } from '../vocabulary/common-words.ts';
 import { mentions, plain } from '../request/words.ts';
 import { randomOf } from '../sound/random.ts';
 import type { Random } from '../sound/random.ts';
 import type { Language } from './language.ts';
 import { languageOf } from './language.ts';
 import type { Stanza } from './lyrics.ts';
-import { chinese } from './songbooks/zh.ts';
-import { english } from './songbooks/en.ts';
-import { french } from './songbooks/fr.ts';
-import { german } from './songbooks/de.ts';
-import { japanese } from './songbooks/ja.ts';
-import { korean } from './songbooks/ko.ts';
-import { portuguese } from './songbooks/pt.ts';
-import { russian } from './songbooks/ru.ts';
-import type { Songbook } from './songbooks/songbook.ts';
-import { spanish } from './songbooks/es.ts';
-import { turkish } from './songbooks/tr.ts';
+import { chinese } from '../songbooks/zh.ts';
+import { english } from '../songbooks/en.ts';
+import { french } from '../songbooks/fr.ts';
+import { german } from '../songbooks/de.ts';
+import { japanese } from '../songbooks/ja.ts';
+import { korean } from '../songbooks/ko.ts';
+import { portuguese } from '../songbooks/pt.ts';
+import { russian } from '../songbooks/ru.ts';
+import type { Songbook } from '../songbooks/songbook.ts';
+import { spanish } from '../songbooks/es.ts';
+import { turkish } from '../songbooks/tr.ts';
 
 const songbooks: Readonly<Record<Language, Songbook>> = {
   en: english,

@@ -1,8 +1,8 @@
 import type { Track } from '../compose/score.ts';
 import { fadePerSample, frequencyOfPitch, sampleRate } from '../sound/exact-math.ts';
-import { easeOut } from '../sound/instrument.ts';
-import type { Instrument, Sound } from '../sound/instrument.ts';
-import { instruments } from '../sound/instruments.ts';
+import { easeOut } from '../instruments/instrument.ts';
+import type { Instrument, Sound } from '../instruments/instrument.ts';
+import { instruments } from '../instruments/instruments.ts';
 import { randomOf } from '../sound/random.ts';
 
 interface Ringing {

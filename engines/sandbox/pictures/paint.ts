@@ -1,5 +1,5 @@
 import { type ImageInput, type ImageSource, type ImageStyle, seedOf } from '../../images.ts';
-import { list } from '../request/family-words.ts';
+import { list } from '../vocabulary/family-words.ts';
 import { mentions, plain } from '../request/words.ts';
 import { blurred } from './blur.ts';
 import { blend, type Canvas, lightness, mix, newCanvas } from './canvas.ts';

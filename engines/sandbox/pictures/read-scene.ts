@@ -1,4 +1,4 @@
-import { list } from '../request/family-words.ts';
+import { list } from '../vocabulary/family-words.ts';
 import { mentions, plain } from '../request/words.ts';
 import { type Random, randomOf } from '../sound/random.ts';
 import { type Light, lights, lightWords } from './light.ts';

@@ -1,9 +1,9 @@
 import type { Random } from '../sound/random.ts';
-import { combine } from '../styles/combine.ts';
+import { combine } from '../compose/combine.ts';
 import { families } from '../styles/families.ts';
 import type { Family } from '../styles/style.ts';
-import { familyWords, flavourWords } from './family-words.ts';
-import type { Mood } from './vocabulary.ts';
+import { familyWords, flavourWords } from '../vocabulary/family-words.ts';
+import type { Mood } from '../vocabulary/common-words.ts';
 import { find, mentions } from './words.ts';
 
 /** A family named in a text, from and to a place in it. */

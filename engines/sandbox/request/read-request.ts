@@ -5,7 +5,7 @@ import { families } from '../styles/families.ts';
 import type { Family, Part } from '../styles/style.ts';
 import type { Plan } from './plan.ts';
 import { chooseFamily } from './choose-family.ts';
-import { instrumentWords } from './instrument-words.ts';
+import { instrumentWords } from '../vocabulary/instrument-words.ts';
 import {
   fastWords,
   lackingWords,
@@ -15,9 +15,9 @@ import {
   moods,
   slowWords,
   withoutWords,
-} from './vocabulary.ts';
+} from '../vocabulary/common-words.ts';
 import { partSubject } from './subject.ts';
-import type { Mood } from './vocabulary.ts';
+import type { Mood } from '../vocabulary/common-words.ts';
 import { find, mentions, plain } from './words.ts';
 
 const richnessOf: Readonly<Record<MusicJob['model']['id'], number>> = { 'v3.5': 0, v4: 1, 'v4.5': 2, v5: 3 };

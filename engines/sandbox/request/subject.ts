@@ -1,4 +1,4 @@
-import { aboutWords } from './vocabulary.ts';
+import { aboutWords } from '../vocabulary/common-words.ts';
 import { plain } from './words.ts';
 
 /** A prompt taken apart: what the song is about, and how it is to sound. */

@@ -1,7 +1,7 @@
 import type { MusicInput } from '../../engine.ts';
 import { firstClause, partSubject } from './subject.ts';
-import { familyWords, flavourWords } from './family-words.ts';
-import { fastWords, moods, slowWords } from './vocabulary.ts';
+import { familyWords, flavourWords } from '../vocabulary/family-words.ts';
+import { fastWords, moods, slowWords } from '../vocabulary/common-words.ts';
 import { find, plain } from './words.ts';
 
 const longest = 60;

@@ -36,7 +36,7 @@ export interface PartMix {
 interface PartBase {
   /** Unique in the family. */
   readonly part: string;
-  /** One is chosen for a clip; names of `sound/instruments.ts`. */
+  /** One is chosen for a clip; names of `instruments/instruments.ts`. */
   readonly instruments: readonly string[];
   /** Sections below this energy are without the part. */
   readonly from: number;

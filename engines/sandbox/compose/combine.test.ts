@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { combine } from './combine.ts';
-import { families } from './families.ts';
-import type { Family } from './style.ts';
+import { families } from '../styles/families.ts';
+import type { Family } from '../styles/style.ts';
 
 const pairs = families.flatMap((main) =>
   families.filter((other) => other !== main).map((other) => [main, other] as const),

@@ -1,4 +1,4 @@
-import { powerOfTwo } from './exact-math.ts';
+import { powerOfTwo } from '../sound/exact-math.ts';
 import { around, below, choir, solo } from './sustained.ts';
 
 /** Reeds, brass and pipes: what is blown, by a mouth or by bellows. */

@@ -4,9 +4,9 @@ import type { MusicInput } from '../../engine.ts';
 import { families } from '../styles/families.ts';
 import { familyWords, flavourWords } from './family-words.ts';
 import { instrumentWords } from './instrument-words.ts';
-import { readRequest } from './read-request.ts';
-import { fastWords, moods, scenes, slowWords } from './vocabulary.ts';
-import { mentions, plain } from './words.ts';
+import { readRequest } from '../request/read-request.ts';
+import { fastWords, moods, scenes, slowWords } from './common-words.ts';
+import { mentions, plain } from '../request/words.ts';
 
 const plan = (input: Partial<MusicInput>) => readRequest(testJob(input), 0);
 const familyOf = (prompt: string): string => plan({ prompt }).family.id;

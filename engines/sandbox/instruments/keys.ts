@@ -1,5 +1,5 @@
-import { cosineOfTurns, fadePerSample, powerOfTwo, sampleRate, sineOfPhase } from './exact-math.ts';
-import { Filter } from './filters.ts';
+import { cosineOfTurns, fadePerSample, powerOfTwo, sampleRate, sineOfPhase } from '../sound/exact-math.ts';
+import { Filter } from '../sound/filters.ts';
 import { easeIn, leveled, mono, silence } from './instrument.ts';
 import type { Instrument, Sound, Strike } from './instrument.ts';
 

@@ -1,5 +1,5 @@
-import { sampleRate } from './exact-math.ts';
-import type { Random } from './random.ts';
+import { sampleRate } from '../sound/exact-math.ts';
+import type { Random } from '../sound/random.ts';
 
 /** One note as an instrument sees it. */
 export interface Strike {

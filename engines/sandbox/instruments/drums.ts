@@ -1,5 +1,5 @@
-import { fadePerSample, powerOfTwo, sampleRate, sineOfPhase, softClip } from './exact-math.ts';
-import { Filter } from './filters.ts';
+import { fadePerSample, powerOfTwo, sampleRate, sineOfPhase, softClip } from '../sound/exact-math.ts';
+import { Filter } from '../sound/filters.ts';
 import { peaked, silence } from './instrument.ts';
 import type { Instrument } from './instrument.ts';
 

@@ -1,6 +1,6 @@
 /*
  * What customers call the families, in the languages of the site: English, Chinese, Russian, German, French, Japanese,
- * Korean, Spanish, Portuguese, Turkish, and Italian. How entries match: `words.ts`.
+ * Korean, Spanish, Portuguese, Turkish, and Italian. How entries match: `request/words.ts`.
  */
 
 /** A list written as text, entries separated by commas. */

@@ -1,8 +1,8 @@
-import { cosineOfTurns, powerOfTwo, sampleRate, sineOfPhase } from './exact-math.ts';
-import { Filter } from './filters.ts';
+import { cosineOfTurns, powerOfTwo, sampleRate, sineOfPhase } from '../sound/exact-math.ts';
+import { Filter } from '../sound/filters.ts';
 import { leveled, mono, silence, toneGain } from './instrument.ts';
 import type { Instrument, Sound, Strike } from './instrument.ts';
-import { periodsOf, tableSize, tableStep } from './spectrum.ts';
+import { periodsOf, tableSize, tableStep } from '../sound/spectrum.ts';
 
 /** Rises to 1 over `seconds` along half a cosine. */
 function swell(i: number, seconds: number): number {

@@ -1,4 +1,4 @@
-import type { Family, Part } from './style.ts';
+import type { Family, Part } from '../styles/style.ts';
 
 const keepsTime = ({ role }: Part): boolean => role === 'drum' || role === 'bass';
 

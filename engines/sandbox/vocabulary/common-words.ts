@@ -2,7 +2,7 @@ import { list } from './family-words.ts';
 
 /*
  * Moods, tempo, places and the little words around them, in the languages of `family-words.ts`. More words are more
- * entries; see `words.ts` for how they match.
+ * entries; see `request/words.ts` for how they match.
  */
 
 export interface Mood {

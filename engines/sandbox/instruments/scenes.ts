@@ -1,8 +1,8 @@
-import { sampleRate, sineOfPhase } from './exact-math.ts';
-import { Filter } from './filters.ts';
+import { sampleRate, sineOfPhase } from '../sound/exact-math.ts';
+import { Filter } from '../sound/filters.ts';
 import { easeIn, leveled, silence } from './instrument.ts';
 import type { Instrument, Sound } from './instrument.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../sound/random.ts';
 
 /** A place heard behind the music: stretches of noise that overlap. `fill` writes one side. */
 function scene(fill: (out: Float32Array, random: Random, side: number) => void): Instrument {
