@@ -132,9 +132,7 @@ class FalApi implements PredictionApi {
   }
 
   async #json(method: string, url: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
-    const reply = await this.#send(method, url, body);
-    if (reply.status >= 400) throw failureOfStatus(SERVICE, reply.status, reply.text, reply.retryAfter);
-    return this.#parsed(reply);
+    return this.#parsed(await this.#send(method, url, body));
   }
 
   #parsed({ status, text, retryAfter }: Reply): Readonly<Record<string, unknown>> {

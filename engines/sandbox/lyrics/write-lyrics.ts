@@ -7,30 +7,8 @@ import type { Random } from '../sound/random.ts';
 import type { Language } from './language.ts';
 import { languageOf } from './language.ts';
 import type { Stanza } from './lyrics.ts';
-import { chinese } from '../songbooks/zh.ts';
-import { english } from '../songbooks/en.ts';
-import { french } from '../songbooks/fr.ts';
-import { german } from '../songbooks/de.ts';
-import { japanese } from '../songbooks/ja.ts';
-import { korean } from '../songbooks/ko.ts';
-import { portuguese } from '../songbooks/pt.ts';
-import { russian } from '../songbooks/ru.ts';
 import type { Songbook } from '../songbooks/songbook.ts';
-import { spanish } from '../songbooks/es.ts';
-import { turkish } from '../songbooks/tr.ts';
-
-const songbooks: Readonly<Record<Language, Songbook>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  pt: portuguese,
-  tr: turkish,
-  ru: russian,
-  zh: chinese,
-  ja: japanese,
-  ko: korean,
-};
+import { songbooks } from '../songbooks/songbooks.ts';
 
 /** A stanza as text, before it is known which of them a song has room for. */
 export interface Draft {
