@@ -33,5 +33,9 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+// jsdom's own frames end for good once one of them is asked for while timers are faked.
+window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 16));
+window.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -59,7 +59,7 @@ function typedNumbers(prose: string): string[] {
  * other people's products.
  */
 const named =
-  /^(?:overview\.(?:range|export)\.|keys\.grace\.|health\.failures$|models\.v5\.|music\.style\.example$|profile\.twoFactor\.scan$)/;
+  /^(?:overview\.(?:range|export)\.|keys\.grace\.|operating\.failures$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
 /** The least that can be entered, and what the pages do themselves. */
 const ofThePage = [/1 or more/, /not 0$/, /every two seconds/];
 

@@ -5,9 +5,13 @@ import { Confirming } from '../../src/dashboard/Confirming.tsx';
 import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 
-/** Without motion: jsdom ends no transition, and a dialog would never be gone. */
-const inAntd = (page: ReactNode, zeroRuntime = false) => (
-  <ConfigProvider theme={{ token: { motion: false }, zeroRuntime }} virtual={false} button={{ autoInsertSpace: false }}>
+/** Without motion: jsdom ends no transition, and a dialog would never be gone. As in the browser, antd adds no styles. */
+const inAntd = (page: ReactNode) => (
+  <ConfigProvider
+    theme={{ token: { motion: false }, zeroRuntime: true }}
+    virtual={false}
+    button={{ autoInsertSpace: false }}
+  >
     <Confirming>{page}</Confirming>
   </ConfigProvider>
 );
@@ -16,8 +20,5 @@ const inAntd = (page: ReactNode, zeroRuntime = false) => (
 export const showAppPage = (page: ReactNode, at: string, rules: PageRules, skeleton: ReactNode = null) =>
   showPage(inAntd(<RequireSession skeleton={skeleton}>{page}</RequireSession>), at, rules);
 
-/**
- * A page of the dashboard that is shown without a session, too. As in the browser, antd adds no styles: ours let the radio
- * buttons of a choice take the pointer.
- */
-export const showOpenPage = (page: ReactNode, at: string) => showPage(inAntd(page, true), at);
+/** A page of the dashboard that is shown without a session, too. */
+export const showOpenPage = (page: ReactNode, at: string) => showPage(inAntd(page), at);

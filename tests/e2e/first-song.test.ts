@@ -57,13 +57,13 @@ test('a visitor gets from the home page to a first song', async () => {
   expect(made.status).toBe(202);
 
   await goTo(page, `${site.base}/dashboard/music`);
-  await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 120_000 });
   await hear(page);
 
   await page.getByLabel('What the songs are about').fill('lo-fi for a long night of work');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect.poll(() => page.locator('nav.navbar').textContent(), { timeout: 40_000, interval: 500 }).toContain('38');
-  await expect.poll(() => page.getByRole('button', { name: /^Play/ }).count(), { timeout: 40_000 }).toBe(4);
+  await expect.poll(() => page.locator('nav.navbar').textContent(), { timeout: 120_000, interval: 500 }).toContain('38');
+  await expect.poll(() => page.getByRole('button', { name: /^Play/ }).count(), { timeout: 120_000 }).toBe(4);
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 38, held: 0, used: 12 });
   const ledger = await page.evaluate(async () => (await fetch('/api/account/credits/verify')).json());

@@ -15,7 +15,7 @@ test('an image is generated from text, and another one from a crop of an upload'
   expect(await generate.textContent()).toContain('4 credits');
   await generate.click();
   const shown = page.getByRole('img', { name: 'A lighthouse above the sea at dusk' });
-  await shown.first().waitFor({ timeout: 30_000 });
+  await shown.first().waitFor({ timeout: 120_000 });
   const width = () => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width, { timeout: 10_000 }).toBe(1024);
 
@@ -33,7 +33,7 @@ test('an image is generated from text, and another one from a crop of an upload'
   await expect.poll(() => page.getByLabel('What the images show').inputValue()).toBe('a quiet blue');
   await page.getByAltText('What the new image starts from').waitFor();
   await generate.click();
-  await page.getByRole('img', { name: 'a quiet blue' }).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('img', { name: 'a quiet blue' }).first().waitFor({ timeout: 120_000 });
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 42, held: 0, used: 8 });
 

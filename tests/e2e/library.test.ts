@@ -29,7 +29,7 @@ test(
     for (const { id } of made) {
       const task = async () =>
         (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as object;
-      await expect.poll(task, { timeout: 30_000 }).toMatchObject({ status: 'succeeded', error: null });
+      await expect.poll(task, { timeout: 120_000 }).toMatchObject({ status: 'succeeded', error: null });
     }
 
     await page.reload();

@@ -208,7 +208,7 @@ test('`offline: false` removes the workers and their copies; open pages continue
   await english.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.update();
   });
-  await expect.poll(() => kept(english), { timeout: 20_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
+  await expect.poll(() => kept(english), { timeout: 120_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
   // Open pages stay as they are, and come from the network when they are loaded anew.
   expect(await english.title()).toBe(title);
   await site.stop();

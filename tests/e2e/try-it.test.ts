@@ -31,7 +31,7 @@ test('a guest generates and plays a song; opening the panel loads 30 KiB', async
   expect(authorization).toMatch(/^Bearer cdz_test_guest_/);
   expect(cookie).toBeUndefined();
   await status(page, 202);
-  await answer(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor({ timeout: 40_000 });
+  await answer(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor({ timeout: 120_000 });
   await answer(page)
     .getByRole('region', { name: /^Lyrics of/ })
     .first()

@@ -62,7 +62,7 @@ test(
           if (await check.isVisible()) await check.click();
           return video.count();
         },
-        { timeout: 40_000, interval: 500 },
+        { timeout: 120_000, interval: 500 },
       )
       .toBe(1);
     await page.getByText('Video generate completed').waitFor();

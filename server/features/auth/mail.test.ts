@@ -151,8 +151,8 @@ describe('changing the email', () => {
 
     expect((await post('verify-email', { token }, customer.cookie)).status).toBe(200);
     expect(await me(customer)).toMatchObject({ email: wanted, email_verified: true });
-    const told = (await smtp.mailsTo(customer.email, 2)).at(-1)!;
-    expect(told.subject).toBe('Your e-mail address was changed');
+    const subjects = (await smtp.mailsTo(customer.email, 2)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your e-mail address was changed');
   });
 
   it('responds alike for an address that is taken, without sending an email', async () => {
