@@ -1,6 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
+import { withCustomerLock } from '../../core/customer-lock.ts';
 import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
@@ -14,7 +15,6 @@ import {
   countKeys,
   insertKey,
   type KeyRow,
-  lockCustomer,
   lockKey,
   readKey,
   readKeys,
@@ -104,8 +104,8 @@ export async function createKey(core: Core, customerId: string, wish: KeyWish): 
   const addresses = networks(wish.allowed_addresses ?? []);
   const budget = wholeBudget(wish.budget ?? {});
   const { secret, drawn } = drawKey(core, wish.mode);
-  const row = await core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  const row = await core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     await ensureRoom(tx, customerId);
     const { name } = wish;
     return insertKey(tx, customerId, {
@@ -143,8 +143,8 @@ export async function rotateKey(
   id: string,
   graceHours: number,
 ): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
-  return core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  return core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     const old = await lockKey(tx, customerId, id);
     if (!old) throw noKey();
     if (old.replaced_by !== null) throw retired(`The key ${old.replaced_by} has taken its place. Rotate that one.`);

@@ -61,13 +61,8 @@ export interface NewKey {
   readonly countsAs: string | null;
 }
 
-/** Takes the customer's row: who counts before making a key waits for others who do, and for calls that create. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
-}
-
 /** Counts the customer's keys. The caller holds the customer's row. */
-export async function countKeys(tx: Tx, customerId: string): Promise<number> {
+export async function countKeys(tx: Queryable, customerId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*) as count from keys where customer_id = $1 and deleted_at is null',
     [customerId],

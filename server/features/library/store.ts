@@ -170,11 +170,6 @@ export async function findFamily(db: Queryable, customerId: string, id: string, 
   return rows;
 }
 
-/** Takes the customer's row: what follows is decided by one call after the other. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
-}
-
 export async function countKept(db: Queryable, customerId: string): Promise<number> {
   const { rows } = await db.query<{ kept: number }>(
     'select count(*)::integer as kept from works where customer_id = $1 and kept_at is not null',

@@ -1,6 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Work, WorkDetail, WorkKeeping, WorkPage, WorkUpdate } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { withCustomerLock } from '../../core/customer-lock.ts';
 import type { Tx } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
@@ -15,7 +16,6 @@ import {
   findWorks,
   type Kind,
   listWorks,
-  lockCustomer,
   readTaskEnd,
   type Visibility,
   type WorkRow,
@@ -176,8 +176,8 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
   const { title, visibility, kept } = update;
   const shown = title?.trim();
   if (shown === '') throw refused({ pointer: '/title', code: 'too_short', detail: 'At least one character.' });
-  const row = await core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  const row = await core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     const [before] = await findWorks(tx, customerId, [id]);
     if (!before) throw noWork();
     if (title !== undefined) await writeName(tx, before, shown ?? null);
@@ -196,8 +196,8 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
 
 /** Deletes a work, for good; the sweep of files deletes its files. @throws Problem not_found. */
 export async function deleteWork(core: Core, customerId: string, id: string): Promise<void> {
-  await core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  await core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     const [row] = await findWorks(tx, customerId, [id]);
     if (!row) throw noWork();
     await writeDeleted(tx, id, core.clock.now());

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { Queryable } from '../../core/db.ts';
 import type { PaymentState } from './providers/provider.ts';
 
 export type OrderStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'unknown';
@@ -28,11 +28,6 @@ const MINE = 'customer_id = $1 and id = $2';
 
 export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'amount' | 'currency' | 'automatic'> {
   readonly customerId: string;
-}
-
-/** The customer's row comes first, as everywhere that credits move. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
 }
 
 export async function tellOrder(tx: Queryable, orderId: string, kind: OrderEvent['kind']): Promise<void> {

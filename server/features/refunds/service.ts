@@ -1,5 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
+import { withCustomerLock } from '../../core/customer-lock.ts';
 import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
@@ -13,7 +14,6 @@ import {
   decideRefund,
   insertPayout,
   insertRefund,
-  lockCustomer,
   type LockedRefund,
   lockRefund,
   moveCredits,
@@ -128,8 +128,8 @@ export interface RefundWish {
 export async function requestRefund(core: Core, customerId: string, wish: RefundWish): Promise<Refund> {
   const { order_id: orderId, reason, details = '', acknowledged } = wish;
   const id = newId('rfd');
-  return core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  return core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     const facts = await factsOf(tx, customerId, orderId);
     if (!acknowledged) throw wrong('/acknowledged', 'Acknowledge that support reviews the request.');
     const { credits, amount, refusal } = offerOf(facts, core.clock.now());
@@ -218,9 +218,10 @@ export async function decide(
   id: string,
   { decision, note = '' }: { readonly decision: Decision; readonly note?: string },
 ): Promise<Refund> {
-  return core.db.tx(async (tx) => {
-    const row = await lockRefund(tx, id);
-    if (!row) throw notFound('There is no refund request with this id.');
+  return core.db.tx(async (open) => {
+    const locked = await lockRefund(open, id);
+    if (!locked) throw notFound('There is no refund request with this id.');
+    const { tx, refund: row } = locked;
     const { customer_id: customerId, disputed, lost, ...refund } = row;
     if (isAgain(refund, decision, note)) return refundOf(refund);
     if (refund.decided_at) throw wrong('/decision', `It was ${refund.state}.`);

@@ -1,3 +1,4 @@
+import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 export type RefundReason =
@@ -54,11 +55,6 @@ export async function readFacts(db: Queryable, customerId: string, orderId: stri
   return rows[0];
 }
 
-/** The customer's row comes first, as everywhere that credits move. */
-export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
-}
-
 const MOVES = {
   hold: ['available', 'refund_hold'],
   reject: ['refund_hold', 'available'],
@@ -67,7 +63,7 @@ const MOVES = {
 
 /** Moves credits of an order for a refund; answers how many moved. */
 export async function moveCredits(
-  tx: Tx,
+  tx: CustomerTx,
   move: {
     readonly customerId: string;
     readonly orderId: string;
@@ -151,14 +147,17 @@ export interface LockedRefund extends RefundRow {
   readonly lost: boolean;
 }
 
-/** One of them, locked. Nobody else decides meanwhile. */
-export async function lockRefund(tx: Tx, id: string): Promise<LockedRefund | undefined> {
-  const { rows: found } = await tx.query<{ customer_id: string }>(
+/** One of them, locked with its customer. Nobody else decides meanwhile. */
+export async function lockRefund(
+  open: Tx,
+  id: string,
+): Promise<{ readonly tx: CustomerTx; readonly refund: LockedRefund } | undefined> {
+  const { rows: found } = await open.query<{ customer_id: string }>(
     'select customer_id from refund_requests where id = $1',
     [id],
   );
   if (!found[0]) return undefined;
-  await lockCustomer(tx, found[0].customer_id);
+  const tx = await withCustomerLock(open, found[0].customer_id);
   const { rows } = await tx.query<LockedRefund & Record<string, unknown>>(
     `select ${COLUMNS}, r.customer_id,
        exists (select from disputes where order_id = r.order_id and state <> 'won') as disputed,
@@ -166,7 +165,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<LockedRefund | und
      from ${FROM} where r.id = $1 for update of r`,
     [id],
   );
-  return rows[0];
+  return rows[0] && { tx, refund: rows[0] };
 }
 
 export async function decideRefund(

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../../generated/account/types.gen.ts';
+import { withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 export interface EndpointRow extends Pick<
@@ -11,10 +12,6 @@ export interface EndpointRow extends Pick<
 }
 
 const COLUMNS = 'id, mode, url, description, events, enabled, failing_since, paused_at, created_at';
-
-/** Whoever changes endpoints, and whoever tells them of a task, takes the customer's row first: one after the other. */
-const lockCustomer = (tx: Tx, customerId: string) =>
-  tx.query('select from customers where id = $1 for no key update', [customerId]);
 
 /** Endpoints, newest first, behind a place. */
 export async function readEndpoints(
@@ -42,7 +39,7 @@ export async function findEndpoint(db: Queryable, customerId: string, id: string
 
 /** An endpoint as it stands until the transaction ends: nobody else changes or deletes it before. */
 export async function lockEndpoint(tx: Tx, customerId: string, id: string): Promise<EndpointRow | null> {
-  await lockCustomer(tx, customerId);
+  await withCustomerLock(tx, customerId);
   return findEndpoint(tx, customerId, id);
 }
 
@@ -53,7 +50,7 @@ export async function insertEndpoint(
   most: number,
   made: Omit<EndpointRow, 'failing_since' | 'paused_at'>,
 ): Promise<EndpointRow | null> {
-  await lockCustomer(tx, customerId);
+  await withCustomerLock(tx, customerId);
   const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
     `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, created_at)
      select $1, $2, $3, $4, $5, $6, $7, $8
@@ -121,7 +118,7 @@ export async function pauseEndpoint(tx: Tx, id: string, before: Date, at: Date):
   );
   const [owner] = owners;
   if (!owner) return null;
-  await lockCustomer(tx, owner.customer_id);
+  await withCustomerLock(tx, owner.customer_id);
   // The deliveries first, as everybody does who holds one and then looks at its endpoint.
   await tx.query(
     `select from webhook_deliveries where endpoint_id = $1 and status = 'pending' order by id for no key update`,

@@ -1,10 +1,10 @@
 import type { SavedPaymentMethod } from '../../../../generated/account/types.gen.ts';
 import type { Core } from '../../../core/core.ts';
+import { withCustomerLock } from '../../../core/customer-lock.ts';
 import type { Tx } from '../../../core/db.ts';
 import { newId } from '../../../core/ids.ts';
 import type { SavedMethod } from '../providers/provider.ts';
 import { configuredProviders, currentProvider } from '../providers/providers.ts';
-import { lockCustomer } from '../store.ts';
 import { switchOff } from '../top-ups/store.ts';
 import {
   deleteMethod,
@@ -48,8 +48,8 @@ export async function dropMethod(tx: Tx, customerId: string): Promise<void> {
 
 /** Removes what a customer keeps; nothing is topped up any more. */
 export async function removeMethod(core: Core, customerId: string): Promise<void> {
-  await core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  await core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     await dropMethod(tx, customerId);
   });
 }

@@ -1,10 +1,11 @@
 import { limits } from '../../../../catalog/limits.ts';
 import type { Core } from '../../../core/core.ts';
+import { withCustomerLock } from '../../../core/customer-lock.ts';
 import { newId } from '../../../core/ids.ts';
 import { learn, lookAt } from '../payments.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { configuredProviders, currentProvider } from '../providers/providers.ts';
-import { insertOrder, insertPayment, lockCustomer, readPayment, tellOrder, writeReference } from '../store.ts';
+import { insertOrder, insertPayment, readPayment, tellOrder, writeReference } from '../store.ts';
 import { wanted } from '../wish.ts';
 import { tellOfLimits } from './limit.ts';
 import { monthOf } from './month.ts';
@@ -31,8 +32,8 @@ const lookedFor = (core: Core, at: Date) => ({
 async function begin(core: Core, customerId: string): Promise<void> {
   const at = core.clock.now();
   const provider = currentProvider(core).name;
-  await core.db.tx(async (tx) => {
-    await lockCustomer(tx, customerId);
+  await core.db.tx(async (open) => {
+    const tx = await withCustomerLock(open, customerId);
     const [due] = await readDue(tx, { ...lookedFor(core, at), customerId });
     if (!due) return;
     const { amount, payer, method } = due;
