@@ -18,7 +18,7 @@ import { updates } from './plugins/updates/updates.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
-import { rehypeFacts } from './plugins/markdown/rehype-facts.ts';
+import { rehypeValues } from './plugins/markdown/rehype-values.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
 import { originOfBuild, withOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/theme-tokens/site-theme.ts';
@@ -36,7 +36,7 @@ const primary = settings.colors.primary;
 const site = { siteDir, locale, primary, brand: settings.brand.name, legalEntity: settings.legal.entity };
 const rehypePlugins = [
   rehypeCode,
-  rehypeFacts({ siteDir, locale, names: { brand: site.brand, legalEntity: site.legalEntity } }),
+  rehypeValues({ siteDir, locale, names: { brand: site.brand, legalEntity: site.legalEntity } }),
 ];
 
 const config: Config = {

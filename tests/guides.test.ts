@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { problemCodes } from '../generated/problem-codes.ts';
 import type { TaskEventType, TaskStatus } from '../generated/v2/types.gen.ts';
+import { interfaceTexts } from '../plugins/markdown/interface-texts.ts';
 import { root } from '../scripts/freshness.ts';
 import sidebars from '../sidebars.ts';
 import { messages } from '../src/features/docs/CallbackSequence.tsx';
@@ -38,10 +39,22 @@ test.for(errorPages)('%s states cause, remedy, whether a retry helps and whether
   expect(text).toMatch(/^Status \*\*\d{3}\*\*, code `\w+`\.$/m);
 });
 
-test.for(guides)('%s begins with what the reader will achieve', (page) => {
-  const [, body = ''] = /^---\n[\s\S]*?\n---\n([\s\S]*)$/.exec(read(page)) ?? [];
-  const first = body.split('\n').find((line) => line !== '' && !line.startsWith('import '));
-  expect(first).toMatch(/^At the end of this page /);
+const bodyOf = (page: string) => read(page).replace(/^---\n[\s\S]*?\n---\n/, '');
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
+
+test.for(guides)('%s opens with a paragraph, and its headings have explicit ids', (page) => {
+  const body = withoutCode(bodyOf(page)).replace(/^import .*$/gm, '');
+  expect(body.trimStart()).toMatch(/^(?:[\w[`*]|<Fact )/);
+  const headings = [...body.matchAll(/^#{2,} .*$/gm)].map(([heading]) => heading);
+  expect(headings.filter((heading) => !/ \{#[a-z\d-]+\}$/.test(heading))).toEqual([]);
+});
+
+const textOf = interfaceTexts(root, 'en');
+
+test.for(guides)('%s names buttons and labels by their ids', (page) => {
+  const ids = [...read(page).matchAll(/<Ui id="([^"]*)" \/>/g)].map(([, id = '']) => id);
+  expect(read(page).match(/<Ui\b/g) ?? []).toHaveLength(ids.length);
+  for (const id of ids) expect(textOf(id)).not.toBe('');
 });
 
 test('each guide is in the sidebar', () => {

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { isForeign } from './foreign-texts-loader.ts';
+import { literalOf, textOfCall } from './text-of-call.ts';
 
 /** What a webpack loader is called with, as far as it is used here. */
 interface LoaderContext {
@@ -13,24 +14,11 @@ interface Change {
   readonly text: string;
 }
 
-function literalOf(node: ts.Node | undefined): string | undefined {
-  return node && ts.isStringLiteralLike(node) ? node.text : undefined;
-}
-
-/** `translate({ id, message, description }, values)` */
 function changeOfCall(call: ts.CallExpression, texts: Readonly<Record<string, string>>): Change | undefined {
-  const [first] = call.arguments;
-  if (!ts.isIdentifier(call.expression) || call.expression.text !== 'translate' || !first) return undefined;
-  if (!ts.isObjectLiteralExpression(first)) return undefined;
-  const values = new Map(
-    first.properties
-      .filter(ts.isPropertyAssignment)
-      .map(({ name, initializer }) => [name.getText(), literalOf(initializer)]),
-  );
-  const id = values.get('id');
-  const message = values.get('message');
-  if (id === undefined || message === undefined || isForeign(id)) return undefined;
-  return { from: first.getStart(), to: first.end, text: `{message:${JSON.stringify(texts[id] ?? message)}}` };
+  const text = textOfCall(call);
+  if (!text || isForeign(text.id)) return undefined;
+  const { id, message, argument } = text;
+  return { from: argument.getStart(), to: argument.end, text: `{message:${JSON.stringify(texts[id] ?? message)}}` };
 }
 
 /** The words between tags, as JSX reads them. */

@@ -1,26 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callbacks } from '../../catalog/callbacks.ts';
 import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { factsOf } from './facts.ts';
-import { rehypeFacts } from './rehype-facts.ts';
+import { rehypeValues } from './rehype-values.ts';
 
 const names = { brand: 'Quaver', legalEntity: 'Quaver Audio Ltd.' };
 
-const fact = (name: string) => ({
+const component = (name: string, attribute: string, value: string) => ({
   type: 'mdxJsxTextElement',
-  name: 'Fact',
-  attributes: [{ name: 'name', value: name }],
+  name,
+  attributes: [{ name: attribute, value }],
+});
+const fact = (name: string) => component('Fact', 'name', name);
+
+function labelIn(locale: string, id: string) {
+  const tree = { type: 'root', children: [component('Ui', 'id', id)] };
+  rehypeValues({ siteDir: root, locale, names })()(tree);
+  return tree.children[0];
+}
+
+test('a button is named as the interface names it, in the language of the site', () => {
+  expect(labelIn('en', 'keys.title')).toEqual({ type: 'text', value: 'API Keys' });
+  const german = JSON.parse(readFileSync(join(root, 'i18n/de/code.json'), 'utf8')) as Record<
+    string,
+    { message: string }
+  >;
+  expect(labelIn('de', 'keys.create')).toEqual({ type: 'text', value: german['keys.create']?.message });
+});
+
+test('an unknown interface text, and one with values to fill in, are errors', () => {
+  expect(() => labelIn('en', 'keys.creates')).toThrow('keys.creates');
+  expect(() => labelIn('en', 'keys.copy')).toThrow('{name}');
 });
 
 test('a fact becomes its value, formatted for the language', () => {
   const tree = { type: 'root', children: [{ type: 'element', children: [fact('requestsPerMinute')] }] };
-  rehypeFacts({ siteDir: root, locale: 'en', names })()(tree);
+  rehypeValues({ siteDir: root, locale: 'en', names })()(tree);
   expect(tree.children[0]?.children).toEqual([{ type: 'text', value: String(limits.requestsPerMinute) }]);
 });
 
 test('an unknown fact is an error', () => {
-  const fill = rehypeFacts({ siteDir: root, locale: 'en', names })();
+  const fill = rehypeValues({ siteDir: root, locale: 'en', names })();
   expect(() => fill({ type: 'root', children: [fact('luckyNumber')] })).toThrow('luckyNumber');
 });
 

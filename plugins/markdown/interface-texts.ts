@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { textOfCall } from '../inline-translations/text-of-call.ts';
+
+/** The English text of an id, from the one `translate()` call in `sources` that has it. */
+function englishText(sources: readonly string[], id: string): string | undefined {
+  const source = sources.find((each) => each.includes(`id: '${id}'`));
+  if (source === undefined) return undefined;
+  let text: string | undefined;
+  const visit = (node: ts.Node): void => {
+    const found = ts.isCallExpression(node) ? textOfCall(node) : undefined;
+    if (found?.id === id) text = found.message;
+    else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return text;
+}
+
+/**
+ * Looks up texts of the interface by id, for pages that name a button or a label. English is read from the sources, other
+ * languages from `i18n/<locale>/code.json`; a text without a translation is English, as in the interface.
+ *
+ * @throws Error for an unknown id, and for a text with values or plural forms.
+ */
+export function interfaceTexts(siteDir: string, locale: string): (id: string) => string {
+  const file = join(siteDir, 'i18n', locale, 'code.json');
+  let translations: Readonly<Record<string, { readonly message: string }>> | undefined;
+  let sources: readonly string[] | undefined;
+  const known = new Map<string, string>();
+
+  return (id) => {
+    const earlier = known.get(id);
+    if (earlier !== undefined) return earlier;
+    sources ??= globSync('src/**/*.{ts,tsx}', { cwd: siteDir }).map((path) =>
+      readFileSync(join(siteDir, path), 'utf8'),
+    );
+    translations ??= existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    const english = englishText(sources, id);
+    if (english === undefined) throw new Error(`<Ui id="${id}" />: no translate() call in src/ has this id`);
+    const text = translations?.[id]?.message ?? english;
+    if (/[{|]/.test(text)) throw new Error(`<Ui id="${id}" />: “${text}” has values or plural forms`);
+    known.set(id, text);
+    return text;
+  };
+}

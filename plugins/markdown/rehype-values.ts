@@ -1,0 +1,50 @@
+import { factsOf, type Names } from './facts.ts';
+import { interfaceTexts } from './interface-texts.ts';
+
+interface ValueOptions {
+  readonly siteDir: string;
+  readonly locale: string;
+  readonly names: Names;
+}
+
+interface Node {
+  type: string;
+  name?: string | null;
+  value?: string;
+  attributes?: { name?: string; value?: unknown }[];
+  children?: Node[];
+}
+
+/**
+ * Replaces two components of Markdown pages with plain text while the site is built, so that pages carry no scripts for them:
+ *
+ * - `<Fact name="requestsPerMinute" />`: a number, a date or a name from the catalog, the contract or the configuration.
+ * - `<Ui id="keys.create" />`: the text of a button, label or page of the interface, in the language of the site.
+ *
+ * @throws Error for an unknown fact or interface text.
+ */
+export const rehypeValues =
+  ({ siteDir, locale, names }: ValueOptions) =>
+  (): ((tree: object) => void) => {
+    const facts = factsOf(siteDir, locale, names);
+    const textOf = interfaceTexts(siteDir, locale);
+
+    const valueOf = ({ name, attributes }: Node): string | undefined => {
+      const attribute = (key: string) => String(attributes?.find((each) => each.name === key)?.value);
+      if (name === 'Ui') return textOf(attribute('id'));
+      if (name !== 'Fact') return undefined;
+      const fact = facts[attribute('name')];
+      if (fact === undefined) throw new Error(`Unknown fact "${attribute('name')}": see plugins/markdown/facts.ts`);
+      return fact;
+    };
+
+    const replace = (node: Node): void => {
+      node.children = node.children?.map((child) => {
+        const value = valueOf(child);
+        if (value !== undefined) return { type: 'text', value };
+        replace(child);
+        return child;
+      });
+    };
+    return (tree) => replace(tree as Node);
+  };
