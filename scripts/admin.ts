@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { openDb } from '../server/core/open-db.ts';
 import { DataDirInUse } from '../server/core/guard.ts';
-import { migrate } from '../server/core/migrate.ts';
+import { MigrationError, migrate } from '../server/core/migrate.ts';
 import { askServer } from '../server/features/admin/control-socket.ts';
 import { makeAdmin, type MadeAdmin } from '../server/features/admin/service.ts';
 import { CommandFailed, entry } from './run.ts';
@@ -26,7 +26,9 @@ async function main(): Promise<void> {
     const asked = config.databaseUrl === null ? await askServer(config.dataDir, email) : null;
     outcome = asked ?? (await withOwnDatabase(config, email));
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof DataDirInUse) throw new CommandFailed(error.message);
+    if ([ConfigError, DataDirInUse, MigrationError].some((kind) => error instanceof kind)) {
+      throw new CommandFailed((error as Error).message);
+    }
     throw error;
   }
   if (outcome === 'unknown') {

@@ -12,6 +12,7 @@ test.for([
   ['server/core/ids.test.ts', "test.only('one', () => {});\n", 'Nothing is left for later'],
   ['src/ui/Toaster.tsx', 'export function Toasts() {}\n', 'A component is named as its file'],
   ['server/core/someThing.ts', '', 'kebab-case'],
+  ['server/migrations/20270203040506_keys_names.sql', 'drop table keys;\n', 'go in a later release'],
   ['package-lock.json', '{"resolved": "https://registry.example.org/x.tgz"}', 'No address of a package registry'],
 ] as const)('%s breaks a house rule', ([path, text, says]) => {
   const faults = faultsOf(path, text);
@@ -26,7 +27,7 @@ test.for([
   ['src/ui/Button.module.css', '.button {}\n'],
   ['src/theme/NavbarItem/ComponentTypes.tsx', 'export default {};\n'],
   ['src/pages/dashboard/index.tsx', '\n'.repeat(20)],
-  ['server/migrations/0007_refunds.sql', 'select 1;\n'],
+  ['server/migrations/20270203040506_orders_refunds.sql', 'select 1;\n'],
   ['server/features/keys/keys.pg.test.ts', ''],
   ['server/core/long-but-not-too-long.ts', '\n'.repeat(300)],
 ] as const)('%s passes', ([path, text]) => {

@@ -18,7 +18,9 @@ import { migrate } from './core/migrate.ts';
 import { openDb } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
 import { createSchedules } from './core/schedules.ts';
+import { readSchema } from './core/schema.ts';
 import { createSecrets } from './core/secrets.ts';
+import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
 import { serveBuild } from './core/site/served-build.ts';
 import { stopping } from './core/stopping.ts';
@@ -188,7 +190,8 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
   let db: Db | undefined;
   try {
     db = options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'a database connection broke')));
-    if (!options.db) await migrate(db);
+    if (!options.db) await migrate(db, readSchema(), { say: (sentence) => app.log.info(sentence) });
+    await writeSettings(db, config);
     const stop = stopping(app.log);
     const schedules = createSchedules(db, app.log, stop.draining);
     const core: Core = {

@@ -4,10 +4,12 @@ import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config.ts';
 import { keepCompiled } from './core/compiled.ts';
 import { DataDirInUse } from './core/guard.ts';
+import { MigrationError } from './core/migrate.ts';
 
 /** What an operator can mend is said in a sentence, without a stack. */
 function sentence(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message;
+  if ([ConfigError, DataDirInUse, MigrationError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use by another program. Set PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)

@@ -1,31 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../tests/harness-databases.ts';
 import { type Db, isUnavailable } from './db.ts';
-import { migrate, readSchema } from './migrate.ts';
-
-describe('migrations on PostgreSQL', () => {
-  it('are applied once by processes that start at the same time', async () => {
-    const database = await postgresDatabase({ empty: true });
-    const processes = Array.from({ length: 4 }, () => database.open());
-    const results = await Promise.all(processes.map((db) => migrate(db)));
-    const { migrations } = readSchema();
-    expect(results.flatMap(({ applied }) => applied)).toEqual(migrations.map(({ name }) => name));
-    expect(results.filter(({ functionsChanged }) => functionsChanged)).toHaveLength(1);
-    await Promise.all(processes.map((db) => db.close()));
-    await database.drop();
-  });
-
-  it('continue in the next process when one fails', async () => {
-    const database = await postgresDatabase({ empty: true });
-    const [first, second] = [database.open(), database.open()];
-    const broken = { migrations: [{ name: '0001_x.sql', text: 'select 1/0' }], functions: [] };
-    const mended = { migrations: [{ name: '0001_x.sql', text: 'select 1' }], functions: [] };
-    await expect(migrate(first, broken)).rejects.toThrow('division by zero');
-    expect(await migrate(second, mended)).toMatchObject({ applied: ['0001_x.sql'] });
-    await Promise.all([first.close(), second.close()]);
-    await database.drop();
-  });
-});
 
 describe('transactions on PostgreSQL', () => {
   let database: PostgresDatabase;

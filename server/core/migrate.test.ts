@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from './db.ts';
-import { type Schema, inOrder, migrate, readSchema, schemaHash } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openEmbeddedDb } from './open-db.ts';
+import { type Schema, readSchema } from './schema.ts';
 
-const schema = (migrations: Record<string, string>, functions: Record<string, string> = {}): Schema => ({
+const schema = (migrations: Record<string, string>, functions: Record<string, string> = {}, version = 1): Schema => ({
   migrations: Object.entries(migrations).map(([name, text]) => ({ name, text })),
   functions: Object.entries(functions).map(([name, text]) => ({ name, text })),
+  version,
 });
 
 describe('the migrator', () => {
@@ -57,35 +59,63 @@ describe('the migrator', () => {
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 2 }]);
   });
 
+  it('leaves the functions of a newer release alone, and says so', async () => {
+    const of = (version: number) =>
+      schema(
+        {},
+        { 'a/a.sql': `create or replace function one() returns int language sql as 'select ${version}'` },
+        version,
+      );
+    const said: string[] = [];
+    const say = (sentence: string) => void said.push(sentence);
+    await migrate(db, of(20), { say });
+    expect(await migrate(db, of(10), { say })).toMatchObject({ functionsChanged: false });
+    expect((await db.query('select one() as n')).rows).toEqual([{ n: 20 }]);
+    expect(said).toEqual(['A newer release has made the SQL functions (20): those of this one (10) are not.']);
+    expect(await migrate(db, of(30), { say })).toMatchObject({ functionsChanged: true });
+    expect((await db.query('select one() as n')).rows).toEqual([{ n: 30 }]);
+  });
+
+  it('refuses a migration that is older than one that has run', async () => {
+    await migrate(db, schema({ '0002_b.sql': 'select 1' }));
+    const late = schema({ '0001_a.sql': 'create table a (id int)', '0002_b.sql': 'select 1' });
+    await expect(migrate(db, late)).rejects.toThrow(
+      'Migration 0001_a.sql is older than 0002_b.sql, which has run: give it a newer timestamp.',
+    );
+    expect((await db.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
+  });
+
+  it('serves a process of an older release, and says that the database is newer', async () => {
+    const said: string[] = [];
+    await migrate(db, schema({ '0001_a.sql': 'select 1', '0002_b.sql': 'select 2' }));
+    const older = schema({ '0001_a.sql': 'select 1' });
+    expect(await migrate(db, older, { say: (sentence) => said.push(sentence) })).toMatchObject({ applied: [] });
+    expect(said).toEqual(['A newer release has migrated this database: 1 of its migrations are not known here.']);
+  });
+
+  it('runs the statements of a file without a transaction one by one, and goes on after a failure', async () => {
+    const file = (last: string) =>
+      `-- no transaction
+-- Two of them.
+create index concurrently a_id on a (id);
+${last};
+`;
+    const start = { '0001_a.sql': 'create table a (id int)' };
+    await expect(migrate(db, schema({ ...start, '0002_b.sql': file('select 1/0') }))).rejects.toThrow(
+      'Migration 0002_b.sql failed: division by zero',
+    );
+    const mended = schema({ ...start, '0002_b.sql': file('create index concurrently a_twice on a (id, id)') });
+    expect(await migrate(db, mended)).toMatchObject({ applied: ['0002_b.sql'] });
+    const { rows } = await db.query(
+      "select indexrelid::regclass::text as name from pg_index where indrelid = 'a'::regclass",
+    );
+    expect(rows.map(({ name }) => name as string).toSorted()).toEqual(['a_id', 'a_twice']);
+  });
+
   it('gives a new database our own schema', async () => {
     const own = readSchema();
     const { applied } = await migrate(db, own);
     expect(applied).toEqual(own.migrations.map(({ name }) => name));
     expect(await migrate(db)).toEqual({ applied: [], functionsChanged: false });
-    expect(schemaHash(own)).toBe(schemaHash(readSchema()));
-  });
-});
-
-describe('the order of SQL functions', () => {
-  const files = (texts: Record<string, string>) =>
-    inOrder(Object.entries(texts).map(([name, text]) => ({ name, text }))).map(({ name }) => name);
-
-  it('is alphabetical, but after the features they depend on', () => {
-    expect(
-      files({
-        'tasks/tasks.sql': '-- after: credits, keys\nselect 1',
-        'auth/auth.sql': '-- after: tasks\nselect 1',
-        'keys/b.sql': 'select 1',
-        'keys/a.sql': 'select 1',
-        'credits/credits.sql': 'select 1',
-      }),
-    ).toEqual(['credits/credits.sql', 'keys/a.sql', 'keys/b.sql', 'tasks/tasks.sql', 'auth/auth.sql']);
-  });
-
-  it('rejects a cycle and an unknown feature', () => {
-    expect(() => files({ 'a/a.sql': '-- after: b\n', 'b/b.sql': '-- after: a\n' })).toThrow(/wait for each other/);
-    expect(() => files({ 'a/a.sql': '-- after: nobody\n' })).toThrow(
-      'SQL functions of a come after nobody, which has none.',
-    );
   });
 });

@@ -1,11 +1,10 @@
-import { limits } from '../../../catalog/limits.ts';
 import type { Feature } from '../../core/feature.ts';
 import { openAddressKey } from './address-mark.ts';
 import { forgetFamiliar } from './familiar-store.ts';
 import { operations } from './operations.ts';
 import { authRoutes } from './routes.ts';
 import { sessionReader } from './session.ts';
-import { forget, writeSignupCredits } from './store.ts';
+import { forget } from './store.ts';
 
 export const auth: Feature = {
   name: 'auth',
@@ -14,11 +13,6 @@ export const auth: Feature = {
   routes: authRoutes,
   start: async (core) => {
     await openAddressKey(core);
-    await writeSignupCredits(core.db, {
-      credits: limits.signupCredits,
-      days: limits.signupCreditsDays,
-      verified: core.config.requireVerifiedEmail,
-    });
     core.schedules.add({
       name: 'auth.forget',
       everySeconds: 3600,

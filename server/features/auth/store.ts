@@ -180,24 +180,6 @@ export async function findRecipient(db: Queryable, email: string): Promise<Recip
   return rows[0];
 }
 
-/** What a sign-up is worth (auth.sql). */
-export interface SignupCredits {
-  readonly credits: number;
-  /** An address gets them once in so many days. */
-  readonly days: number;
-  /** Only for an address that is verified. */
-  readonly verified: boolean;
-}
-
-export async function writeSignupCredits(db: Queryable, { credits, days, verified }: SignupCredits): Promise<void> {
-  await db.query(
-    `insert into settings (name, value)
-     values ('signup', jsonb_build_object('credits', $1::integer, 'days', $2::integer, 'verified', $3::boolean))
-     on conflict (name) do update set value = excluded.value`,
-    [credits, days, verified],
-  );
-}
-
 /** The key of the address marks, sealed: what is kept, or what is handed in where nothing is. It stays locked. */
 export async function lockAddressKey(tx: Tx, sealed: string): Promise<string> {
   await tx.query(

@@ -31,12 +31,5 @@ export const gateway: Feature = {
   v2: (core) => ({
     v2Credits: async (request) => gatewayOf(core).balanceOf(request),
   }),
-  start: async (core) => {
-    await core.db.query(
-      `insert into settings (name, value) values ('idempotency_hours', to_jsonb($1::integer))
-       on conflict (name) do update set value = excluded.value`,
-      [limits.idempotencyHours],
-    );
-    forgetAnswers(core);
-  },
+  start: async (core) => forgetAnswers(core),
 };

@@ -1,4 +1,3 @@
-import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../../engines/engine.ts';
@@ -10,13 +9,8 @@ import { failOverdue, purgeExpired } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
-/** Tells the database how many tasks of a customer run at a time; where that is more than before, more of them may. */
-async function allowConcurrency(core: Core): Promise<void> {
-  await core.db.query(
-    `insert into settings (name, value) values ('concurrent_tasks', $1)
-     on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify(limits.concurrentTasks)],
-  );
+/** Where more tasks of a customer may run at a time than before this start, more of them do. */
+async function fillSlots(core: Core): Promise<void> {
   const { rows } = await core.db.query<{ customer_id: string; mode: string }>(
     'select * from tasks_waiting_beside_free_slots()',
   );
@@ -50,7 +44,7 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<Work
   v2: v2Operations,
   account: (core) => ({ ...accountOperations(core), ...supportOperations(core) }),
   start: async (core) => {
-    await allowConcurrency(core);
+    await fillSlots(core);
     await endOldLeases(core);
     core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdue(core) });
     core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => findHolds(core.db) });

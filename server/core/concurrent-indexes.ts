@@ -1,0 +1,34 @@
+import type { Queryable } from './db.ts';
+
+/** The first line of a migration whose statements run one by one: an index is built while others read and write. */
+export const NO_TRANSACTION = '-- no transaction';
+
+const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i;
+
+const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+
+/**
+ * Runs the statements of a migration one after the other, each by itself. After a failure all of them run again: an
+ * index that is complete stays, and one that a failed run left invalid is dropped and built again.
+ */
+export async function runOneByOne(session: Queryable, text: string): Promise<void> {
+  // These statements wait for transactions, some of them long, and hold up nobody meanwhile.
+  await session.query('set lock_timeout = 0');
+  for (const statement of statementsOf(text)) {
+    const index = INDEX.exec(statement)?.[1];
+    if (index !== undefined) {
+      const { rows } = await session.query<{ valid: boolean }>(
+        'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+        [index],
+      );
+      if (rows[0]?.valid) continue;
+      if (rows[0]) await session.query(`drop index concurrently ${index}`);
+    }
+    await session.query(statement);
+  }
+}

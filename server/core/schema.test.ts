@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, readSchema, schemaHash } from './schema.ts';
+
+describe('the order of SQL functions', () => {
+  const files = (texts: Record<string, string>) =>
+    inOrder(Object.entries(texts).map(([name, text]) => ({ name, text }))).map(({ name }) => name);
+
+  it('is alphabetical, but after the features they depend on', () => {
+    expect(
+      files({
+        'tasks/tasks.sql': '-- after: credits, keys\nselect 1',
+        'auth/auth.sql': '-- after: tasks\nselect 1',
+        'keys/b.sql': 'select 1',
+        'keys/a.sql': 'select 1',
+        'credits/credits.sql': 'select 1',
+      }),
+    ).toEqual(['credits/credits.sql', 'keys/a.sql', 'keys/b.sql', 'tasks/tasks.sql', 'auth/auth.sql']);
+  });
+
+  it('rejects a cycle and an unknown feature', () => {
+    expect(() => files({ 'a/a.sql': '-- after: b\n', 'b/b.sql': '-- after: a\n' })).toThrow(/wait for each other/);
+    expect(() => files({ 'a/a.sql': '-- after: nobody\n' })).toThrow(
+      'SQL functions of a come after nobody, which has none.',
+    );
+  });
+});
+
+it('the hash of a schema is that of its files', () => {
+  const own = readSchema();
+  expect(schemaHash(own)).toBe(schemaHash(readSchema()));
+  expect(schemaHash(own)).not.toBe(schemaHash({ ...own, version: own.version + 1 }));
+});

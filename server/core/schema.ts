@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const server = resolve(import.meta.dirname, '..');
+
+export interface SqlFile {
+  /** The file's name for migrations, `feature/file.sql` for functions. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a database is brought to. */
+export interface Schema {
+  /** Run once each, by name. Append-only. */
+  readonly migrations: readonly SqlFile[];
+  /** Run again, all of them in this order, whenever one of them changed. */
+  readonly functions: readonly SqlFile[];
+  /** Of the functions and settings: rises with every change of them. A process never replaces those of a higher one. */
+  readonly version: number;
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const sqlFiles = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.sql'));
+
+/**
+ * Features in the order their functions are made: alphabetical, but after those that a file of theirs names in its
+ * first line, as in `-- after: keys, credits`.
+ * @throws Error for a name without SQL functions, and for a circle.
+ */
+export function inOrder(files: readonly SqlFile[]): SqlFile[] {
+  const featureOf = (file: SqlFile) => file.name.split('/')[0] ?? '';
+  const features = new Map<string, SqlFile[]>();
+  for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    features.set(featureOf(file), [...(features.get(featureOf(file)) ?? []), file]);
+  }
+  const before = (feature: string) =>
+    (features.get(feature) ?? []).flatMap((file) => {
+      const names = /^-- after: (.+)$/m.exec(file.text.split('\n', 1)[0] ?? '')?.[1];
+      return names ? names.split(',').map((name) => name.trim()) : [];
+    });
+  const ordered: SqlFile[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (feature: string, from: string) => {
+    if (state.get(feature) === 'done') return;
+    if (state.get(feature) === 'open') throw new Error(`SQL functions of ${from} and ${feature} wait for each other.`);
+    const own = features.get(feature);
+    if (!own) throw new Error(`SQL functions of ${from} come after ${feature}, which has none.`);
+    state.set(feature, 'open');
+    for (const other of before(feature)) visit(other, feature);
+    state.set(feature, 'done');
+    ordered.push(...own);
+  };
+  for (const feature of features.keys()) visit(feature, feature);
+  return ordered;
+}
+
+export interface SchemaVersion {
+  readonly version: number;
+  /** Of what had that version: another one needs a higher version. */
+  readonly sha: string;
+}
+
+export const schemaVersionFile: string = join(import.meta.dirname, 'schema-version.json');
+
+export function readSchemaVersion(): SchemaVersion {
+  return JSON.parse(readFileSync(schemaVersionFile, 'utf8')) as SchemaVersion;
+}
+
+/** Reads server/migrations and server/features/*\/sql. */
+export function readSchema(): Schema {
+  const migrations = join(server, 'migrations');
+  const features = join(server, 'features');
+  const functions = readdirSync(features, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(join(features, entry.name)).includes('sql'))
+    .flatMap(({ name }) =>
+      sqlFiles(join(features, name, 'sql')).map((file) => ({
+        name: `${name}/${file}`,
+        text: readFileSync(join(features, name, 'sql', file), 'utf8'),
+      })),
+    );
+  return {
+    migrations: sqlFiles(migrations)
+      .sort()
+      .map((name) => ({ name, text: readFileSync(join(migrations, name), 'utf8') })),
+    functions: inOrder(functions),
+    version: readSchemaVersion().version,
+  };
+}
+
+/** One value for all of a schema: what was migrated to the same value is the same. */
+export function schemaHash(schema: Schema): string {
+  return sha256(JSON.stringify(schema));
+}
