@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { problemCodes } from '../generated/problem-codes.ts';
+import { type ProblemCode, problemCodes } from '../generated/problem-codes.ts';
 import type { TaskEventType, TaskStatus } from '../generated/v2/types.gen.ts';
 import { interfaceTexts } from '../plugins/markdown/interface-texts.ts';
 import { root } from '../scripts/freshness.ts';
+import { Problem } from '../server/core/problem.ts';
 import sidebars from '../sidebars.ts';
 import { messages } from '../src/features/docs/CallbackSequence.tsx';
 import { states } from '../src/features/docs/TaskStates.tsx';
@@ -27,16 +28,19 @@ test('each problem code has a page', () => {
   expect(errorPages).toEqual(problemCodes.map((code) => `docs/errors/${code}.mdx`).toSorted());
 });
 
-test.for(errorPages)('%s states cause, remedy, whether a retry helps and whether credits moved', (page) => {
+test.for(errorPages)('%s states cause, fix, retry and credits', (page) => {
   const text = read(page);
   expect([...text.matchAll(/^## .*\{#([\w-]+)\}$/gm)].map(([, id]) => id)).toEqual([
     'cause',
-    'what-to-do',
+    'fix',
     'retry',
     'credits',
   ]);
   for (const section of text.split(/^## .*$/m).slice(1)) expect(section.trim()).not.toBe('');
-  expect(text).toMatch(/^Status \*\*\d{3}\*\*, code `\w+`\.$/m);
+  const code = page.replace(/^.*\/|\.mdx$/g, '') as ProblemCode;
+  const { status, title } = new Problem(code, '').document('', '');
+  expect(text).toContain(`\nStatus **${status}**, code \`${code}\`.\n`);
+  expect(/^title: (["']?)(.*)\1$/m.exec(text)?.[2]).toBe(title);
 });
 
 const bodyOf = (page: string) => read(page).replace(/^---\n[\s\S]*?\n---\n/, '');

@@ -29,7 +29,15 @@ interface Contract {
     readonly schemas: Readonly<Record<string, Limits & { readonly properties?: Readonly<Record<string, Limits>> }>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
   };
-  readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get?: { readonly parameters?: readonly Parameter[] };
+        readonly post?: { readonly 'x-body-limit'?: number };
+      }
+    >
+  >;
 }
 
 /** A number of seconds in the largest unit that it is a whole number of: `5 minutes`. */
@@ -135,6 +143,9 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     videoCredits: number(videoModels[0].credits),
     videosMost: number(videoModels[0].most),
     videoLength: seconds(videoModels[0].seconds),
+    createKibibytes: number(
+      known(contract.paths['/api/v2/generate']?.post?.['x-body-limit'], 'the size of a body') / 1024,
+    ),
     bodyKibibytes: number(limits.body.bytes / 1024),
     bodyDepth: number(limits.body.depth),
     bodyValues: number(limits.body.values),

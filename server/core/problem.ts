@@ -22,7 +22,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   clip_unavailable: { status: 409, title: 'Clip not available' },
   secret_not_kept: { status: 409, title: 'Secret not available' },
   too_many_keys: { status: 409, title: 'Too many API keys' },
-  key_retired: { status: 409, title: "API key can't be rotated" },
+  key_retired: { status: 409, title: 'API key cannot be rotated' },
   last_sign_in: { status: 409, title: 'Last sign-in method' },
   payload_too_large: { status: 413, title: 'Request body too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },

@@ -13,7 +13,7 @@ export const dataAnswer = (data: Json): CallToolResult => ({
 
 /** A refusal, in a form that a model reads and acts on: the problem, and where it is explained. */
 export function refusal(problem: ProblemDocument | Json): CallToolResult {
-  const help = 'Call explain_error with the code to learn the cause and whether trying again helps.';
+  const help = 'Call explain_error with the code for the cause, the fix, and whether to retry.';
   return { ...textAnswer(`${JSON.stringify(problem)}\n\n${help}`), isError: true };
 }
 

@@ -14,8 +14,7 @@ const twins: Readonly<Record<string, string>> = {
     'Callbacks|Be told.|# Callbacks\n\nWe post the task.\n\n## The signature\n\nCheck `webhook-signature` with your secret.\n\n```bash\nsecret secret secret\n```',
   'docs/keys.md': 'Keys|Make a key.|# Keys\n\nA key has a secret. Rotate it.\n\n## Leaks\n\nKeep the secret secret.',
   'docs/tasks.md': 'Tasks|States.|# Tasks\n\n## Failures\n\n`engine_failed` means that the engine stopped.',
-  'docs/errors/rate_limited.md':
-    'Too many requests|Wait.|# Too many requests\n\n## Does trying again help?\n\nYes, later.',
+  'docs/errors/rate_limited.md': 'Too many requests|Wait.|# Too many requests\n\n## Retry\n\nYes, later.',
   'de/docs.md': 'Einführung|Lieder.|# Einführung\n\nDiese API macht aus Wörtern Lieder.',
   'de/docs/errors/rate_limited.md': 'Zu viele Anfragen|Warten.|# Zu viele Anfragen\n\nSpäter noch einmal.',
   'ja/docs.md': 'はじめに|歌。|# はじめに\n\nこの API は言葉から歌を作ります。',

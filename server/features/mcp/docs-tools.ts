@@ -75,8 +75,8 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'Explain an error',
       description:
-        'Answers what a problem code of the API means: its cause, what to do, whether trying again helps and whether ' +
-        'credits moved. Takes the `code` of a refused call, or the `error.code` of a failed task.',
+        'Explains an error code of the API: its cause, how to fix it, whether to retry, and whether credits are ' +
+        'charged. Takes the `code` of an error response, or the `error.code` of a failed task.',
       annotations: readOnly,
       inputSchema: z.object({
         code: z.string().min(1).max(100).describe('Such as insufficient_credits.'),
@@ -89,7 +89,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
         if (page) return textAnswer(page.markdown);
         const [section] = /^\w+$/.test(code) ? await docs.search(code, locale, 1) : [];
         if (section?.text.includes(`\`${code}\``)) return textAnswer(found(section));
-        return unknown(`No page explains ${code}. Codes of refused calls are: ${problemCodes.join(', ')}.`);
+        return unknown(`There is no page about ${code}. The error codes are: ${problemCodes.join(', ')}.`);
       }),
   );
 }
