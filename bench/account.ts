@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { openDb } from '../server/core/open-db.ts';
 import { accountReads } from '../tests/account-reads.ts';
-import { seedCustomer } from '../tests/many-rows.ts';
+import { aDelivery, seedCustomer } from '../tests/many-rows.ts';
 import { Trace } from './account/trace.ts';
 
 /*
@@ -57,7 +57,9 @@ try {
   const { id, cookie } = await signUp();
   await seedCustomer(opened, id, ROWS);
   const table = [];
-  const paths = accountReads(id, Math.ceil(ROWS * 0.7)).filter((path) => only === undefined || path.includes(only));
+  const paths = accountReads(id, Math.ceil(ROWS * 0.7), await aDelivery(opened, id)).filter(
+    (path) => only === undefined || path.includes(only),
+  );
   const slow = new Map<string, string>();
   for (const path of paths) {
     const [totals, longest]: [number[], number[]] = [[], []];

@@ -51,10 +51,10 @@ function placed(path: string): string {
   return path.replace(/\{\w+\}/, id);
 }
 
-/** Every GET of an account as it is asked for of a customer of many-rows.ts, about the object with this number. */
-export function accountReads(customerId: string, n: number): string[] {
+/** Every GET of an account as it is requested for a customer of many-rows.ts, about the object with this number. */
+export function accountReads(customerId: string, n: number, delivery: string): string[] {
   const file = resolve(import.meta.dirname, '../generated/openapi/account.json');
-  const ids = { KEY: 'key', TASK: 'task', CLIP: 'clip', ORDER: 'ord', DELIVERY: 'whd', REQUEST: 'req' };
+  const ids = { KEY: 'key', TASK: 'task', CLIP: 'clip', ORDER: 'ord', REQUEST: 'req' };
   return readOperations(JSON.parse(readFileSync(file, 'utf8')))
     .filter(
       ({ method, path, security }) => method === 'GET' && security === 'session' && !path.startsWith('/api/admin/'),
@@ -62,6 +62,7 @@ export function accountReads(customerId: string, n: number): string[] {
     .flatMap(({ path }) => (QUERIES[path] ?? ['']).map((query) => placed(path) + (query === '' ? '' : `?${query}`)))
     .map((path) =>
       path.replace(/KEY|TASK|CLIP|ORDER|DELIVERY|REQUEST/, (name) => {
+        if (name === 'DELIVERY') return delivery;
         const number = name === 'KEY' ? 7 : n;
         return `${ids[name as keyof typeof ids]}_${customerId}_${number}`;
       }),

@@ -12,7 +12,7 @@ const TASKS = `insert into tasks (id, customer_id, key_id, mode, type, model, st
     'v5', 'succeeded', 'complete', '{"model":"v5","prompt":"a slow bossa nova about rain on a tin roof","instrumental":false}', 'req_' || $1 || '_' || n, 1, 1,
     case when n % 2 = 0 then 10 else 0 end, case when n % 2 = 0 then 10 else 0 end, 60, 600, null, t, t, t,
     now() + interval '30 days', false
-  from (select n, now() - n * interval '25 seconds' as t from generate_series(1, $2::integer) n) all_of_them`;
+  from (select n, now() - n * least(interval '25 seconds', interval '29 days' / $2::integer) as t from generate_series(1, $2::integer) n) all_of_them`;
 
 const CLIPS = `insert into clips (id, task_id, customer_id, index, status, title, style, lyrics, duration, audio_file, checksum)
   select 'clip_' || $1 || '_' || n, 'task_' || $1 || '_' || n, $1, 0, 'succeeded', 'Rain ' || n, 'bossa nova', repeat('la ', 50), 120,
@@ -31,18 +31,17 @@ const WORKS = `insert into works (id, kind, task_id, customer_id, mode, key_id, 
   from clips c join tasks t on t.id = c.task_id where c.customer_id = $1 and 0 < $2::integer`;
 
 const DELIVERIES = `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, body,
-    next_at, attempt, tries, created_at, completed_at)
-  select 'whd_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
-    'task.complete', 1, 'https://example.com/hook', 'delivered', '{}', null, 1, 1, t, t
-  from (select n, now() - n * interval '25 seconds' as t from generate_series(1, $2::integer) n) all_of_them`;
-
-const ATTEMPTS = `insert into webhook_attempts (delivery_id, attempt, at, duration_ms, outcome, status_code, replay)
-  select 'whd_' || $1 || '_' || n, 1, now(), 20, 'accepted', 200, false from generate_series(1, $2::integer) n `;
+    next_at, attempt, tries, created_at, completed_at, attempts)
+  select webhooks_least_id(t) || '_' || $1 || '_' || n, 'evt_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'task_' || $1 || '_' || n,
+    'task.complete', 1, 'https://example.com/hook', 'delivered', '{}', null, 1, 1, t, t,
+    jsonb_build_array(jsonb_build_object(
+      'at', t, 'duration_ms', 20, 'outcome', 'accepted', 'status_code', 200, 'answer', 'ok', 'replay', false))
+  from (select n, now() - n * least(interval '25 seconds', interval '29 days' / $2::integer) as t from generate_series(1, $2::integer) n) all_of_them`;
 
 const LOGS = `insert into request_logs (request_id, customer_id, key_id, mode, created_at, method, path, operation, status, code,
     latency_ms, credits, task_id, address, agent, request_headers, response_headers, request_body, request_bytes,
     response_body, response_bytes)
-  select 'req_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), 'live', now() - n * interval '25 seconds', 'POST',
+  select 'req_' || $1 || '_' || n, $1, 'key_' || $1 || '_' || (1 + n % 50), 'live', now() - n * least(interval '25 seconds', interval '29 days' / $2::integer), 'POST',
     '/api/v2/generate', 'v2-generate', case when n % 50 = 0 then 422 else 202 end,
     case when n % 50 = 0 then 'invalid_field' end, 12, 10, 'task_' || $1 || '_' || n, '192.0.2.1', 'bench', '{}', '{}',
     repeat('{"prompt":"rain"}', 5), 80, repeat('{"status":"queued"}', 20), 380
@@ -97,7 +96,6 @@ const EACH = {
   FILES,
   WORKS,
   DELIVERIES,
-  ATTEMPTS,
   LOGS,
   CALLS,
   LATENCY,
@@ -108,6 +106,14 @@ const EACH = {
   MESSAGES,
   SESSIONS,
 };
+
+/** One of the deliveries of a customer. */
+export async function aDelivery(db: Db, customerId: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>('select id from webhook_deliveries where customer_id = $1 limit 1', [
+    customerId,
+  ]);
+  return rows[0]!.id;
+}
 
 /** Gives a customer many rows of everything, and a ledger of as many transactions. Analyses what it wrote. */
 export async function seedCustomer(db: Db, customerId: string, rows: number): Promise<void> {

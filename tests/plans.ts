@@ -1,6 +1,6 @@
 import type { Db } from '../server/core/db.ts';
 
-/** Rows of a table that a statement reads, in whatever functions it calls. It is carried out, and taken back. */
+/** Rows of a table, with its partitions, that a statement reads, in whatever functions it calls. It is carried out, and taken back. */
 export async function rowsRead(db: Db, table: string, statement: string): Promise<number> {
   const takenBack = new Error('taken back');
   let read = 0;
@@ -8,7 +8,8 @@ export async function rowsRead(db: Db, table: string, statement: string): Promis
     .tx(async (tx) => {
       const count = async () => {
         const { rows } = await tx.query<{ read: number }>(
-          `select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = $1`,
+          String.raw`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read from pg_stat_xact_user_tables
+           where regexp_replace(relname, '_(\d{8}|default)$', '') = $1`,
           [table],
         );
         return rows[0]!.read;

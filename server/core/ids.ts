@@ -18,7 +18,6 @@ export type IdPrefix =
   | 'whs'
   | 'whe'
   | 'evt'
-  | 'dlv'
   | 'ibx'
   | 'msg'
   | 'flt'

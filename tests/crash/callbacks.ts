@@ -69,10 +69,10 @@ interface Delivery extends Record<string, unknown> {
 async function deliveries(db: Db): Promise<Delivery[]> {
   const { rows } = await db.query<Delivery>(
     `select d.*, d.lease_until is not null as leased, t.status as task_status, t.events,
-       coalesce((select jsonb_agg(jsonb_build_object(
-           'at', extract(epoch from a.at) * 1000, 'end', extract(epoch from a.at) * 1000 + a.duration_ms,
-           'outcome', a.outcome, 'status_code', a.status_code) order by a.attempt)
-         from webhook_attempts a where a.delivery_id = d.id), '[]') as attempts
+       coalesce((
+         select jsonb_agg(made || jsonb_build_object('at', began, 'end', began + (made ->> 'duration_ms')::integer) order by n)
+         from jsonb_array_elements(d.attempts) with ordinality as a (made, n)
+         cross join lateral (select extract(epoch from (made ->> 'at')::timestamptz) * 1000 as began) times), '[]') as attempts
      from webhook_deliveries d join tasks t on t.id = d.task_id order by d.task_id, d.sequence`,
   );
   return rows;

@@ -3,10 +3,11 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import { aLog, written } from '../../../tests/logs.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
+import { keepPartitions } from '../../core/partitions.ts';
 import { newRequestId, timeOfRequest } from '../../core/ids.ts';
 import { insertLogs } from './insert.ts';
 import { logs } from './feature.ts';
-import { keepPartitions, listStatement, type LogFilter } from './store.ts';
+import { listStatement, type LogFilter, partitioned } from './store.ts';
 
 let database: PostgresDatabase;
 let db: Db;
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 describe('processes that start at the same time', () => {
   it('create each partition once', async () => {
-    const results = await Promise.all(Array.from({ length: 6 }, () => keepPartitions(db, 30)));
+    const results = await Promise.all(Array.from({ length: 6 }, () => keepPartitions(db, partitioned, new Date())));
     expect(results.flatMap(({ made }) => made)).toHaveLength(4);
   });
 

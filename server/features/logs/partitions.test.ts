@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { aLog } from '../../../tests/logs.ts';
 import type { Db } from '../../core/db.ts';
+import { keepPartitions } from '../../core/partitions.ts';
 import { insertLogs } from './insert.ts';
-import { keepPartitions } from './store.ts';
+import { partitioned } from './store.ts';
 
 const DAY = 86_400_000;
 const nameOf = (time: number) => `request_logs_${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}`;
@@ -31,7 +32,7 @@ describe('log partitions', () => {
       aLog({ request_id: 'c', created_at: at(9) }),
     ]);
     expect(await where()).toEqual(['a', 'b', 'c'].map((id) => [id, 'request_logs_default']));
-    const { made, dropped } = await keepPartitions(db, 30);
+    const { made, dropped } = await keepPartitions(db, partitioned, new Date());
     expect(made).toEqual([0, 1, 2, 3].map((days) => nameOf(now + days * DAY)));
     expect(dropped).toEqual([]);
     expect(await where()).toEqual([
@@ -39,7 +40,7 @@ describe('log partitions', () => {
       ['b', nameOf(now + DAY)],
       ['c', 'request_logs_default'],
     ]);
-    expect(await keepPartitions(db, 30)).toEqual({ made: [], dropped: [] });
+    expect(await keepPartitions(db, partitioned, new Date())).toEqual({ made: [], dropped: [] });
   });
 
   it('are dropped when their whole day is too old, with equally old rows elsewhere', async () => {
@@ -52,7 +53,7 @@ describe('log partitions', () => {
       await insertLogs(db, [aLog({ request_id: `old${days}`, created_at: new Date(now - days * DAY).toISOString() })]);
     }
     await insertLogs(db, [aLog({ request_id: 'stray', created_at: '2020-01-01T00:00:00Z' })]);
-    const { dropped } = await keepPartitions(db, 30);
+    const { dropped } = await keepPartitions(db, partitioned, new Date());
     expect(dropped).toEqual([nameOf(now - 40 * DAY), nameOf(now - 31 * DAY)]);
     expect((await where()).map(([id]) => id)).toEqual(['a', 'b', 'c', 'old30']);
   });

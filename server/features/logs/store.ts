@@ -1,5 +1,7 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Queryable } from '../../core/db.ts';
 import { timeOfRequest } from '../../core/ids.ts';
+import type { Partitioned } from '../../core/partitions.ts';
 
 /** A call in a list. */
 export interface LogRow {
@@ -211,14 +213,11 @@ export async function readAddresses(
   return rows;
 }
 
-/** Makes the partitions of the days to come and drops those older than `days`. */
-export async function keepPartitions(
-  db: Queryable,
-  days: number,
-): Promise<{ readonly made: readonly string[]; readonly dropped: readonly string[] }> {
-  const { rows } = await db.query<{ made: string[]; dropped: string[] }>(
-    'select * from logs_keep_partitions(make_interval(days => $1), 3)',
-    [days],
-  );
-  return rows[0]!;
-}
+/** The calls of a day (UTC) are a partition. */
+export const partitioned: Partitioned = {
+  table: 'request_logs',
+  key: 'created_at',
+  least: 'at',
+  days: 1,
+  keptDays: limits.logDays,
+};

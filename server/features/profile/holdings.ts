@@ -84,14 +84,6 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   { called: 'inboxes', table: 'inboxes', mine: MINE, order: byId, hidden: ['token'], goes: 'at_once' },
-  {
-    called: 'callback_attempts',
-    table: 'webhook_attempts',
-    mine: 'delivery_id in (select id from webhook_deliveries where customer_id = $1)',
-    order: { delivery_id: 'text', attempt: 'integer' },
-    of: { rows: deliveries, by: 'delivery_id' },
-    goes: 'at_once',
-  },
   deliveries,
   { called: 'callback_endpoints', table: 'webhook_endpoints', mine: MINE, order: byId, goes: 'at_once' },
   {

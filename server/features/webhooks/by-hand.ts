@@ -77,9 +77,8 @@ async function insertTest(
   const { rows } = await tx.query<DeliveryRow & Record<string, unknown>>(
     `insert into webhook_deliveries as d (
        id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at, replayed_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'failed') returning ${deliveryColumns}`,
+     values (webhooks_delivery_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 'failed') returning ${deliveryColumns}`,
     [
-      newId('dlv'),
       event.id,
       customerId,
       endpoint.mode,

@@ -17,7 +17,6 @@ export type DeliveryRow = Pick<
   readonly next_at: Date | null;
   readonly created_at: Date;
   readonly completed_at: Date | null;
-  /** Times as PostgreSQL writes them into JSON. */
   readonly attempts: readonly WebhookAttempt[];
 };
 
@@ -25,16 +24,14 @@ export type DeliveryRow = Pick<
 export const deliveryColumns = `
   d.id, d.event_id, d.task_id, d.endpoint_id, d.type, d.sequence, d.mode, d.url, d.status, d.next_at, d.created_at,
   d.completed_at,
-  (select coalesce(json_agg(json_build_object(
-      'at', a.at, 'duration_ms', a.duration_ms, 'outcome', a.outcome, 'status_code', a.status_code, 'replay', a.replay)
-      order by a.attempt), '[]')
-   from webhook_attempts a where a.delivery_id = d.id) as attempts`;
+  (select coalesce(jsonb_agg(made - 'answer' order by n), '[]')
+   from jsonb_array_elements(d.attempts) with ordinality as a (made, n)) as attempts`;
 
 /** A row as it is shown. */
 export function deliveryOf({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
   return {
     ...row,
-    attempts: attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+    attempts: [...attempts],
     next_attempt_at: next_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
     // While it is replayed it is not over again yet.
@@ -92,9 +89,7 @@ export async function deliveryDetail({ db }: Core, customerId: string, id: strin
         unknown
       >
   >(
-    `select ${deliveryColumns}, d.body,
-       (select coalesce(json_agg(a.answer order by a.attempt), '[]')
-        from webhook_attempts a where a.delivery_id = d.id) as answers
+    `select ${deliveryColumns}, d.body, jsonb_path_query_array(d.attempts, '$[*].answer') as answers
      from webhook_deliveries d where d.id = $1 and d.customer_id = $2`,
     [id, customerId],
   );

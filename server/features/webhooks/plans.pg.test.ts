@@ -2,6 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { rowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
+import { keepPartitions } from '../../core/partitions.ts';
+import { partitioned } from './store.ts';
 
 const ROWS = 100_000;
 /** Far more than a claim takes, far less than there are. */
@@ -14,7 +16,7 @@ async function fill(db: Db): Promise<void> {
   const insert = (prefix: string, count: number, customer: string, due: string) =>
     db.query(
       `insert into webhook_deliveries (id, event_id, customer_id, mode, type, sequence, url, endpoint_id, next_at)
-       select '${prefix}' || n, 'evt_${prefix}' || n, ${customer}, 'live', 'task.complete', n, 'https://a.example/', 'whe_plan', ${due}
+       select webhooks_delivery_id(now() - n % 4 * interval '5 days'), 'evt_${prefix}' || n, ${customer}, 'live', 'task.complete', n, 'https://a.example/', 'whe_plan', ${due}
        from generate_series(1, ${count}) n`,
     );
   await insert('dlv_long', ROWS, `'cus_long'`, `now() - interval '1 hour'`);
@@ -28,6 +30,8 @@ it('a claim reads few rows, however much one customer has queued, and finds the 
   onTestFinished(() => database.drop());
   const db = database.open();
   onTestFinished(() => db.close());
+  for (const days of [20, 15, 10, 5, 0])
+    await keepPartitions(db, partitioned, new Date(Date.now() - days * 86_400_000));
   // Plans that were made while there was nothing are kept.
   for (let n = 0; n < 6; n += 1) await db.query(claim(`'cus_long'`));
   await fill(db);

@@ -1,4 +1,6 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { Partitioned } from '../../core/partitions.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -79,8 +81,17 @@ export async function findGuest(db: Queryable, eventId: string): Promise<string 
   return rows[0]?.customer_id ?? null;
 }
 
-/** Forgets secrets that are over at `now`, and deliveries older than `before` that are not on their way. */
-export async function forget(db: Queryable, now: Date, before: Date): Promise<void> {
+/** Forgets secrets that are over at `now`. */
+export async function forgetSecrets(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from webhook_secrets where expires_at < $1', [now]);
-  await db.query(`delete from webhook_deliveries where created_at < $1 and status <> 'pending'`, [before]);
 }
+
+/** Deliveries of a week are a partition, which their ids tell. */
+export const partitioned: Partitioned = {
+  table: 'webhook_deliveries',
+  key: 'id',
+  least: 'webhooks_least_id(at)',
+  days: 7,
+  keptDays: limits.recordDays,
+  refersTo: ['customers', 'tasks'],
+};

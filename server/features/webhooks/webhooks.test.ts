@@ -3,7 +3,8 @@ import { signedIn, signUp, type TestCustomer } from '../../../tests/customer.ts'
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { finishTask } from '../tasks/store.ts';
-import { forget } from './store.ts';
+import { keepPartitions } from '../../core/partitions.ts';
+import { forgetSecrets, partitioned } from './store.ts';
 
 const SECRETS = '/api/account/webhooks/secrets';
 const DELIVERIES = '/api/account/webhooks/deliveries';
@@ -102,7 +103,7 @@ describe('signing secrets', () => {
     const count = async () =>
       (await app.db.query('select from webhook_secrets where customer_id = $1', [who.id])).rowCount;
     const before = await count();
-    await forget(app.db, new Date(Date.now() + 25 * 3_600_000), new Date(0));
+    await forgetSecrets(app.db, new Date(Date.now() + 25 * 3_600_000));
     expect([before, await count()]).toEqual([2, 1]);
   });
 });
@@ -187,19 +188,26 @@ describe('callbacks', () => {
     expect((await app.call(`GET ${DELIVERIES}`)).status).toBe(401);
   });
 
-  it('are deleted with their attempts, unless they are pending', async () => {
+  it('stand in the partition of their week, which is dropped when all of it is too old', async () => {
     const who = await customer(app.db);
     const { body } = await generate(who.test, 'https://hooks.invalid/x');
     await finishTask(app.db, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
-    const count = async () =>
-      (await app.db.query('select from webhook_deliveries where customer_id = $1', [who.id])).rowCount;
-    const later = new Date(Date.now() + 1000);
-    await forget(app.db, new Date(0), later);
-    expect(await count()).toBe(1);
-    await app.db.query(`update webhook_deliveries set status = 'delivered', next_at = null where customer_id = $1`, [
-      who.id,
-    ]);
-    await forget(app.db, new Date(0), later);
-    expect(await count()).toBe(0);
+    const places = async () =>
+      (
+        await app.db.query<{ place: string }>(
+          'select tableoid::regclass::text as place from webhook_deliveries where customer_id = $1',
+          [who.id],
+        )
+      ).rows.map(({ place }) => place);
+    const [place] = await places();
+    expect(place).toMatch(/^webhook_deliveries_\d{8}$/);
+    const start = Date.parse(place!.replace(/.*_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+    const after = (days: number) => new Date(start + days * 86_400_000);
+    const over = partitioned.days + partitioned.keptDays;
+    await keepPartitions(app.db, partitioned, new Date(after(over).getTime() - 1));
+    expect(await places()).toEqual([place]);
+    const { dropped } = await keepPartitions(app.db, partitioned, after(over));
+    expect(dropped).toEqual([place]);
+    expect(await places()).toEqual([]);
   });
 });

@@ -67,6 +67,8 @@ create or replace function webhooks_finish(
   out held boolean, out failing_since timestamptz
 ) language plpgsql as $$
 declare
+  -- So many are kept: whoever replays for ever must not make the row larger and larger.
+  c_attempts constant integer := 100;
   v_row webhook_deliveries;
   v_at timestamptz := (p_record ->> 'at')::timestamptz;
   v_accepted boolean := p_record ->> 'outcome' = 'accepted';
@@ -76,10 +78,6 @@ begin
   select * into v_row from webhook_deliveries
     where id = p_id and attempt = p_attempt and lease_until is not null for no key update;
   if v_row.id is null then return; end if;
-  insert into webhook_attempts (delivery_id, attempt, at, duration_ms, outcome, status_code, answer, replay)
-    values (
-      p_id, p_attempt, v_at, (p_record ->> 'duration_ms')::integer, p_record ->> 'outcome',
-      (p_record ->> 'status_code')::integer, p_record ->> 'answer', v_row.replayed_from is not null);
   v_status := case
     when v_accepted then 'delivered'
     when v_row.status <> 'pending' then v_row.status
@@ -88,6 +86,8 @@ begin
     else 'pending' end;
   update webhook_deliveries set
       status = v_status, lease_until = null, replayed_from = null,
+      attempts = case when jsonb_array_length(attempts) < c_attempts then attempts else attempts - 0 end
+        || (p_record || jsonb_build_object('replay', v_row.replayed_from is not null)),
       tries = tries + case when v_row.replayed_from is null then 1 else 0 end,
       next_at = case when v_status = 'pending' then p_next end,
       completed_at = case

@@ -1,15 +1,3 @@
--- An id as core/ids.ts makes them: 24 characters of lowercase base32, here from the hash of 122 random bits.
-create or replace function webhooks_new_id(p_prefix text) returns text language plpgsql volatile as $$
-declare
-  v_bytes bytea := sha256(uuid_send(gen_random_uuid()));
-  v_id text := p_prefix || '_';
-begin
-  for v_place in 0..23 loop
-    v_id := v_id || substr('abcdefghijklmnopqrstuvwxyz234567', 1 + get_byte(v_bytes, v_place) % 32, 1);
-  end loop;
-  return v_id;
-end $$;
-
 -- Tells of a task that was just changed, in the transaction that changed it: its newest event, to its `callback_url` and
 -- to each endpoint of the account that wants to hear of it. At each of these it takes the place of those that are not
 -- delivered yet; an endpoint that does not hear of this one keeps what it has. With p_type null all are withdrawn. What
@@ -34,13 +22,13 @@ begin
   if v_called then
     insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url)
       values (
-        webhooks_new_id('dlv'), v_event, p_task.customer_id, p_task.mode, p_task.id, p_type, p_task.events,
+        webhooks_delivery_id(), v_event, p_task.customer_id, p_task.mode, p_task.id, p_type, p_task.events,
         p_task.input ->> 'callback_url');
   end if;
   insert into webhook_deliveries (
       id, event_id, customer_id, mode, task_id, type, sequence, url, endpoint_id, status, next_at, completed_at)
     select
-      webhooks_new_id('dlv'), v_event, p_task.customer_id, p_task.mode, p_task.id, p_type, p_task.events, e.url, e.id,
+      webhooks_delivery_id(), v_event, p_task.customer_id, p_task.mode, p_task.id, p_type, p_task.events, e.url, e.id,
       case when e.paused_at is null then 'pending' else 'failed' end,
       case when e.paused_at is null then now() end,
       case when e.paused_at is not null then now() end
