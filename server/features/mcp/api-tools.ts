@@ -106,7 +106,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
   server.registerTool(
     'get_timed_lyrics',
     {
-      title: 'Get lyrics with times',
+      title: 'Get timestamped lyrics',
       description:
         'Answers when each word of a clip is sung, as POST /api/v2/timestamped-lyrics does, in test mode: nothing is ' +
         'charged. Answers data, or with format the text of a file that players read. Takes the id of a clip whose ' +
