@@ -4,8 +4,6 @@
 -- waits for no lock of any customer: where the bucket of a key is new or locked, `wait_ms` is null and nothing was
 -- counted (limits_take_many). Nobody waits for the disk either: what a crash of the database may lose is the count of
 -- the last moment.
-drop function if exists gateway_batch(jsonb, integer);
-drop function if exists gateway_read(text[], text[], text[], boolean[], integer);
 create or replace function gateway_admit(p_requests jsonb, p_per_minute integer) returns table (
   code text, key_id text, customer_id text, remaining integer, wait_ms integer, reset_ms integer,
   available bigint, held bigint, used bigint

@@ -1,7 +1,6 @@
 -- What was stored under an Idempotency-Key: 'replay' with the answer, or 'idempotency_conflict'; no row for a new one.
 -- The caller holds the customer's row, so equal requests wait for each other.
-drop function if exists idempotency_find(text, text, text, bytea);
-create function idempotency_find(p_customer text, p_mode text, p_key text, p_fingerprint bytea)
+create or replace function idempotency_find(p_customer text, p_mode text, p_key text, p_fingerprint bytea)
 returns table (code text, status integer, answer text) language sql stable as $$
   select
     case when i.fingerprint = p_fingerprint then 'replay' else 'idempotency_conflict' end,
@@ -13,7 +12,6 @@ returns table (code text, status integer, answer text) language sql stable as $$
 $$;
 
 -- Stores an answer for replay; one that is too old to be replayed makes room.
-drop function if exists idempotency_store(text[], text[], text[], bytea[], integer, text[]);
 create or replace function idempotency_store(
   p_customer text, p_mode text, p_key text, p_fingerprint bytea, p_status integer, p_answer text
 ) returns void language plpgsql as $$

@@ -17,7 +17,6 @@ returns table (in_day bigint, in_week bigint, in_month bigint) language sql stab
 $$;
 
 -- Whether the budget of a key has room for so many credits more.
-drop function if exists keys_over_budget(text[], bigint[]);
 create or replace function keys_has_room(p_key text, p_amount bigint) returns boolean language sql stable as $$
   select coalesce(c.in_day + p_amount <= k.budget_day, true)
     and coalesce(c.in_week + p_amount <= k.budget_week, true)
@@ -27,8 +26,6 @@ create or replace function keys_has_room(p_key text, p_amount bigint) returns bo
 $$;
 
 -- Counts what a key holds or is charged, on the present day.
-drop function if exists keys_count(text[], bigint[]);
-drop function if exists keys_count_past(text);
 create or replace function keys_count(p_key text, p_amount bigint) returns void language plpgsql as $$
 begin
   insert into key_days as d (counts_as, day, credits)

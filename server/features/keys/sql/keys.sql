@@ -1,9 +1,7 @@
 -- The key behind a secret's hash and whether it may be used from an address: 'ok', a problem code, or 'frozen_key'.
 -- `seen`: its last use is remembered to the minute, so that there is a write per minute and key, not per request.
 -- `budgeted`: what it spends is counted, which is looked at only then.
-drop function if exists keys_authorize(bytea);
-drop function if exists keys_authorize(bytea, text);
-create function keys_authorize(p_hash bytea, p_address text)
+create or replace function keys_authorize(p_hash bytea, p_address text)
 returns table (key_id text, customer_id text, mode text, code text, seen boolean, budgeted boolean)
 language sql stable as $$
   select k.id, k.customer_id, k.mode, case
@@ -20,7 +18,6 @@ language sql stable as $$
 $$;
 
 -- Remembers the last use of a key. A key that somebody else is writing to is left to them: this is not worth a wait.
-drop function if exists keys_touch(text[], text[]);
 create or replace function keys_touch(p_key text, p_address text) returns void language sql as $$
   update keys set last_used_at = now(), last_used_address = p_address
   where id = (select id from keys where id = p_key for no key update skip locked)

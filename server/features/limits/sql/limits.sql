@@ -38,8 +38,6 @@ end $$;
 
 -- limits_take for many requests at once, in their order: `place` counts from one. It waits for nobody: no row is
 -- returned for a request without a bucket, nor for one whose bucket is new or locked, and nothing was taken for it.
-drop function if exists limits_take_each(text[], integer, timestamptz);
-drop function if exists limits_take_together(text[], integer, timestamptz);
 create or replace function limits_take_many(
   p_buckets text[], p_per_minute integer, p_now timestamptz default clock_timestamp()
 ) returns table (place bigint, allowed boolean, remaining integer, wait_ms integer, reset_ms integer)

@@ -3,7 +3,6 @@
 -- when this Idempotency-Key was answered before, 'not_found', 'clip_unavailable', 'idempotency_conflict',
 -- 'insufficient_credits' or 'key_budget_exceeded'. The clip never changes, so a replay reads it again instead of keeping
 -- a copy of its words.
-drop function if exists lyrics_take(text, text, text, bigint, text, bytea);
 create or replace function lyrics_take(
   p_customer text, p_api_key text, p_mode text, p_clip text, p_price bigint, p_key text, p_fingerprint bytea
 ) returns table (
@@ -42,9 +41,7 @@ begin
       v_budgeted := (select coalesce(budget_day, budget_week, budget_month) is not null from keys where id = p_api_key);
       if v_budgeted then
         perform from customers c where c.id = p_customer for no key update;
-        if not keys_has_room(p_api_key, p_price) and not exists (
-          select from ledger_transactions where cause_kind = 'lyrics' and cause_id = p_clip and step = 'charge')
-        then
+        if not keys_has_room(p_api_key, p_price) and not ledger_is_posted('lyrics', p_clip, 'charge') then
           code := 'key_budget_exceeded';
           return next;
           return;

@@ -77,7 +77,6 @@ end $$;
 
 -- What a provider says of a dispute. While it is open, what is unspent of the order is set aside; when the bank keeps the
 -- money, the credits are taken out of the books, with what came back since. Returns whether it was not known before.
-drop function if exists orders_dispute(text, text, bigint, text);
 create or replace function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns boolean
 language plpgsql as $$
 declare
@@ -121,7 +120,6 @@ end $$;
 -- earlier attempt, or another reference, changes nothing, and one that failed stays failed until support retries it.
 -- Credits leave the books when the money does; when it comes back, they are set aside again, because it is still owed.
 -- p_final: the provider is not asked again. Returns whether this was news.
-drop function if exists orders_paid_back(text, text);
 create or replace function orders_transfer(
   p_payout text, p_attempt integer, p_reference text, p_state text, p_error text, p_final boolean
 ) returns boolean language plpgsql as $$

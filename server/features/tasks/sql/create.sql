@@ -51,7 +51,6 @@ end $$;
 
 -- Holds the credits of a task and writes it, with a slot when its customer has one free. False when there are not enough
 -- credits. The caller holds the customer's row.
-drop function if exists tasks_submit(text[], text[], text[], boolean[], jsonb[]);
 create or replace function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb)
 returns boolean language plpgsql as $$
 declare

@@ -1,9 +1,7 @@
 -- after: credits
 -- Credits that the ledger holds for a task.
 create or replace function tasks_held(p_task text) returns bigint language sql stable as $$
-  select coalesce(sum(p.amount), 0)::bigint
-  from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-  where t.cause_kind = 'task' and t.cause_id = p_task and p.account = 'held'
+  select coalesce(sum(credits), 0)::bigint from ledger_held(p_task)
 $$;
 
 -- Tasks that do not come on by themselves, and why, at most p_limit for each reason: nobody takes one that may run, its

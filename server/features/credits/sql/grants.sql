@@ -1,0 +1,50 @@
+-- Credits that come in, as a lot of their own.
+
+-- Makes a lot and posts what it has: bought, or given. False when the lot was made before. The caller holds the
+-- customer's row.
+create or replace function ledger_add_lot(
+  p_customer text, p_source text, p_source_id text, p_kind text, p_step text, p_amount bigint
+) returns boolean language plpgsql as $$
+declare
+  v_lot bigint;
+begin
+  insert into credit_lots (customer_id, source, source_id) values (p_customer, p_source, p_source_id)
+    on conflict do nothing returning id into v_lot;
+  if v_lot is null then return false; end if;
+  if not ledger_post(p_customer, p_kind, p_source_id, p_step, array[v_lot], array[p_amount],
+    case p_source when 'order' then 'payments' else 'grants' end, 'available')
+  then
+    raise exception 'the % % was posted without its lot', p_kind, p_source_id using errcode = 'unique_violation';
+  end if;
+  return true;
+end $$;
+
+-- Grants credits. False when this cause was granted before.
+create or replace function credits_grant(p_customer text, p_source text, p_source_id text, p_amount bigint)
+returns boolean language plpgsql as $$
+begin
+  if p_amount is null or p_amount <= 0 then
+    raise exception 'a grant is more than nothing' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from customers where id = p_customer for no key update;
+  return ledger_add_lot(p_customer, p_source, p_source_id, p_source, 'grant', p_amount);
+end $$;
+
+-- What support gives, or takes (p_amount below zero) as it is spent. What was given goes back to where it came from, what
+-- was bought leaves the books. False when there are not enough credits to take.
+create or replace function credits_adjust(p_customer text, p_cause text, p_amount bigint) returns boolean
+language plpgsql as $$
+declare
+  v_taken record;
+begin
+  if coalesce(p_amount, 0) = 0 then
+    raise exception 'an adjustment is not nothing' using errcode = 'invalid_parameter_value';
+  end if;
+  perform from customers where id = p_customer for no key update;
+  if p_amount > 0 then
+    return ledger_add_lot(p_customer, 'grant', p_cause, 'admin', 'give', p_amount);
+  end if;
+  v_taken := ledger_take(p_customer, null, -p_amount);
+  return v_taken.total = -p_amount
+    and ledger_post(p_customer, 'admin', p_cause, 'take', v_taken.lots, v_taken.amounts, 'available', null);
+end $$;
