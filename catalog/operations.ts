@@ -2,11 +2,28 @@ import { imageModels } from './images.ts';
 import { lyricsCredits } from './trying.ts';
 import { videoModels } from './videos.ts';
 
-/** What can be called and what it costs. `credits: null` means the model decides, `each` that every output costs it. */
+/**
+ * What can be called and what it costs. `credits: null` means the model decides, `each` that every output costs it. An
+ * operation with `makes` is a task, whose type is its id and whose outputs are of that kind.
+ */
 export const operations = [
-  { id: 'generate', credits: null },
-  { id: 'extend', credits: null },
-  { id: 'images', credits: imageModels[0].credits, each: 'image' },
-  { id: 'videos', credits: videoModels[0].credits, each: 'video' },
+  { id: 'generate', makes: 'song', credits: null },
+  { id: 'extend', makes: 'song', credits: null },
+  { id: 'images', makes: 'image', credits: imageModels[0].credits, each: 'image' },
+  { id: 'videos', makes: 'video', credits: videoModels[0].credits, each: 'video' },
   { id: 'timestamped-lyrics', credits: lyricsCredits },
 ] as const;
+
+type Making = Extract<(typeof operations)[number], { readonly makes: string }>;
+
+export type TaskType = Making['id'];
+export type OutputKind = Making['makes'];
+
+const making = operations.filter((operation): operation is Making => 'makes' in operation);
+
+/** What kind of outputs a type of tasks makes. */
+export const madeBy = (type: TaskType): OutputKind => making.find(({ id }) => id === type)!.makes;
+
+/** The types of tasks that make a kind of outputs. */
+export const typesThatMake = (kind: OutputKind): TaskType[] =>
+  making.filter(({ makes }) => makes === kind).map(({ id }) => id);

@@ -146,10 +146,10 @@ describe('a transaction', () => {
 
 describe('a worker whose connection breaks', () => {
   it.each([
-    ['before', 'tasks_describe'],
-    ['after', 'tasks_describe'],
-    ['before', 'tasks_deliver'],
-    ['after', 'tasks_deliver'],
+    ['before', 'outputs_announce'],
+    ['after', 'outputs_announce'],
+    ['before', 'outputs_deliver'],
+    ['after', 'outputs_deliver'],
     ['before', 'insert into orphaned_objects'],
   ] as const)('%s %s writes it once, and makes nothing again', async (when, statement) => {
     const engines = fakeEngines();

@@ -83,8 +83,10 @@ export async function reportedWork(db: Db, customerId: string): Promise<string> 
   const task = await queuedTask(db, customerId);
   const id = newId('clip');
   await db.query(
-    `insert into works (id, kind, task_id, customer_id, mode, request_id, title, visibility, media_file, checksum, expires_at)
-     values ($1, 'song', $2, $3, 'live', 'req_test', 'Low tide', 'public', $4, 'sha256:0', now() + interval '1 day')`,
+    `insert into outputs (id, kind, task_id, index, customer_id, mode, request_id, title, visibility, media_file, checksum,
+       delivered_at, expires_at)
+     values ($1, 'song', $2, 0, $3, 'live', 'req_test', 'Low tide', 'public', $4, 'sha256:0', now(),
+       now() + interval '1 day')`,
     [id, task, customerId, unique('file')],
   );
   await db.query('insert into reported_works (work_id, reported_at) values ($1, now())', [id]);

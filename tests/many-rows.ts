@@ -14,21 +14,17 @@ const TASKS = `insert into tasks (id, customer_id, key_id, mode, type, model, st
     now() + interval '30 days', false
   from (select n, now() - n * least(interval '25 seconds', interval '29 days' / $2::integer) as t from generate_series(1, $2::integer) n) all_of_them`;
 
-const CLIPS = `insert into clips (id, task_id, customer_id, index, status, title, style, lyrics, duration, audio_file, checksum)
-  select 'clip_' || $1 || '_' || n, 'task_' || $1 || '_' || n, $1, 0, 'succeeded', 'Rain ' || n, 'bossa nova', repeat('la ', 50), 120,
-    'audio_' || $1 || '_' || n, 'c'
-  from generate_series(1, $2::integer) n`;
-
 const FILES = `insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
   select 'audio_' || $1 || '_' || n, $1, 'task_' || $1 || '_' || n, $1 || '/' || n || '.mp3', 'audio/mpeg', 1000, 's', 'Rain.mp3',
     now() + interval '30 days'
   from generate_series(1, $2::integer) n`;
 
-const WORKS = `insert into works (id, kind, task_id, customer_id, mode, key_id, request_id, title, media_file, checksum,
-    duration, words, created_at, expires_at)
-  select c.id, 'song', t.id, $1, t.mode, t.key_id, t.request_id, c.title, c.audio_file, c.checksum, c.duration,
-    ('''in:' || $1 || ''' ''rain'':1 ''' || c.id || ''':2')::tsvector, t.created_at, t.expires_at
-  from clips c join tasks t on t.id = c.task_id where c.customer_id = $1 and 0 < $2::integer`;
+const OUTPUTS = `insert into outputs (id, kind, task_id, index, customer_id, mode, key_id, request_id, title, style, lyrics,
+    media_file, checksum, duration, search, created_at, delivered_at, expires_at)
+  select 'clip_' || $1 || '_' || n, 'song', t.id, 0, $1, t.mode, t.key_id, t.request_id, 'Rain ' || n, 'bossa nova',
+    repeat('la ', 50), 'audio_' || $1 || '_' || n, 'c', 120,
+    ('''in:' || $1 || ''' ''rain'':1 ''clip_' || $1 || '_' || n || ''':2')::tsvector, t.created_at, t.created_at, t.expires_at
+  from generate_series(1, $2::integer) n join tasks t on t.id = 'task_' || $1 || '_' || n`;
 
 const DELIVERIES = `insert into webhook_deliveries (id, event_id, customer_id, mode, task_id, type, sequence, url, status, body,
     next_at, attempt, tries, created_at, completed_at, attempts)
@@ -92,9 +88,8 @@ const POSTINGS = `insert into ledger_postings (transaction_id, lot_id, account, 
 const EACH = {
   KEYS,
   TASKS,
-  CLIPS,
   FILES,
-  WORKS,
+  OUTPUTS,
   DELIVERIES,
   LOGS,
   CALLS,

@@ -4,8 +4,8 @@ export interface Conditions {
   value(value: unknown): string;
   /** Adds a condition, unless its value is missing. */
   where(value: unknown, condition: (place: string) => string): void;
-  /** Rows of a table's alias behind a place of a list that is newest first; all of them without one. */
-  behind(alias: string, place: readonly [createdAt: string, id: string] | null): void;
+  /** Rows of a table's alias behind a place of a list that is newest first, by `time`; all of them without a place. */
+  behind(alias: string, place: readonly [createdAt: string, id: string] | null, time?: string): void;
   /** `where ...`, or nothing. */
   text(): string;
   readonly values: readonly unknown[];
@@ -21,9 +21,8 @@ export function conditions(): Conditions {
     where(value, condition) {
       if (value !== undefined) all.push(condition(add(value)));
     },
-    behind(alias, place) {
-      if (place)
-        all.push(`(${alias}.created_at, ${alias}.id) < (${add(place[0])}::timestamptz, ${add(place[1])}::text)`);
+    behind(alias, place, time = 'created_at') {
+      if (place) all.push(`(${alias}.${time}, ${alias}.id) < (${add(place[0])}::timestamptz, ${add(place[1])}::text)`);
     },
     text: () => (all.length === 0 ? '' : `where ${all.join(' and ')}`),
   };

@@ -142,7 +142,7 @@ export const health: SystemHealth = {
   components: [{ id: 'storage', state: 'down', latency_ms: null, waiting_seconds: null }],
   queues: [{ id: 'mails', due: 3, later: 4, running: 1, failed: 2, oldest_seconds: 90 }],
   schedules: [
-    { name: 'tasks.purge', next_at: at, started_at: at, finished_at: at, running_by: null, error: 'no disk' },
+    { name: 'files.expire', next_at: at, started_at: at, finished_at: at, running_by: null, error: 'no disk' },
     { name: 'vacuum', next_at: at, started_at: null, finished_at: null, running_by: null, error: null },
   ],
   processes: [

@@ -52,13 +52,9 @@ export async function expectBooksInOrder(db: Db): Promise<void> {
   }
   const wrong = await db.query<{ id: string }>(
     `select t.id from tasks t where t.charged <> t.cost * t.delivered / t.outputs
-       or t.delivered <> (select count(*) from clips c where c.task_id = t.id and c.status = 'succeeded')
-         + (select count(*) from images i where i.task_id = t.id)
-         + (select count(*) from videos v where v.task_id = t.id)
-       or t.delivered * case t.type when 'images' then 1 else 2 end
-           - (select count(*) from videos v where v.task_id = t.id and v.image_file is null)
+       or t.delivered <> (select count(*) from outputs o where o.task_id = t.id and o.delivered_at is not null)
+       or (select count(o.media_file) + count(o.cover_file) from outputs o where o.task_id = t.id)
          <> (select count(*) from files f where f.task_id = t.id)
-       or t.completed_at is not null and exists (select from clips c where c.task_id = t.id and c.status = 'queued')
        or (t.status = 'succeeded') <> (t.delivered = t.outputs)`,
   );
   expect(wrong.rows).toEqual([]);

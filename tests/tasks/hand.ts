@@ -1,5 +1,6 @@
 import type { Db } from '../../server/core/db.ts';
-import { type Claim, claimTasks, deliverOutput, describeClips } from '../../server/features/tasks/claims.ts';
+import { announceOutputs, deliverOutput } from '../../server/features/outputs/service.ts';
+import { type Claim, claimTasks } from '../../server/features/tasks/claims.ts';
 
 /** A worker's part done by hand, call by call. */
 type Held = Pick<Claim, 'id' | 'attempt'>;
@@ -16,27 +17,31 @@ const file = (task: string, index: number, kind: string) => ({
   name: 'Song',
 });
 
-/** Says what the two clips of a task will be. False when the claim is lost. */
-export function describeTwo(db: Db, claim: Held): Promise<boolean> {
+/** Announces the two clips of a task. False when the claim is lost. */
+export function announceTwo(db: Db, claim: Held): Promise<boolean> {
   const clips = [0, 1].map((index) => ({
     id: `clip_${claim.id}${index}`,
+    kind: 'song' as const,
     index,
     title: 't',
     style: 's',
     lyrics: null,
   }));
-  return describeClips(db, claim, clips);
+  return announceOutputs(db, claim, clips);
 }
 
 /** Delivers a clip without bytes. False when the claim is lost. */
 export function deliverOne(db: Db, claim: Held, index: number): Promise<boolean> {
-  return deliverOutput(db, claim, 'clip', index, {
+  return deliverOutput(db, claim, index, {
+    id: `clip_${claim.id}${index}`,
+    kind: 'song',
+    title: 't',
+    style: 's',
     duration: 1,
-    checksum: 'sha256:00',
     waveform: [],
     words: [],
     recipe: null,
-    audio: file(claim.id, index, 'mp3'),
-    image: file(claim.id, index, 'webp'),
+    media: file(claim.id, index, 'mp3'),
+    cover: file(claim.id, index, 'webp'),
   });
 }

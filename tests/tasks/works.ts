@@ -34,7 +34,7 @@ export const pathOf = (address: string | null): string => new URL(address ?? '')
 /** The time of a work's own file is over; that of its cover and of its task is not. */
 export const expire = (app: TestApp, id: string) =>
   app.db.query(
-    `with w as (update works set expires_at = now() - interval '1 second' where id = $1 returning media_file)
+    `with w as (update outputs set expires_at = now() - interval '1 second' where id = $1 returning media_file)
      update files set expires_at = now() - interval '1 second' from w where capability = w.media_file`,
     [id],
   );

@@ -140,7 +140,7 @@ describe.each(['redirect', 'stream'])('an image uploaded to a bucket (%s)', (ser
     const [key] = await keptKeys(who.id);
     expect(await app.core.storage.head(key!)).toMatchObject({ contentType: 'image/webp' });
     await app.db.query(`update files set expires_at = now() where storage_key = $1`, [key]);
-    await app.core.schedules.runNow('uploads.purge');
+    await app.core.schedules.runNow('files.expire');
     await app.core.schedules.runNow('files.sweep');
     expect([await app.core.storage.head(key!), await keptKeys(who.id)]).toEqual([null, []]);
   });

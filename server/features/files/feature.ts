@@ -4,7 +4,7 @@ import type { Feature } from '../../core/feature.ts';
 import { gone, secondsLeft, sendFile } from './send.ts';
 import { sweepObjects } from './orphans.ts';
 import { isCapability } from './service.ts';
-import { findFile } from './store.ts';
+import { deleteExpired, findFile } from './store.ts';
 
 type FileRequest = FastifyRequest<{ Params: { capability: string }; Querystring: Readonly<Record<string, unknown>> }>;
 
@@ -23,10 +23,19 @@ async function serve(core: Core, request: FileRequest, reply: FastifyReply): Pro
   });
 }
 
+/** Rows that are deleted at a time. */
+const EXPIRED = 500;
+
+/** Retention, of whatever the files are: each has its own time. */
+async function expireFiles({ db, clock }: Core, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) if ((await deleteExpired(db, clock.now(), EXPIRED)) < EXPIRED) return;
+}
+
 /** Files by their capability: who holds the address has the file, as long as it lives. */
 export const files: Feature = {
   name: 'files',
   start: async (core) => {
+    core.schedules.add({ name: 'files.expire', everySeconds: 300, run: (signal) => expireFiles(core, signal) });
     core.schedules.add({ name: 'files.sweep', everySeconds: 10, run: (signal) => sweepObjects(core, signal) });
   },
   routes: async (app: FastifyInstance, core: Core) => {

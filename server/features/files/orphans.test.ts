@@ -59,7 +59,7 @@ describe('unreferenced objects on disk', () => {
     await rm(stuck);
     await mkdir(stuck);
     const log = vi.spyOn(app.core.log, 'error');
-    await app.core.schedules.runNow('uploads.purge');
+    await app.core.schedules.runNow('files.expire');
     await sweep(app);
     expect(await stored(app, keys)).toEqual([]);
     expect(await records(app)).toEqual([
@@ -113,7 +113,7 @@ describe('unreferenced objects in a bucket', () => {
        select 'bulk/' || n || '.webp', 'cus_x', now() - interval '1 second' from generate_series(1, 2200) n`,
     );
     const send = vi.spyOn(S3Client.prototype, 'send');
-    await app.core.schedules.runNow('uploads.purge');
+    await app.core.schedules.runNow('files.expire');
     await sweep(app);
     const names = send.mock.calls.map(([command]) => command.constructor.name);
     send.mockRestore();
@@ -126,7 +126,7 @@ describe('unreferenced objects in a bucket', () => {
     const keys = await overUploads(app, 3);
     const log = vi.spyOn(app.core.log, 'error');
     s3.cut();
-    await app.core.schedules.runNow('uploads.purge');
+    await app.core.schedules.runNow('files.expire');
     await sweep(app);
     await retryNow(app);
     await sweep(app);

@@ -7,7 +7,7 @@ import { findFile } from './store.ts';
 export { abandonObject } from './orphans.ts';
 export { cleanName } from './disposition.ts';
 export { sendFile } from './send.ts';
-export type { ServedFile } from './store.ts';
+export { endFiles, hasFiles, type ServedFile } from './store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -37,7 +37,7 @@ export async function readStored(core: Core, capability: string): Promise<Uint8A
   return stored ? buffer(stored.stream) : null;
 }
 
-/** A stored file as `tasks_deliver` writes it into `files`. */
+/** A stored file as `outputs_deliver` writes it into `files`. */
 export interface NewFile {
   readonly capability: string;
   readonly storage_key: string;

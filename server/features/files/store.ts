@@ -1,4 +1,4 @@
-import type { Queryable } from '../../core/db.ts';
+import type { Queryable, Tx } from '../../core/db.ts';
 
 /** A file that may be served. */
 export interface ServedFile {
@@ -20,4 +20,33 @@ export async function findFile(db: Queryable, capability: string, now: Date): Pr
     [capability, now],
   );
   return rows[0] ?? null;
+}
+
+/** Deletes the rows of files whose time is over: the sweep deletes their objects. Returns how many. */
+export async function deleteExpired(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from files where capability = any (array(
+       select capability from files where expires_at <= $1 order by expires_at limit $2))`,
+    [now, limit],
+  );
+  return rowCount;
+}
+
+/** Ends the time of all files of a customer who goes: nobody reaches them any more. */
+export async function endFiles(tx: Tx, customerId: string): Promise<void> {
+  await tx.query(
+    `update files set expires_at = least(expires_at, now()), revoked_at = coalesce(revoked_at, now())
+     where customer_id = $1`,
+    [customerId],
+  );
+}
+
+/** Whether files of a customer are still stored. */
+export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from files where customer_id = $1
+     union all select from orphaned_objects where customer_id = $1 limit 1`,
+    [customerId],
+  );
+  return rowCount > 0;
 }

@@ -3,6 +3,7 @@ import type {
   ReportDecision,
   ReportReview,
   ReportReviewPage,
+  WorkKind,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
@@ -23,7 +24,6 @@ import {
   type ReportState,
   writeDecision,
 } from './report-store.ts';
-import type { WorkKind } from './store.ts';
 
 /** A reported work as support sees it: with the addresses that its customer has of its files. */
 function reviewOf({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {

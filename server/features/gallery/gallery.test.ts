@@ -137,11 +137,11 @@ describe('a work that is not public, or no longer', () => {
   const ways: readonly [string, (own: Made) => Promise<unknown>][] = [
     ['made private', (own) => change(app, own, { visibility: 'private' })],
     ['deleted', ({ owner, work }) => app.call(`DELETE /api/account/works/${work.id}`, { cookie: owner.cookie })],
-    ['expired', sql("update works set expires_at = now() - interval '1 second' where id = $1")],
-    ['taken down', sql("update works set visibility = 'private', taken_down_at = now() where id = $1")],
+    ['expired', sql("update outputs set expires_at = now() - interval '1 second' where id = $1")],
+    ['taken down', sql("update outputs set visibility = 'private', taken_down_at = now() where id = $1")],
     ['of somebody who is suspended', ofOwner('update customers set suspended_at = now() where id = $1')],
     ['of somebody who leaves', ofOwner("update customers set deletes_at = now() + interval '7 days' where id = $1")],
-    ['of a test key', sql("update works set mode = 'test' where id = $1")],
+    ['of a test key', sql("update outputs set mode = 'test' where id = $1")],
   ];
 
   /** What the same address may be called. */

@@ -1,7 +1,6 @@
-import type { ReportReview, WorkReportReason } from '../../../generated/account/types.gen.ts';
+import type { ReportReview, WorkKind, WorkReportReason } from '../../../generated/account/types.gen.ts';
 import { conditions, somebody } from '../../core/conditions.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { WorkKind } from './store.ts';
 
 export type ReportState = ReportReview['state'];
 
@@ -63,16 +62,16 @@ export interface ReportedRow {
 const SHOWN = 20;
 
 const COLUMNS = `w.id, w.kind, coalesce(w.name, w.title) as title, w.visibility, w.duration, w.width, w.height,
-  coalesce((select waveform from clips where clips.id = w.id), '[]') as waveform,
+  coalesce(w.waveform, '[]') as waveform,
   case when w.deleted_at is null and w.expires_at > now() then w.media_file end as media_file,
   case when w.deleted_at is null and w.expires_at > now() then w.cover_file end as cover_file,
-  w.task_id, w.customer_id, u.email as customer_email, r.state, r.note, w.created_at, r.reported_at, r.decided_at,
+  w.task_id, w.customer_id, u.email as customer_email, r.state, r.note, w.delivered_at as created_at, r.reported_at, r.decided_at,
   (select count(*)::integer from work_reports where work_id = w.id) as reports,
   coalesce((
     select jsonb_agg(jsonb_build_object('reason', s.reason, 'details', s.details,
       'at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.created_at desc, s.reporter)
     from (select * from work_reports where work_id = w.id order by created_at desc, reporter limit ${SHOWN}) s), '[]') as said`;
-const FROM = `reported_works r join works w on w.id = r.work_id left join auth_users u on u.id = w.customer_id`;
+const FROM = `reported_works r join outputs w on w.id = r.work_id left join auth_users u on u.id = w.customer_id`;
 
 /** What waits for support, or the rest. */
 export type Queue = 'waiting' | 'done';
@@ -124,7 +123,7 @@ export interface LockedWork extends Pick<ReportedRow, 'state' | 'note' | 'custom
 export async function lockReported(tx: Tx, id: string): Promise<LockedWork | undefined> {
   const { rows } = await tx.query<LockedWork & Record<string, unknown>>(
     `select r.state, r.note, r.was_public, w.customer_id, coalesce(w.name, w.title) as title, w.visibility
-     from reported_works r join works w on w.id = r.work_id where r.work_id = $1 for update`,
+     from reported_works r join outputs w on w.id = r.work_id where r.work_id = $1 for update`,
     [id],
   );
   return rows[0];

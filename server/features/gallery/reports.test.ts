@@ -166,8 +166,8 @@ describe('support', () => {
       },
     ]);
     expect(await audited(own)).toEqual(['work.take_down']);
-    await expect(app.db.query("update works set visibility = 'public' where id = $1", [id])).rejects.toThrow(
-      'works_taken_down',
+    await expect(app.db.query("update outputs set visibility = 'public' where id = $1", [id])).rejects.toThrow(
+      'outputs_taken_down',
     );
   });
 

@@ -1,11 +1,11 @@
 import { limits } from '../../../catalog/limits.ts';
-import type { GalleryPage, GalleryWork } from '../../../generated/account/types.gen.ts';
+import type { GalleryPage, GalleryWork, WorkKind } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
-import { findPublic, listPublic, type Part, type PublicRow, type WorkKind } from './store.ts';
+import { findPublic, listPublic, type Part, type PublicRow } from './store.ts';
 
 /** Also of what is private, deleted, expired or taken down: nobody is told that it was ever there. */
 export const noWork = (): Problem => notFound('There is no such work in the gallery.');

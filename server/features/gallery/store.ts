@@ -1,7 +1,6 @@
+import type { WorkKind } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { ServedFile } from '../files/service.ts';
-
-export type WorkKind = 'song' | 'image' | 'video';
 
 export interface PublicRow {
   readonly id: string;
@@ -20,17 +19,16 @@ export interface PublicRow {
  * suspended or leave take their works with them; what test keys made is of no use to others.
  */
 const PUBLIC = `
-  w.visibility = 'public' and w.deleted_at is null and w.taken_down_at is null and w.media_file is not null
-    and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
+  w.visibility = 'public' and w.media_file is not null and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
 
-const FROM = 'from works w join customers c on c.id = w.customer_id';
+const FROM = 'from outputs w join customers c on c.id = w.customer_id';
 
 /** The beginning of a prompt is no title: only what its customer called a work, or what a song is called. */
 const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
 
 const COLUMNS = `w.id, w.kind, ${TITLE} as title,
-  w.duration, w.width, w.height, w.cover_file is not null as covered, w.created_at,
-  coalesce((select waveform from clips where clips.id = w.id), '[]') as waveform`;
+  w.duration, w.width, w.height, w.cover_file is not null as covered, w.delivered_at as created_at,
+  coalesce(w.waveform, '[]') as waveform`;
 
 /** Where a page ended: time and id of its last work. */
 type Place = readonly [string, string];
@@ -46,8 +44,8 @@ export async function listPublic(
   const { rows } = await db.query<PublicRow & Record<string, unknown>>(
     `select ${COLUMNS} ${FROM} where ${PUBLIC}
        and ($2::text is null or w.kind = $2)
-       and ($3::timestamptz is null or (w.created_at, w.id) < ($3::timestamptz, $4::text))
-     order by w.created_at desc, w.id desc limit $5`,
+       and ($3::timestamptz is null or (w.delivered_at, w.id) < ($3::timestamptz, $4::text))
+     order by w.delivered_at desc, w.id desc limit $5`,
     [now, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
   );
   return rows;
@@ -72,7 +70,7 @@ export async function findPublicFile(db: Queryable, id: string, part: Part, now:
     `gallery_${part}`,
     `select f.storage_key, f.content_type, f.bytes, f.sha256, f.expires_at,
        coalesce(nullif(${TITLE}, ''), w.kind) || coalesce(substring(f.name from '[.]\\w+$'), '') as name
-     from works w join customers c on c.id = w.customer_id join files f on f.capability = w.${PARTS[part]}
+     from outputs w join customers c on c.id = w.customer_id join files f on f.capability = w.${PARTS[part]}
      where ${PUBLIC} and w.id = $2 and f.expires_at > $1 and f.revoked_at is null`,
     [now, id],
   );

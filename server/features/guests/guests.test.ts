@@ -163,8 +163,8 @@ describe("a guest's data", () => {
     };
     await app.db.query(`update customers set guest_expires_at = now() - interval '1 day' where id = $1`, [id]);
     expect(await forget()).toBe(1);
-    await app.db.query(`update tasks set expires_at = now() - interval '1 second' where customer_id = $1`, [id]);
-    await app.core.schedules.runNow('tasks.purge');
+    await app.db.query(`update files set expires_at = now() - interval '1 second' where customer_id = $1`, [id]);
+    await app.core.schedules.runNow('files.expire');
     expect(await forget()).toBe(1);
     await app.core.schedules.runNow('files.sweep');
     expect(await forget()).toBe(0);

@@ -189,10 +189,10 @@ describe('a source image', () => {
     await app.db.query(`update files set sha256 = sha256, content_type = 'image/webp' where customer_id = $1`, [
       who.id,
     ]);
-    const { rows } = await app.db.query<{ image_file: string }>('select image_file from images where task_id = $1', [
+    const { rows } = await app.db.query<{ media_file: string }>('select media_file from outputs where task_id = $1', [
       made.body.id,
     ]);
-    const own = `http://localhost:3000/api/files/${rows[0]!.image_file}`;
+    const own = `http://localhost:3000/api/files/${rows[0]!.media_file}`;
     expect((await ask(who.test, { prompt, image: own })).status).toBe(422);
     expect((await ask(who.live, { prompt, image: own, dry_run: true })).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { CallResult, TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { createKey, rotateKey, updateKey } from './service.ts';
@@ -153,7 +153,7 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
       for (const round of rounds) {
         const known = [...tasks];
         const claims = (await claimAll(db)).filter(({ id }) => known.includes(id));
-        for (const claim of claims) await describeTwo(db, claim);
+        for (const claim of claims) await announceTwo(db, claim);
         await Promise.all(
           round.map(async ({ do: what, pick }) => {
             const key = keys[pick % 2]!.secret;

@@ -69,7 +69,7 @@ describe('downloading many files', () => {
       const { task } = await song(app, who, { model: 'v5' });
       const ids = task.clips.map(({ id }) => id);
       const { rows } = await app.db.query<{ key: string }>(
-        'select f.storage_key as key from works w join files f on f.capability = w.media_file where w.id = $1',
+        'select f.storage_key as key from outputs w join files f on f.capability = w.media_file where w.id = $1',
         [ids[nth]],
       );
       await app.core.storage.delete([rows[0]!.key]);

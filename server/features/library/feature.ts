@@ -1,7 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import { readWorks } from './reading.ts';
-import { expireWorks } from './works.ts';
 
 /** What customers own: all that was made for them, to be found, named, shown, kept and deleted. */
 export const library: Feature = {
@@ -13,6 +12,5 @@ export const library: Feature = {
       everySeconds: 10,
       run: (signal) => readWorks(core.db, null, signal),
     });
-    core.schedules.add({ name: 'library.expire', everySeconds: 300, run: (signal) => expireWorks(core, signal) });
   },
 };

@@ -33,9 +33,9 @@ afterAll(async () => {
 async function copies(who: TestCustomer, count: number, more: string): Promise<void> {
   const { id, task } = await song(apps[0], who);
   await db.query(
-    `insert into works (id, kind, task_id, customer_id, mode, request_id, title, media_file, checksum, created_at,
-       expires_at, kept_at, words)
-     select $1 || n, 'song', $2, $3, 'test', 'req', 'x', 'file' || n, 'sha256:0', now() - make_interval(secs => n), ${more}
+    `insert into outputs (id, kind, task_id, index, customer_id, mode, request_id, title, media_file, checksum,
+       delivered_at, expires_at, kept_at, search)
+     select $1 || n, 'song', $2, 9 + n, $3, 'test', 'req', 'x', 'file' || n, 'sha256:0', now() - make_interval(secs => n), ${more}
      from generate_series(1, $4::integer) n`,
     [id, task.id, who.id, count],
   );
@@ -54,7 +54,7 @@ describe('concurrent calls', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
-    const { rows } = await db.query('select from works where customer_id = $1 and kept_at is not null', [who.id]);
+    const { rows } = await db.query('select from outputs where customer_id = $1 and kept_at is not null', [who.id]);
     expect(rows).toHaveLength(limits.keptWorks);
     const { body } = await apps[1].call('GET /api/account/works/keeping', { cookie: who.cookie });
     expect(body.kept).toBe(limits.keptWorks);
@@ -100,15 +100,15 @@ describe('a large library', () => {
     const words = `'''in:' || $3 || ''':1 ''song'' ''n' || n || '''' || case when n % 5000 = 0 then ' ''rare''' else '' end`;
     await copies(who, 20_000, `now() + interval '1 day', null, (${words})::tsvector`);
     await copies(await customer(db), 20_000, `now() + interval '1 day', null, (${words})::tsvector`);
-    await db.query('analyze works');
+    await db.query('analyze outputs');
   });
 
   it.each<[string, Partial<Filter>, RegExp]>([
-    ['nothing', {}, /works_of_customer/],
-    ['a rare word', { query: 'rare' }, /works_(?:by_words|of_customer)/],
-    ['the beginning of a word', { query: 'n1234' }, /works_(?:by_words|of_customer)/],
-    ['a task', { taskId: 'task_1' }, /works_of_task/],
-    ['what is kept', { state: 'kept' }, /works_kept/],
+    ['nothing', {}, /outputs_of_customer/],
+    ['a rare word', { query: 'rare' }, /outputs_(?:by_words|of_customer)/],
+    ['the beginning of a word', { query: 'n1234' }, /outputs_(?:by_words|of_customer)/],
+    ['a task', { taskId: 'task_1' }, /outputs_task_id_index_key/],
+    ['what is kept', { state: 'kept' }, /outputs_kept/],
   ])('is read by an index: %s', async (_by, some, index) => {
     const query = some.query === undefined ? undefined : queryOf(some.query, who.id)!;
     const filter: Filter = { customerId: who.id, state: 'available', now: new Date(), ...some, query };
@@ -116,6 +116,6 @@ describe('a large library', () => {
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(index);
-    expect(plan).not.toContain('Seq Scan on works');
+    expect(plan).not.toContain('Seq Scan on outputs');
   });
 });

@@ -188,7 +188,7 @@ describe('a work', () => {
     ]);
     expect(await titles()).toEqual([]);
     expect(await titles('state=expired')).toEqual([]);
-    const { rows: left } = await app.db.query('select visibility, media_file from works where id = $1', [id]);
+    const { rows: left } = await app.db.query('select visibility, media_file from outputs where id = $1', [id]);
     expect(left).toEqual([{ visibility: 'private', media_file: null }]);
     const clip = { clip_id: id };
     const extended = await app.call('POST /api/v2/extend', { key: who.test, body: { ...clip, continue_at: 5 } });
@@ -218,7 +218,7 @@ describe('a work', () => {
 });
 
 describe('keeping a work', () => {
-  const purge = () => app.core.schedules.runNow('tasks.purge');
+  const expire = () => app.core.schedules.runNow('files.expire');
   const over = (taskId: string) =>
     app.db.query(`update tasks set expires_at = now() - interval '1 second' where id = $1`, [taskId]);
 
@@ -229,13 +229,12 @@ describe('keeping a work', () => {
     expect(kept.body).toMatchObject({ kept: true, expires_at: null });
     expect((await change(stays!.id, { kept: true })).body).toEqual(kept.body);
     await over(task.id);
-    await app.db.query(`update works set expires_at = now() where id = $1`, [goes!.id]);
+    await app.db.query(`update outputs set expires_at = now() where id = $1`, [goes!.id]);
     await app.db.query(
-      `update files set expires_at = now() where capability in (select media_file from works where id = $1)`,
+      `update files set expires_at = now() where capability in (select media_file from outputs where id = $1)`,
       [goes!.id],
     );
-    await purge();
-    await app.core.schedules.runNow('library.expire');
+    await expire();
     const file = async (url: string | null) => (await app.call(`GET ${pathOf(url)}`)).status;
     expect(await Promise.all([stays!.audio_url, stays!.image_url, goes!.audio_url].map(file))).toEqual([200, 200, 404]);
     const shown = (await app.call(`GET /api/v2/tasks/${task.id}`, { key: who.test })).body.clips;
@@ -251,7 +250,7 @@ describe('keeping a work', () => {
     expect(hours).toBeGreaterThan(limits.letGoHours - 0.1);
     expect(await file(stays!.audio_url)).toBe(200);
     await app.db.query(`update files set expires_at = now() where task_id = $1`, [task.id]);
-    await app.core.schedules.runNow('library.expire');
+    await expire();
     await app.core.schedules.runNow('files.sweep');
     expect(await app.core.storage.head(`tasks/${task.id}/0-1.mp3`)).toBeNull();
   });
@@ -259,8 +258,9 @@ describe('keeping a work', () => {
   it('has a limit, which the error names', async () => {
     const made = await song(app, who);
     await app.db.query(
-      `insert into works (id, kind, task_id, customer_id, mode, request_id, title, media_file, checksum, expires_at, kept_at)
-       select $1 || n, 'song', $2, $3, 'test', 'req', 'x', 'file' || n, 'sha256:0', '9999-12-31', now()
+      `insert into outputs (id, kind, task_id, index, customer_id, mode, request_id, title, media_file, checksum, delivered_at,
+         expires_at, kept_at)
+       select $1 || n, 'song', $2, 9 + n, $3, 'test', 'req', 'x', 'file' || n, 'sha256:0', now(), '9999-12-31', now()
        from generate_series(1, $4::integer) n`,
       [made.id, made.task.id, who.id, limits.keptWorks],
     );

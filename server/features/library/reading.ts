@@ -17,20 +17,20 @@ interface UnreadRow {
  */
 async function readSome(db: Queryable, customerId: string | null): Promise<number> {
   const { rows } = await db.query<UnreadRow & Record<string, unknown>>(
-    `select w.id, w.customer_id, w.name,
-       array[w.name, w.title, t.input ->> 'prompt', coalesce(c.style, t.input ->> 'style'), c.lyrics, w.id, w.task_id]
+    `select o.id, o.customer_id, o.name,
+       array[o.name, o.title, t.input ->> 'prompt', coalesce(o.style, t.input ->> 'style'), o.lyrics, o.id, o.task_id]
          as texts
-     from works w join tasks t on t.id = w.task_id left join clips c on c.id = w.id
-     where w.words is null and w.deleted_at is null and ($1::text is null or w.customer_id = $1)
-     order by w.customer_id, w.created_at limit ${READ}`,
+     from outputs o join tasks t on t.id = o.task_id
+     where o.search is null and o.media_file is not null and ($1::text is null or o.customer_id = $1)
+     order by o.customer_id, o.delivered_at limit ${READ}`,
     [customerId],
   );
   const read = rows.map(({ id, customer_id, name, texts }) => ({ id, name, words: wordsOf(texts, customer_id) }));
   if (read.length > 0) {
     await db.query(
-      `update works w set words = r.words::tsvector
+      `update outputs o set search = r.words::tsvector
        from jsonb_to_recordset($1) as r (id text, name text, words text)
-       where w.id = r.id and w.deleted_at is null and w.name is not distinct from r.name`,
+       where o.id = r.id and o.media_file is not null and o.name is not distinct from r.name`,
       [JSON.stringify(read)],
     );
   }

@@ -33,7 +33,7 @@ const tokensOf = (text: string): string[] =>
 /** Whose a work is, as a word: no text has a colon in its words. */
 const scope = (customerId: string): string => `'in:${customerId}'`;
 
-/** The `words` of a work: of its texts, and of whose it is. */
+/** What a work is found by, its `search`: of its texts, and of whose it is. */
 export function wordsOf(texts: readonly (string | null)[], customerId: string): string {
   const places = new Map<string, number[]>();
   let place = 0;

@@ -1,13 +1,13 @@
+import type { WorkKind } from '../../../generated/account/types.gen.ts';
 import { conditions } from '../../core/conditions.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
-export type Kind = 'song' | 'image' | 'video';
 export type Visibility = 'private' | 'public';
 
 /** A work as it is listed. */
 export interface WorkRow {
   readonly id: string;
-  readonly kind: Kind;
+  readonly kind: WorkKind;
   readonly task_id: string;
   readonly mode: 'live' | 'test';
   readonly key_id: string | null;
@@ -38,20 +38,21 @@ export interface WorkRow {
 }
 
 const COLUMNS = `w.id, w.kind, w.task_id, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
-  w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height, w.created_at, w.expires_at, w.kept_at,
+  w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
+  w.delivered_at as created_at, w.expires_at, w.kept_at,
   (select k.name from keys k where k.id = w.key_id) as key_name,
   case when w.parent_id is not null then (t.input ->> 'continue_at')::float8 end as continue_at,
   (select f.bytes from files f where f.capability = w.media_file) as bytes,
-  t.model, t.input ->> 'prompt' as prompt, coalesce(c.style, t.input ->> 'style') as style, c.lyrics,
-  c.waveform`;
-const SOURCES = 'join tasks t on t.id = w.task_id left join clips c on c.id = w.id';
+  t.model, t.input ->> 'prompt' as prompt, coalesce(w.style, t.input ->> 'style') as style, w.lyrics,
+  w.waveform`;
+const SOURCES = 'join tasks t on t.id = w.task_id';
 
 /** Which works of a customer. */
 export interface Filter {
   readonly customerId: string;
   /** As search.ts writes it. */
   readonly query?: string | undefined;
-  readonly kinds?: readonly Kind[] | undefined;
+  readonly kinds?: readonly WorkKind[] | undefined;
   readonly mode?: 'live' | 'test' | undefined;
   /** Null: made without a key. */
   readonly keyId?: string | null | undefined;
@@ -71,8 +72,8 @@ export function listStatement(
   limit: number,
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const { where, behind, value, text, values } = conditions();
-  where(filter.customerId, (place) => `w.customer_id = ${place} and w.deleted_at is null`);
-  where(filter.query, (place) => `w.words @@ ${place}::tsquery`);
+  where(filter.customerId, (place) => `w.customer_id = ${place} and w.media_file is not null`);
+  where(filter.query, (place) => `w.search @@ ${place}::tsquery`);
   where(filter.kinds, (place) => `w.kind = any (${place})`);
   where(filter.mode, (place) => `w.mode = ${place}`);
   where(filter.keyId, (place) =>
@@ -81,15 +82,15 @@ export function listStatement(
   where(filter.taskId, (place) => `w.task_id = ${place}`);
   where(filter.requestId, (place) => `w.request_id = ${place}`);
   where(filter.visibility, (place) => `w.visibility = ${place}`);
-  where(filter.from, (place) => `w.created_at >= ${place}`);
-  where(filter.to, (place) => `w.created_at < ${place}`);
+  where(filter.from, (place) => `w.delivered_at >= ${place}`);
+  where(filter.to, (place) => `w.delivered_at < ${place}`);
   if (filter.state === 'kept') where(filter.now, (place) => `w.kept_at is not null and w.expires_at > ${place}`);
   else where(filter.now, (place) => `w.expires_at ${filter.state === 'expired' ? '<=' : '>'} ${place}`);
-  behind('w', after);
+  behind('w', after, 'delivered_at');
   return {
     text: `select ${COLUMNS} from (
-        select * from works w ${text()} order by w.created_at desc, w.id desc limit ${value(limit)}
-      ) w ${SOURCES} order by w.created_at desc, w.id desc`,
+        select * from outputs w ${text()} order by w.delivered_at desc, w.id desc limit ${value(limit)}
+      ) w ${SOURCES} order by w.delivered_at desc, w.id desc`,
     values,
   };
 }
@@ -108,8 +109,9 @@ export async function listWorks(
 export async function findWorks(db: Queryable, customerId: string, ids: readonly string[]): Promise<WorkRow[]> {
   const { rows } = await db.named<WorkRow>(
     'library_find',
-    `select ${COLUMNS} from works w ${SOURCES}
-     where w.id = any ($1) and w.customer_id = $2 and w.deleted_at is null order by w.created_at, w.id`,
+    `select ${COLUMNS} from outputs w ${SOURCES}
+     where w.id = any ($1) and w.customer_id = $2 and w.media_file is not null
+     order by w.delivered_at, w.id`,
     [ids, customerId],
   );
   return rows;
@@ -129,7 +131,7 @@ export interface StoredFile {
 export async function findStored(db: Queryable, ids: readonly string[], now: Date): Promise<StoredFile[]> {
   const { rows } = await db.named<StoredFile>(
     'library_stored',
-    `select w.id, f.storage_key, f.bytes, f.sha256 from works w join files f on f.capability = w.media_file
+    `select w.id, f.storage_key, f.bytes, f.sha256 from outputs w join files f on f.capability = w.media_file
      where w.id = any ($1) and f.expires_at > $2 and f.revoked_at is null`,
     [ids, now],
   );
@@ -155,16 +157,17 @@ export async function findFamily(db: Queryable, customerId: string, id: string, 
   const { rows } = await db.named<RelativeRow>(
     'library_family',
     `with recursive older as (
-       select id, parent_id from works where id = $1 and customer_id = $2
-       union select w.id, w.parent_id from works w join older o on w.id = o.parent_id where w.customer_id = $2
+       select id, parent_id from outputs where id = $1 and customer_id = $2
+       union select w.id, w.parent_id from outputs w join older o on w.id = o.parent_id where w.customer_id = $2
      ), family as (
        select id from older o where not exists (select from older p where p.id = o.parent_id)
-       union select w.id from works w join family f on w.parent_id = f.id where w.customer_id = $2
+       union select w.id from outputs w join family f on w.parent_id = f.id
+         where w.customer_id = $2 and w.delivered_at is not null
      )
      select w.id, w.parent_id, (t.input ->> 'continue_at')::float8 as continue_at, coalesce(w.name, w.title) as title,
-       w.created_at, w.deleted_at is null and w.expires_at > $3 as available
-     from family f join works w on w.id = f.id join tasks t on t.id = w.task_id
-     order by w.created_at, w.id limit ${FAMILY}`,
+       w.delivered_at as created_at, w.deleted_at is null and w.expires_at > $3 as available
+     from family f join outputs w on w.id = f.id join tasks t on t.id = w.task_id
+     order by w.delivered_at, w.id limit ${FAMILY}`,
     [id, customerId, now],
   );
   return rows;
@@ -172,7 +175,7 @@ export async function findFamily(db: Queryable, customerId: string, id: string, 
 
 export async function countKept(db: Queryable, customerId: string): Promise<number> {
   const { rows } = await db.query<{ kept: number }>(
-    'select count(*)::integer as kept from works where customer_id = $1 and kept_at is not null',
+    'select count(*)::integer as kept from outputs where customer_id = $1 and kept_at is not null',
     [customerId],
   );
   return rows[0]?.kept ?? 0;
@@ -180,10 +183,10 @@ export async function countKept(db: Queryable, customerId: string): Promise<numb
 
 /** Gives a work another name, or its first one again; its file is saved under it. */
 export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | null): Promise<void> {
-  await tx.query('update works set name = $2, words = null where id = $1', [id, name]);
+  await tx.query('update outputs set name = $2, search = null where id = $1', [id, name]);
   await tx.query(
     `update files set name = $2 || substring(storage_key from '\\.[a-z0-9]+$')
-     where capability = (select media_file from works where id = $1)`,
+     where capability = (select media_file from outputs where id = $1)`,
     [id, name ?? title],
   );
 }
@@ -191,20 +194,20 @@ export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | n
 /** False for making public what support took out of the gallery. */
 export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "update works set visibility = $2 where id = $1 and (taken_down_at is null or $2 = 'private')",
+    "update outputs set visibility = $2 where id = $1 and (taken_down_at is null or $2 = 'private')",
     [id, visibility],
   );
   return rowCount > 0;
 }
 
 export async function writeTakenDown(tx: Tx, id: string): Promise<void> {
-  await tx.query("update works set visibility = 'private', taken_down_at = now() where id = $1", [id]);
+  await tx.query("update outputs set visibility = 'private', taken_down_at = now() where id = $1", [id]);
 }
 
 /** Answers what the work is then: one that was deleted meanwhile stays private. */
 export async function writePutBack(tx: Tx, id: string, visibility: Visibility): Promise<Visibility> {
   const { rows } = await tx.query<{ visibility: Visibility }>(
-    `update works set taken_down_at = null, visibility = case when deleted_at is null then $2 else 'private' end
+    `update outputs set taken_down_at = null, visibility = case when deleted_at is null then $2 else 'private' end
      where id = $1 returning visibility`,
     [id, visibility],
   );
@@ -213,10 +216,10 @@ export async function writePutBack(tx: Tx, id: string, visibility: Visibility): 
 
 /** Keeps the files of a work, or lets them go at a time. */
 export async function writeKept(tx: Tx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
-  await tx.query('update works set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
+  await tx.query('update outputs set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
   await tx.query(
-    `update files f set outlives = true, expires_at = $2
-     from works w where w.id = $1 and f.capability in (w.media_file, w.cover_file)`,
+    `update files f set expires_at = $2
+     from outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)`,
     [id, expiresAt],
   );
 }
@@ -227,37 +230,17 @@ export async function readTaskEnd(tx: Tx, taskId: string): Promise<Date> {
   return rows[0]!.expires_at;
 }
 
-/** A file of whose bytes nothing is to be left. */
 /** Deletes a work with its files: nobody reaches them any more, and what it was made of is gone. */
 export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('delete from files f using works w where w.id = $1 and f.capability in (w.media_file, w.cover_file)', [
+  await tx.query('delete from files f using outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)', [
     id,
   ]);
   await tx.query('delete from karaoke_times where clip_id = $1', [id]);
-  await tx.query('update clips set lyrics = null, words = null, waveform = null, recipe = null where id = $1', [id]);
   await tx.query(
-    `update works set deleted_at = $2, expires_at = least(expires_at, $2), kept_at = null, visibility = 'private', name = null,
-       words = null, media_file = null, cover_file = null
+    `update outputs set deleted_at = $2, expires_at = least(expires_at, $2), kept_at = null, visibility = 'private',
+       name = null, lyrics = null, words = null, waveform = null, recipe = null, search = null, media_file = null,
+       cover_file = null
      where id = $1`,
     [id, now],
-  );
-}
-
-/** Deletes files that have their own time, and whose time is over. Returns how many. */
-export async function deleteOver(db: Queryable, now: Date, limit: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from files where capability = any (array(
-       select capability from files where outlives and expires_at <= $1 order by expires_at limit $2))`,
-    [now, limit],
-  );
-  return rowCount;
-}
-
-/** The files that a customer who goes has kept: nobody reaches them, and the sweep deletes them. */
-export async function endKept(tx: Tx, customerId: string): Promise<void> {
-  await tx.query(
-    `update files set expires_at = least(expires_at, now()), revoked_at = coalesce(revoked_at, now())
-     where customer_id = $1 and outlives`,
-    [customerId],
   );
 }

@@ -1,20 +1,25 @@
 import { limits } from '../../../catalog/limits.ts';
-import type { Work, WorkDetail, WorkKeeping, WorkPage, WorkUpdate } from '../../../generated/account/types.gen.ts';
+import type {
+  Work,
+  WorkDetail,
+  WorkKeeping,
+  WorkKind,
+  WorkPage,
+  WorkUpdate,
+} from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { withCustomerLock } from '../../core/customer-lock.ts';
 import type { Tx } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
+import { addressOf } from '../outputs/service.ts';
 import { readWorks } from './reading.ts';
 import { queryOf } from './search.ts';
-import { addressOf } from './service.ts';
 import {
   countKept,
-  deleteOver,
   type Filter,
   findFamily,
   findWorks,
-  type Kind,
   listWorks,
   readTaskEnd,
   type Visibility,
@@ -37,7 +42,7 @@ const DASHBOARD = 'dashboard';
 /** The filters as they are asked for. */
 export interface WorkQuery {
   readonly search?: string;
-  readonly kind?: readonly Kind[];
+  readonly kind?: readonly WorkKind[];
   readonly mode?: 'live' | 'test';
   readonly key_id?: string;
   readonly task_id?: string;
@@ -202,12 +207,4 @@ export async function deleteWork(core: Core, customerId: string, id: string): Pr
     if (!row) throw noWork();
     await writeDeleted(tx, id, core.clock.now());
   });
-}
-
-/** Files that are given up at a time. */
-const EXPIRED = 500;
-
-/** Gives up files that outlived their task when their time is over: the sweep of files deletes them. */
-export async function expireWorks(core: Core, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) if ((await deleteOver(core.db, core.clock.now(), EXPIRED)) < EXPIRED) return;
 }

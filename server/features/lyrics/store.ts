@@ -64,9 +64,10 @@ export async function findClip(
 ): Promise<(TimedClip & { readonly status: string }) | null> {
   const { rows } = await db.named<TimedClip & { readonly status: string }>(
     'lyrics_find_clip',
-    `select status, title, lyrics, duration, coalesce(words, '[]') as words, coalesce(waveform, '[]') as waveform
-     from clips c where id = $1 and customer_id = $2
-       and not exists (select from works w where w.id = c.id and w.deleted_at is not null)`,
+    `select outputs_status(o.delivered_at, t.status) as status, o.title, o.lyrics, o.duration,
+       coalesce(o.words, '[]') as words, coalesce(o.waveform, '[]') as waveform
+     from outputs o join tasks t on t.id = o.task_id
+     where o.id = $1 and o.customer_id = $2 and o.kind = 'song' and o.deleted_at is null`,
     [clipId, customerId],
   );
   return rows[0] ?? null;

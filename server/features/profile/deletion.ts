@@ -4,10 +4,9 @@ import type { Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { type Customer, endOtherSessions, readRecipient } from '../auth/service.ts';
-import { endWorks } from '../library/service.ts';
+import { endFiles, hasFiles } from '../files/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
-import { endUploads } from '../uploads/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { dropMethod } from '../orders/service.ts';
 import { deleteRows } from './holding-rows.ts';
@@ -17,7 +16,6 @@ import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
 import {
   deleteSignIn,
-  hasFiles,
   lockDeletion,
   lockLeaving,
   readLeaving,
@@ -71,8 +69,7 @@ async function close(core: Core, customerId: string): Promise<boolean> {
   const ended = await core.db.tx(async (tx) => {
     if (!(await lockLeaving(tx, customerId, core.clock.now()))) return null;
     const canceled = await endTasks(tx, customerId);
-    await endUploads(tx, customerId);
-    await endWorks(tx, customerId);
+    await endFiles(tx, customerId);
     await deleteKeys(tx, customerId);
     await dropMethod(tx, customerId);
     await deleteSignIn(tx, customerId);

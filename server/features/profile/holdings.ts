@@ -182,7 +182,7 @@ export const holdings: readonly Holding[] = [
   {
     called: 'work_reports',
     table: 'work_reports',
-    mine: 'work_id in (select id from works where customer_id = $1)',
+    mine: 'work_id in (select id from outputs where customer_id = $1)',
     order: { work_id: 'text', reporter: 'text' },
     hidden: ['reporter', 'details'],
     goes: 'at_once',
@@ -190,7 +190,7 @@ export const holdings: readonly Holding[] = [
   {
     called: 'reported_works',
     table: 'reported_works',
-    mine: 'work_id in (select id from works where customer_id = $1)',
+    mine: 'work_id in (select id from outputs where customer_id = $1)',
     order: { work_id: 'text' },
     hidden: ['decided_by'],
     goes: 'at_once',
@@ -212,11 +212,8 @@ export const holdings: readonly Holding[] = [
     hidden: ['storage_key', 'error'],
     goes: 'stays',
   },
-  { called: 'works', table: 'works', ...ofTasks, mine: MINE, order: byId, hidden: ['words'] },
   { called: 'runs', table: 'runs', ...ofTasks, order: byId, hidden: ['reference'] },
-  { called: 'clips', table: 'clips', ...ofTasks, order: byIndex },
-  { called: 'images', table: 'images', ...ofTasks, order: byIndex },
-  { called: 'videos', table: 'videos', ...ofTasks, order: byIndex },
+  { called: 'outputs', table: 'outputs', ...ofTasks, order: byIndex, hidden: ['search'] },
   tasks,
   {
     called: 'key_days',

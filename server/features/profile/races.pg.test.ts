@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { signedIn } from '../../../tests/customer.ts';
 import { whileLocked } from '../../../tests/locks.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import { balance, fakeEngines, makeKey } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks } from '../tasks/claims.ts';
@@ -47,7 +47,7 @@ async function leaving(): Promise<{ readonly id: string; readonly claim: Claim; 
   expect(made.status).toBe(202);
   const claims = await claimTasks(db, 100, 60);
   const claim = claims.find((one) => one.id === made.body.id)!;
-  await describeTwo(db, claim);
+  await announceTwo(db, claim);
   await db.query('update customers set deletes_at = now() where id = $1', [id]);
   return { id, claim, key };
 }

@@ -92,17 +92,6 @@ export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
   await tx.query("update customers set role = 'customer', locale = 'en', time_zone = null where id = $1", [customerId]);
 }
 
-/** Whether files of the customer are still stored. */
-export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from tasks where customer_id = $1 and purged_at is null
-     union all select from files where customer_id = $1 and (task_id is null or outlives)
-     union all select from orphaned_objects where customer_id = $1 limit 1`,
-    [customerId],
-  );
-  return rowCount > 0;
-}
-
 export async function writeDeleted(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.query('update customers set deleted_at = $2 where id = $1 and deleted_at is null', [customerId, now]);
 }

@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, string>> = {
   qst: 'select customer_id from questions where id = $1',
   key: 'select customer_id from keys where id = $1',
   task: 'select customer_id from tasks where id = $1',
-  clip: 'select customer_id from clips where id = $1',
+  clip: 'select customer_id from outputs where id = $1',
 };
 
 /** What is shown of a key; whoever sends the whole of it is found by its beginning all the same. */

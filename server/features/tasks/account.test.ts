@@ -64,7 +64,7 @@ describe('generating from the dashboard', () => {
     work.text();
     const canceled = await app.call(`POST /api/account/tasks/${made.body.id}/cancel`, { cookie });
     expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled', credits: { held: 0, charged: 0 } } });
-    const { rows } = await app.db.query<{ id: string }>('select id from clips where task_id = $1', [made.body.id]);
+    const { rows } = await app.db.query<{ id: string }>('select id from outputs where task_id = $1', [made.body.id]);
     const { id } = rows[0]!;
     expect(await app.call(`GET /api/account/clips/${id}/lyrics`, { cookie })).toMatchObject({ status: 409 });
   });

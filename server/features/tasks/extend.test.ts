@@ -133,7 +133,7 @@ describe('v2-extend', () => {
     const [body, headers] = [{ clip_id: clip!.id, continue_at: 5 }, { 'idempotency-key': 'one' }];
     const first = await extend(who.test, body, headers);
     expect((await extend(who.test, body, headers)).headers['idempotent-replayed']).toBe('true');
-    await app.db.query(`update works set expires_at = now() - interval '1 hour' where task_id = $1`, [task.id]);
+    await app.db.query(`update outputs set expires_at = now() - interval '1 hour' where task_id = $1`, [task.id]);
     expect(await extend(who.test, body)).toMatchObject({
       status: 409,
       body: { code: 'clip_unavailable', detail: 'The files of the clip are deleted.' },
@@ -155,12 +155,14 @@ describe('v2-extend', () => {
   it('needs a finished clip from an engine that can continue it', async () => {
     const who = await customer(app.db);
     const clipId = await songOf(who, 'test');
+    const unmade = 'delivered_at = null, media_file = null, checksum = null, duration = null';
+    const task = '(select task_id from outputs where id = $1)';
     for (const [change, detail] of [
-      ['recipe = null', /cannot be continued/],
-      [`status = 'queued', duration = null`, /not made yet/],
-      [`status = 'failed'`, /failed or was canceled/],
+      ['update outputs set recipe = null where id = $1', /cannot be continued/],
+      [`update outputs set ${unmade} where id = $1`, /not made yet/],
+      [`update tasks set status = 'failed' where id = ${task}`, /failed or was canceled/],
     ] as const) {
-      await app.db.query(`update clips set ${change} where id = $1`, [clipId]);
+      await app.db.query(change, [clipId]);
       expect(await extend(who.test, { clip_id: clipId, continue_at: 5 })).toMatchObject({
         status: 409,
         body: { code: 'clip_unavailable', detail: expect.stringMatching(detail) },

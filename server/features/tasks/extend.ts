@@ -26,10 +26,10 @@ export async function findSource(
 ): Promise<Source | null> {
   const { rows } = await db.named<Source>(
     'tasks_find_source',
-    `select c.status, c.duration, c.recipe is not null as continuable, t.input,
-       coalesce(w.expires_at, t.expires_at) as expires_at
-     from clips c join tasks t on t.id = c.task_id left join works w on w.id = c.id
-     where c.id = $3 and c.customer_id = $1 and t.mode = $2`,
+    `select outputs_status(o.delivered_at, t.status) as status, o.duration, o.recipe is not null as continuable, t.input,
+       o.expires_at
+     from outputs o join tasks t on t.id = o.task_id
+     where o.id = $3 and o.customer_id = $1 and o.mode = $2 and o.kind = 'song'`,
     [customerId, mode, clipId],
   );
   return rows[0] ?? null;

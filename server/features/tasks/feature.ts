@@ -5,7 +5,7 @@ import { usualPatience } from './patience.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { supportOperations } from './support-operations.ts';
 import { findHolds } from './support-store.ts';
-import { failOverdue, purgeExpired } from './sweeps.ts';
+import { failOverdue } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
@@ -48,7 +48,6 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<Work
     await endOldLeases(core);
     core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdue(core) });
     core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => findHolds(core.db) });
-    core.schedules.add({ name: 'tasks.purge', everySeconds: 300, run: (signal) => purgeExpired(core, signal) });
   },
   work: async (core) => new TaskWorker(core, enginesOf(core), { ...usual(core), ...options }).start(),
 });

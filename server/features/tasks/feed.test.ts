@@ -63,7 +63,8 @@ describe('v2-feed', () => {
     const made = await history(who, 5);
     const [a, b, c] = made as [Task, Task, Task];
     await app.db.query(
-      `insert into clips (id, task_id, customer_id, index, title, style) values ($1, $2, $3, 0, 't', 's')`,
+      `insert into outputs (id, kind, task_id, index, customer_id, mode, request_id, title, style, expires_at)
+       values ($1, 'song', $2, 0, $3, 'test', 'req', 't', 's', now())`,
       [`clip_of_${b.id}`, b.id, who.id],
     );
     const ask = async (query: string) =>

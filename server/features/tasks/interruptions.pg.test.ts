@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import {
   atOnce,
   balance,
@@ -122,7 +122,7 @@ describe('an interruption', () => {
       await handBack(db, [await claim(id)]);
       const held = await claim(id);
       expect(held).toMatchObject({ interruptions: most, failures: 0 });
-      await describeTwo(db, held);
+      await announceTwo(db, held);
       expect(await deliverOne(db, held, index)).toBe(true);
       await handBack(db, [held]);
     }

@@ -16,10 +16,9 @@ const LOOKS = {
   'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2)`,
   'stuck tasks': `select count(*) from tasks_stuck('300 s', '60 s', '600 s', 1000)`,
   'overdue tasks': `select count(*) from tasks_overdue('600 s')`,
-  'a part of the purge': `select tasks_purge(500)`,
 };
 
-/** Customers with queued live tasks, each with a slot, and with finished tasks whose files are to be purged. */
+/** Customers with queued live tasks, each with a slot, and with finished tasks. */
 async function fill(db: Db): Promise<void> {
   await db.query(`insert into customers (id) select 'cus_plan' || n from generate_series(1, 1000) n`);
   const task = (prefix: string, columns: string, values: string) =>

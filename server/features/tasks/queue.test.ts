@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { claimTasks, handBack, putOff, renewLeases } from './claims.ts';
@@ -137,12 +137,12 @@ describe('a claim', () => {
     const id = await submit(who.live, 'v5');
     const [old] = (await claimAll(db)).filter((claim) => claim.id === id);
     expect(old).toMatchObject({ attempt: 1, failures: 0 });
-    await describeTwo(db, old!);
+    await announceTwo(db, old!);
     await db.query('update tasks set lease_until = now() where id = $1', [id]);
     const [next] = (await claimAll(db)).filter((claim) => claim.id === id);
     expect(next).toMatchObject({ attempt: 2, failures: 0, interruptions: 1 });
 
-    expect(await describeTwo(db, old!)).toBe(false);
+    expect(await announceTwo(db, old!)).toBe(false);
     expect(await deliverOne(db, old!, 0)).toBe(false);
     expect(await finishTask(db, id, 1, 'failed', { code: 'engine_failed', detail: 'x' })).toBe(false);
     expect([...(await renewLeases(db, [old!], 60))]).toEqual([]);

@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import { balance, customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks, handBack, putOff, renewLeases } from './claims.ts';
@@ -143,7 +143,7 @@ describe('concurrent workers', () => {
     const work = async (pool: Db) => {
       while ((await unfinished()) > 0 && performance.now() < deadline) {
         for (const claim of await claimTasks(pool, 2, 0.05)) {
-          await describeTwo(pool, claim);
+          await announceTwo(pool, claim);
           const steps = [deliverOne(pool, claim, 0), deliverOne(pool, claim, 1), renewLeases(pool, [claim], 0.05)];
           if (chance(0.2)) steps.push(end(pool, claim.id, null, 'canceled'));
           if (chance(0.1)) steps.push(end(pool, claim.id, claim.attempt, 'failed'));

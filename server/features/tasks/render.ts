@@ -1,24 +1,7 @@
-import type { Clip, Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
-import { type ImageRow, imageOf } from '../images/service.ts';
-import { type VideoRow, videoOf } from '../videos/service.ts';
-import { type AddressOf, addressOf, lasting, type Lasting } from '../library/service.ts';
+import type { Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
+import { addressOf, type OutputRow, showOutputs } from '../outputs/service.ts';
 
-/** A clip inside `TaskRow.clips`; times as PostgreSQL writes them into JSON. */
-interface ClipRow extends Lasting {
-  readonly id: string;
-  readonly index: number;
-  readonly status: Clip['status'];
-  readonly title: string;
-  readonly style: string;
-  readonly lyrics: string | null;
-  readonly duration: number | null;
-  readonly audio_file: string | null;
-  readonly image_file: string | null;
-  readonly checksum: string | null;
-  readonly created_at: string;
-}
-
-/** A task with its clips, as `taskColumns` of store.ts selects it. */
+/** A task with its outputs, as `taskColumns` of store.ts selects it. */
 export interface TaskRow {
   readonly id: string;
   readonly type: Task['type'];
@@ -37,9 +20,7 @@ export interface TaskRow {
   readonly started_at: Date | null;
   readonly completed_at: Date | null;
   readonly expires_at: Date;
-  readonly clips: readonly ClipRow[];
-  readonly images: readonly ImageRow[];
-  readonly videos: readonly VideoRow[];
+  readonly outputs: readonly OutputRow[];
 }
 
 /** The fields of a request in the order in which they are shown; the database keeps none. */
@@ -63,31 +44,6 @@ function inputOf(input: TaskInput): TaskInput {
   return { ...words, style_weight, weirdness, audio_weight, ...drawn, seed, callback_url };
 }
 
-/** The clip that all clips of a task continue. */
-function parentOf({ clip_id, continue_at }: TaskInput): Clip['parent'] {
-  return clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
-}
-
-function clipOf(clip: ClipRow, task: TaskRow, address: AddressOf): Clip {
-  const { id, index, status, title, style, lyrics, duration, checksum } = clip;
-  const { expires, shown } = lasting(clip, task.expires_at);
-  return {
-    id,
-    index,
-    status,
-    title,
-    style,
-    lyrics,
-    duration,
-    audio_url: address(clip.audio_file, expires),
-    image_url: address(clip.image_file, expires),
-    checksum,
-    parent: parentOf(task.input),
-    created_at: new Date(clip.created_at).toISOString(),
-    ...shown,
-  };
-}
-
 /** Seconds that are left of what the model usually takes, and at least one while it works. */
 function etaOf(row: TaskRow, now: Date): number | null {
   if (row.completed_at) return null;
@@ -98,9 +54,6 @@ function etaOf(row: TaskRow, now: Date): number | null {
 /** A task as every operation shows it. */
 export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
   const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
-  const address = addressOf(now, publicUrl);
-  const images = row.images.map((image) => imageOf(image, row, address));
-  const videos = row.videos.map((video) => videoOf(video, row, address));
   return {
     id,
     type,
@@ -109,9 +62,7 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     model,
     mode,
     input: inputOf(row.input),
-    clips: row.clips.map((clip) => clipOf(clip, row, address)),
-    ...(type === 'images' ? { images } : {}),
-    ...(type === 'videos' ? { videos } : {}),
+    ...showOutputs(row, addressOf(now, publicUrl)),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
     eta_seconds: etaOf(row, now),
     error,

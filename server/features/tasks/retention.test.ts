@@ -28,7 +28,7 @@ describe('an expired task', () => {
     await own.db.query(`update tasks set attempt = 2, expires_at = now() - interval '1 second' where id = $1`, [
       body.id,
     ]);
-    for (const table of ['files', 'works']) {
+    for (const table of ['files', 'outputs']) {
       await own.db.query(`update ${table} set expires_at = now() - interval '1 second' where task_id = $1`, [body.id]);
     }
     expect((await read()).clips).toMatchObject([
@@ -43,19 +43,23 @@ describe('an expired task', () => {
     await storeFile(own.core, who.id, lost, Buffer.from('left behind'), 'audio/mpeg', 'Song');
     const there = () => Promise.all(keys.map(async (key) => (await own.core.storage.head(key)) !== null));
     expect(await there()).toEqual([true, true, true]);
-    await own.core.schedules.runNow('tasks.purge');
+    await own.core.schedules.runNow('files.expire');
     await own.core.schedules.runNow('files.sweep');
     expect(await there()).toEqual([false, false, true]);
     await own.db.query(`update orphaned_objects set delete_at = delete_at - interval '1 hour'`);
     await own.core.schedules.runNow('files.sweep');
     expect(await there()).toEqual([false, false, false]);
     const { rows } = await own.db.query(
-      `select t.id, t.purged_at is not null as purged, count(f.*) as files
+      `select t.id, count(f.*) as files
        from tasks t left join files f on f.task_id = t.id where t.customer_id = $1 group by t.id`,
       [who.id],
     );
-    expect(rows).toContainEqual({ id: body.id, purged: true, files: 0 });
-    expect(rows.find(({ id }) => id === kept.body.id)).toMatchObject({ purged: false });
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: body.id, files: 0 },
+        { id: kept.body.id, files: 4 },
+      ]),
+    );
     expect((await read()).status).toBe('succeeded');
     await own.close();
   });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../../catalog/limits.ts';
 import type { MusicModel } from '../../../catalog/models.ts';
+import { madeBy } from '../../../catalog/operations.ts';
 import type {
   GenerateRequest,
   Task,
@@ -79,9 +80,7 @@ export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, 
     stage: 'queued',
     charged: 0,
     error: null,
-    clips: [],
-    images: [],
-    videos: [],
+    outputs: [],
   } as const;
   const times = { created_at: now, started_at: null, completed_at: null, expires_at: expires };
   return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
@@ -110,8 +109,7 @@ export function composeTask(core: Core, request: Asked, payer: Payer, requestId:
 /** A task like one that failed, with the same input, to be paid like any other. */
 export function composeAgain(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
   const { type, model, input, metadata, cost, eta_seconds } = row;
-  if (type !== 'images' && type !== 'videos')
-    return composeTask(core, { ...(input as Asked), metadata }, payer, requestId);
+  if (madeBy(type) === 'song') return composeTask(core, { ...(input as Asked), metadata }, payer, requestId);
   const outputs = input.count ?? 1;
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, requestId);
 }
@@ -172,7 +170,7 @@ export async function cancelTask(
   return result;
 }
 
-/** Cancels all tasks of a customer who goes, and lets their files be deleted. The caller holds the customer's row. */
+/** Cancels all tasks of a customer who goes. The caller holds the customer's row. */
 export const endTasks = (tx: Tx, customerId: string): Promise<string[]> => abandonTasks(tx, customerId);
 
 /** Tells the workers of this process of tasks that were ended in a transaction which is over. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { musicModels } from '../../../catalog/models.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -36,7 +36,7 @@ describe('the cost of a task', () => {
           const who = await customer(db, 50);
           const id = await submit(who.live, model);
           const claim = (await claimAll(db)).find((one) => one.id === id)!;
-          await describeTwo(db, claim);
+          await announceTwo(db, claim);
           for (let index = 0; index < delivered; index += 1) await deliverOne(db, claim, index);
           const charged = Math.floor((credits * delivered) / 2);
           const held = delivered === 2 ? 0 : credits - charged;
@@ -71,7 +71,7 @@ describe('the cost of a task', () => {
           } else if (what === 'claim') {
             for (const one of await claimAll(db)) {
               claims.set(one.id, one);
-              await describeTwo(db, one);
+              await announceTwo(db, one);
             }
           } else if (claim && what === 'deliver') await deliverOne(db, claim, pick % 2);
           else if (claim && what === 'cancel') await finishTask(db, claim.id, null, 'canceled', null);

@@ -37,7 +37,7 @@ describe('a song of the sandbox engine', () => {
       expect(image.headers['content-type']).toBe('image/webp');
       expect(image.bytes.subarray(8, 12).toString()).toBe('WEBP');
       const { rows } = await app.db.query<{ peaks: number }>(
-        'select jsonb_array_length(waveform) as peaks from clips where id = $1',
+        'select jsonb_array_length(waveform) as peaks from outputs where id = $1',
         [id],
       );
       expect(rows[0]!.peaks).toBeGreaterThan(100);

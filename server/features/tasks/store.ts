@@ -1,8 +1,6 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
-import { imagesColumn } from '../images/service.ts';
-import { videosColumn } from '../videos/service.ts';
-import { lastingColumns } from '../library/service.ts';
+import { outputsColumn } from '../outputs/service.ts';
 import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
@@ -17,12 +15,7 @@ export interface Owner {
 const taskColumns = `
   t.id, t.type, t.status, t.stage, t.model, t.mode, t.input, t.metadata, t.request_id, t.cost, t.charged, t.eta_seconds,
   t.error, t.created_at, t.started_at, t.completed_at, t.expires_at,
-  (select coalesce(json_agg(json_build_object(
-      'id', c.id, 'index', c.index, 'status', c.status, 'title', c.title, 'style', c.style, 'lyrics', c.lyrics,
-      'duration', c.duration, 'audio_file', c.audio_file, 'image_file', c.image_file, 'checksum', c.checksum,
-      'created_at', c.created_at, ${lastingColumns}) order by c.index), '[]')
-   from clips c left join works w on w.id = c.id where c.task_id = t.id) as clips,
-  ${imagesColumn} as images, ${videosColumn} as videos`;
+  ${outputsColumn} as outputs`;
 
 export async function findTask(db: Queryable, owner: Owner, id: string): Promise<TaskRow | null> {
   const { rows } = await db.named<TaskRow>(
@@ -78,7 +71,7 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
     const named = (tasks?: string, clips?: string) =>
       // One list of ids, so that they are looked up: with an "or", all tasks of the customer would be read.
       `id = any (array(select unnest(${tasks}::text[])
-         union all select task_id from clips where clips.id = any (${clips})))`;
+         union all select task_id from outputs o where o.id = any (${clips}) and o.kind = 'song'))`;
     where('named', named, taskIds ?? [], clipIds ?? []);
   }
   const { rows } = await db.named<TaskRow>(
@@ -95,25 +88,11 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
   return rows;
 }
 
-/**
- * Cancels what a customer's tasks have not come to, and lets all of their files be purged: at once for who asks for one,
- * and a while later on disk, when a worker that was at it has noticed. Answers the tasks that were canceled. The caller
- * holds the customer's row.
- */
+/** Cancels what a customer's tasks have not come to. Returns the tasks that were canceled. The caller holds the customer's row. */
 export async function abandonTasks(tx: Tx, customerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; done: boolean }>(
     `select id, tasks_finish(id, null, 'canceled', null) as done
      from tasks where customer_id = $1 and completed_at is null order by id`,
-    [customerId],
-  );
-  await tx.query(
-    `update tasks set expires_at = least(expires_at, now() + interval '1 minute')
-     where customer_id = $1 and purged_at is null`,
-    [customerId],
-  );
-  await tx.query(
-    `update files set revoked_at = coalesce(revoked_at, now())
-     where task_id in (select id from tasks where customer_id = $1 and purged_at is null)`,
     [customerId],
   );
   return rows.filter(({ done }) => done).map(({ id }) => id);

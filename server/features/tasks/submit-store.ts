@@ -1,3 +1,4 @@
+import type { TaskType } from '../../../generated/v2/types.gen.ts';
 import { LOCKED } from '../../core/customer-queue.ts';
 import { type Queryable, retryContention } from '../../core/db.ts';
 import type { Idempotency, KeyRefusal } from '../gateway/service.ts';
@@ -5,7 +6,7 @@ import type { Idempotency, KeyRefusal } from '../gateway/service.ts';
 /** A task to hold for and write: the fields of `tasks_insert` (sql/create.sql). Times are ISO 8601. */
 export interface NewTask {
   readonly id: string;
-  readonly type: 'generate' | 'extend' | 'images' | 'videos';
+  readonly type: TaskType;
   /** What was called for it, where that is not the operation of its type. */
   readonly operation?: 'v1-generate';
   readonly model: string;

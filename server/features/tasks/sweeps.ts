@@ -33,14 +33,3 @@ export async function failOverdue(core: Core): Promise<void> {
   taskEvents(core).emit('ready');
   taskEvents(core).emit('further');
 }
-
-/** Tasks whose files are given up at a time. */
-const PURGED = 500;
-
-/** Gives up the files of tasks that expired: the sweep of files deletes them. Files that outlive their task are the library's. */
-export async function purgeExpired(core: Core, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const { rows } = await core.db.query<{ purged: number }>('select tasks_purge($1) as purged', [PURGED]);
-    if (rows[0]!.purged < PURGED) return;
-  }
-}

@@ -1,6 +1,6 @@
 import { sessionOf } from '../../core/principal.ts';
 import type { Feature } from '../../core/feature.ts';
-import { createUpload, purgeUploads } from './service.ts';
+import { createUpload } from './service.ts';
 
 /** Images that customers bring, to start from. */
 export const uploads: Feature = {
@@ -9,7 +9,4 @@ export const uploads: Feature = {
     createUpload: async (request) =>
       createUpload(core, sessionOf(request).customerId, request.rawBody ?? Buffer.alloc(0)),
   }),
-  start: async (core) => {
-    core.schedules.add({ name: 'uploads.purge', everySeconds: 300, run: (signal) => purgeUploads(core, signal) });
-  },
 };

@@ -6,14 +6,11 @@ import { invalidFields, Problem } from '../../core/problem.ts';
 import { abandonObject, storeFile } from '../files/service.ts';
 import { take } from '../limits/service.ts';
 import { type Picture, PictureRefused, readPicture } from './picture.ts';
-import { addUpload, deleteOver } from './store.ts';
+import { addUpload } from './store.ts';
 
 export { PictureRefused, readPicture } from './picture.ts';
-export { endUploads } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Uploads that are deleted at a time. */
-const PURGED = 500;
 
 async function read(bytes: Uint8Array): Promise<Picture> {
   try {
@@ -54,9 +51,4 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
     bytes: file.bytes,
     expires_at: expires.toISOString(),
   };
-}
-
-/** Gives up what is over: the sweep of files deletes it. */
-export async function purgeUploads(core: Core, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) if ((await deleteOver(core.db, core.clock.now(), PURGED)) < PURGED) return;
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { Tx } from '../../core/db.ts';
 import type { NewFile } from '../files/service.ts';
 
 /** Writes an uploaded file unless its customer has so many already; false then. */
@@ -28,21 +28,4 @@ export async function addUpload(
     ],
   );
   return rowCount === 1;
-}
-
-/** Deletes uploads whose time is over, or whose customer has gone: the oldest first. Returns how many. */
-export async function deleteOver(db: Queryable, now: Date, limit: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from files where capability = any (array(
-       select capability from files where task_id is null and expires_at <= $1 order by expires_at limit $2))`,
-    [now, limit],
-  );
-  return rowCount;
-}
-
-/** Lets all uploads of a customer be deleted. */
-export async function endUploads(tx: Tx, customerId: string): Promise<void> {
-  await tx.query('update files set expires_at = least(expires_at, now()) where task_id is null and customer_id = $1', [
-    customerId,
-  ]);
 }

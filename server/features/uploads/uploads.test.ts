@@ -118,7 +118,7 @@ describe('an upload', () => {
     );
     expect((await upload(png, other.cookie)).body).toMatchObject({ status: 429, code: 'rate_limited' });
     await app.db.query(`update files set expires_at = now() - interval '1 second' where customer_id = $1`, [other.id]);
-    await app.core.schedules.runNow('uploads.purge');
+    await app.core.schedules.runNow('files.expire');
     await app.core.schedules.runNow('files.sweep');
     expect(await app.core.storage.head(key)).toBeNull();
     expect((await fileAt(url)).status).toBe(404);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { claimAll, deliverOne, describeTwo } from '../../../tests/tasks/hand.ts';
+import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
 import { customer, fakeEngines, quickCallbacks, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { claimDeliveries } from './claims.ts';
 
@@ -28,7 +28,7 @@ describe('a lost worker', () => {
       body: { model: 'v5', prompt: 'x', callback_url: hook.url },
     });
     const [claim] = await claimAll(own);
-    await describeTwo(own, claim!);
+    await announceTwo(own, claim!);
     await deliverOne(own, claim!, 0);
     await between(first);
     await first.close();

@@ -207,7 +207,7 @@ test('the health page shows what is waiting, failing and missing', async () => {
   const queue = (await screen.findByRole('link', { name: '2' })).closest('tr')!;
   expect(queue).toHaveTextContent('Mails390 s142');
   expect(within(queue).getByRole('link')).toHaveAttribute('href', '/user/admin?section=mails&status=failed');
-  expect(await rowOf('tasks.purge')).toHaveTextContent('no disk');
+  expect(await rowOf('files.expire')).toHaveTextContent('no disk');
   expect(await rowOf('vacuum')).toHaveTextContent('Never');
   expect(await rowOf('one:7 worker')).toHaveTextContent('Silent since');
   expect(await rowOf('one:7 worker')).toHaveTextContent('210 MB');

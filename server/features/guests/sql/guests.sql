@@ -1,5 +1,5 @@
--- Deletes guests whose time is over, with everything that names them. Not yet those whose tasks still have files: what
--- deletes the files has to find their tasks. A few hundred at a time; the others come with the next.
+-- Deletes guests whose time is over, with everything that names them. Not yet those with files or a task
+-- that is under way. A few hundred at a time; the others come with the next.
 create or replace function guests_forget() returns integer language plpgsql as $$
 declare
   v_gone text[];
@@ -7,16 +7,15 @@ begin
   v_gone := array(
     select c.id from customers c
     where c.guest_expires_at < now() - interval '1 minute'
-      and not exists (select from tasks t where t.customer_id = c.id and t.purged_at is null)
+      and not exists (select from tasks t where t.customer_id = c.id and t.completed_at is null)
+      and not exists (select from files f where f.customer_id = c.id)
       and not exists (select from orphaned_objects o where o.customer_id = c.id)
     order by c.id limit 500 for update skip locked);
   delete from webhook_deliveries where customer_id = any (v_gone);
   delete from webhook_secrets where customer_id = any (v_gone);
   delete from idempotency where customer_id = any (v_gone);
   delete from request_logs where customer_id = any (v_gone);
-  delete from images where customer_id = any (v_gone);
-  delete from videos where customer_id = any (v_gone);
-  delete from clips where customer_id = any (v_gone);
+  delete from outputs where task_id in (select id from tasks where customer_id = any (v_gone));
   delete from tasks where customer_id = any (v_gone);
   delete from keys where customer_id = any (v_gone);
   delete from customers where id = any (v_gone);

@@ -11,7 +11,7 @@ create or replace function lyrics_take(
 ) language plpgsql set lock_timeout = '2s' as $$
 #variable_conflict use_column
 declare
-  v_clip clips;
+  v_clip outputs;
   v_budgeted boolean;
 begin
   code := 'ok';
@@ -26,14 +26,14 @@ begin
     end if;
   end if;
 
-  select c.* into v_clip from clips c join tasks t on t.id = c.task_id
-    where c.id = p_clip and c.customer_id = p_customer and t.mode = p_mode
-      and not exists (select from works w where w.id = p_clip and w.deleted_at is not null);
-  task_id := v_clip.task_id; clip_status := v_clip.status; title := v_clip.title; lyrics := v_clip.lyrics;
+  select o.* into v_clip from outputs o
+    where o.id = p_clip and o.customer_id = p_customer and o.mode = p_mode and o.kind = 'song' and o.deleted_at is null;
+  clip_status := (select outputs_status(v_clip.delivered_at, t.status) from tasks t where t.id = v_clip.task_id);
+  task_id := v_clip.task_id; title := v_clip.title; lyrics := v_clip.lyrics;
   duration := v_clip.duration; words := coalesce(v_clip.words, '[]'); waveform := coalesce(v_clip.waveform, '[]');
   if v_clip.id is null then
     code := 'not_found';
-  elsif v_clip.status <> 'succeeded' then
+  elsif clip_status <> 'succeeded' then
     code := 'clip_unavailable';
   elsif code <> 'replay' then
     code := 'ok';

@@ -84,17 +84,3 @@ set enable_seqscan = off set enable_bitmapscan = off as $$
   union
   (select id from tasks where completed_at is null and expires_at < now() order by expires_at limit 1000)
 $$;
-
--- Deletes the files of tasks that expired, but those that outlive their task. Answers how many tasks there were.
-create or replace function tasks_purge(p_limit integer) returns integer language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off as $$
-declare
-  v_ids text[] := array(
-    select id from tasks
-    where purged_at is null and completed_at is not null and expires_at < now()
-    order by expires_at limit p_limit for no key update skip locked);
-begin
-  delete from files where task_id = any (v_ids) and not outlives;
-  update tasks set purged_at = now() where id = any (v_ids);
-  return cardinality(v_ids);
-end $$;

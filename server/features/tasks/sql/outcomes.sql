@@ -12,52 +12,6 @@ begin
   return v_task;
 end $$;
 
--- Stage `text`: the clips are known. Clips of an earlier attempt stay as they are. False when the claim is lost.
-create or replace function tasks_describe(p_task text, p_attempt integer, p_clips jsonb)
-returns boolean language plpgsql as $$
-declare
-  v_task tasks := tasks_lock(p_task, p_attempt);
-begin
-  if v_task.id is null then return false; end if;
-  insert into clips (id, task_id, customer_id, index, title, style, lyrics)
-    select c ->> 'id', p_task, v_task.customer_id, (c ->> 'index')::integer, c ->> 'title', c ->> 'style', c ->> 'lyrics'
-    from jsonb_array_elements(p_clips) c
-    on conflict (task_id, index) do nothing;
-  update tasks set stage = 'text', events = events + 1 where id = p_task and stage = 'queued' returning * into v_task;
-  if found then
-    perform webhooks_announce(v_task, 'task.text');
-  end if;
-  return true;
-end $$;
-
--- One clip is delivered: its files, and what that entails. False when the claim is lost; a clip that was delivered before
--- changes nothing.
-create or replace function tasks_deliver(p_task text, p_attempt integer, p_index integer, p_clip jsonb)
-returns boolean language plpgsql as $$
-declare
-  v_task tasks := tasks_lock(p_task, p_attempt);
-  v_clip clips;
-begin
-  if v_task.id is null then return false; end if;
-  update clips set
-      status = 'succeeded', duration = (p_clip ->> 'duration')::float8, checksum = p_clip ->> 'checksum',
-      waveform = p_clip -> 'waveform', words = p_clip -> 'words',
-      recipe = nullif(p_clip -> 'recipe', 'null'),
-      audio_file = p_clip -> 'audio' ->> 'capability', image_file = p_clip -> 'image' ->> 'capability'
-    where task_id = p_task and index = p_index and status = 'queued'
-    returning * into v_clip;
-  if not found then return true; end if;
-  insert into files (capability, customer_id, task_id, storage_key, content_type, bytes, sha256, name, expires_at)
-    select f ->> 'capability', v_task.customer_id, p_task, f ->> 'storage_key', f ->> 'content_type',
-      (f ->> 'bytes')::bigint, f ->> 'sha256', f ->> 'name', v_task.expires_at
-    from (values (p_clip -> 'audio'), (p_clip -> 'image')) as files (f);
-  perform works_add(
-    v_task, v_clip.id, 'song', v_clip.title, v_clip.audio_file, v_clip.image_file, v_clip.checksum, v_clip.duration,
-    null, null);
-  perform tasks_settle(v_task);
-  return true;
-end $$;
-
 -- What a delivered output entails, whatever it is: its share of the price, the stage, and the end when it is the last.
 -- Delivered outputs add up to floor(cost * delivered / outputs). The task is locked by tasks_lock.
 create or replace function tasks_settle(v_task tasks) returns void language plpgsql as $$
@@ -66,7 +20,7 @@ declare
   v_due bigint;
 begin
   v_delivered := v_task.delivered + 1;
-  -- Integer division: the shares add up to the whole price with the last clip.
+  -- Integer division: the shares add up to the whole price with the last output.
   v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
   if credits_move_held(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
     raise exception 'task % holds less than it owes', v_task.id;
@@ -109,8 +63,6 @@ begin
       status = p_status, error = p_error, completed_at = now(), slot = false, lease_until = null,
       events = events + 1
     where id = p_task returning * into v_task;
-  update clips set status = case p_status when 'canceled' then 'canceled' else 'failed' end
-    where task_id = p_task and status = 'queued';
   if credits_move_held(v_task.customer_id, p_task, 'release', v_task.cost - v_task.charged, 'available')
     <> v_task.cost - v_task.charged
   then

@@ -1,0 +1,122 @@
+import { madeBy, type OutputKind } from '../../../catalog/operations.ts';
+import type { Clip, GeneratedImage, GeneratedVideo, Task, TaskInput } from '../../../generated/v2/types.gen.ts';
+
+/** An output inside a row of tasks; times as PostgreSQL writes them into JSON. */
+export interface OutputRow {
+  readonly id: string;
+  readonly index: number;
+  readonly status: Clip['status'];
+  readonly title: string;
+  readonly style: string | null;
+  readonly lyrics: string | null;
+  readonly visibility: GeneratedVideo['visibility'];
+  readonly media_file: string | null;
+  readonly cover_file: string | null;
+  readonly checksum: string | null;
+  readonly duration: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly seed: number | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly deleted_at: string | null;
+}
+
+/** The outputs of a task `t`, as a column. */
+export const outputsColumn = `
+  (select coalesce(json_agg(json_build_object(
+      'id', o.id, 'index', o.index, 'status', outputs_status(o.delivered_at, t.status), 'title', o.title,
+      'style', o.style, 'lyrics', o.lyrics, 'visibility', o.visibility, 'media_file', o.media_file,
+      'cover_file', o.cover_file, 'checksum', o.checksum, 'duration', o.duration, 'width', o.width, 'height', o.height,
+      'seed', o.seed, 'created_at', o.created_at, 'expires_at', o.expires_at, 'deleted_at', o.deleted_at)
+      order by o.index), '[]')
+   from outputs o where o.task_id = t.id)`;
+
+/** Where a file is, as long as it is there. */
+type AddressOf = (capability: string | null, expires: Date) => string | null;
+
+export const addressOf =
+  (now: Date, publicUrl: string): AddressOf =>
+  (capability, expires) =>
+    capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
+
+const addresses = (row: OutputRow, address: AddressOf) => {
+  const expires = new Date(row.expires_at);
+  return { media: address(row.media_file, expires), cover: address(row.cover_file, expires) };
+};
+
+/** When it was made, when its files go, and when its customer deleted it. */
+const times = ({ created_at: created, expires_at: expires, deleted_at: deleted }: OutputRow) => ({
+  created_at: new Date(created).toISOString(),
+  expires_at: new Date(expires).toISOString(),
+  ...(deleted === null ? {} : { deleted_at: new Date(deleted).toISOString() }),
+});
+
+/** What is announced has no measures yet; what is made has them. */
+function measured<T>(value: T | null, row: OutputRow): T {
+  if (value === null) throw new Error(`The output ${row.id} was delivered without its measures.`);
+  return value;
+}
+
+/** The clip that all clips of a task continue. */
+const parentOf = ({ clip_id, continue_at }: TaskInput): Clip['parent'] =>
+  clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
+
+function clipOf(row: OutputRow, input: TaskInput, address: AddressOf): Clip {
+  const { id, index, status, title, style, lyrics, duration, checksum } = row;
+  const { media: audio_url, cover: image_url } = addresses(row, address);
+  const told = { id, index, status, title, style: style ?? '', lyrics, duration };
+  return { ...told, audio_url, image_url, checksum, parent: parentOf(input), ...times(row) };
+}
+
+function imageOf(row: OutputRow, address: AddressOf): GeneratedImage {
+  const { id, index } = row;
+  return {
+    id,
+    index,
+    width: measured(row.width, row),
+    height: measured(row.height, row),
+    seed: measured(row.seed, row),
+    image_url: addresses(row, address).media,
+    checksum: measured(row.checksum, row),
+    ...times(row),
+  };
+}
+
+function videoOf(row: OutputRow, address: AddressOf): GeneratedVideo {
+  const { id, index, visibility } = row;
+  const { media: video_url, cover: image_url } = addresses(row, address);
+  const { created_at, ...later } = times(row);
+  return {
+    id,
+    index,
+    // It is not announced: there is no row before there is a video.
+    status: 'succeeded',
+    width: measured(row.width, row),
+    height: measured(row.height, row),
+    duration: measured(row.duration, row),
+    seed: measured(row.seed, row),
+    video_url,
+    image_url,
+    checksum: measured(row.checksum, row),
+    visibility,
+    created_at,
+    ...later,
+  };
+}
+
+type Shown = Pick<Task, 'clips' | 'images' | 'videos'>;
+type Render = (rows: readonly OutputRow[], input: TaskInput, address: AddressOf) => Partial<Shown>;
+
+/** Each kind of outputs as every operation shows it. */
+const renderers: Readonly<Record<OutputKind, Render>> = {
+  song: (rows, input, address) => ({ clips: rows.map((row) => clipOf(row, input, address)) }),
+  image: (rows, _, address) => ({ images: rows.map((row) => imageOf(row, address)) }),
+  video: (rows, _, address) => ({ videos: rows.map((row) => videoOf(row, address)) }),
+};
+
+/** The outputs of a task, in the list of their kind. */
+export const showOutputs = (
+  { type, input, outputs }: Pick<Task, 'type' | 'input'> & { readonly outputs: readonly OutputRow[] },
+  address: AddressOf,
+): Shown => ({ clips: [], ...renderers[madeBy(type)](outputs, input, address) });

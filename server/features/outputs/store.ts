@@ -1,0 +1,69 @@
+import type { OutputKind } from '../../../catalog/operations.ts';
+import type { Queryable } from '../../core/db.ts';
+import type { NewFile } from '../files/service.ts';
+import type { MadeOutput } from './making.ts';
+
+/** The claim in whose name an output is written. */
+interface Held {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+interface Identified {
+  readonly id: string;
+  readonly kind: OutputKind;
+}
+
+/** A row for `outputs_announce`. */
+export interface NewText extends Identified, Pick<MadeOutput, 'title' | 'style' | 'lyrics' | 'index'> {}
+
+/** A row for `outputs_deliver`, with its files as they are stored. */
+export interface NewOutput extends Identified, Omit<MadeOutput, 'index' | 'media' | 'cover'> {
+  readonly media: NewFile;
+  readonly cover: NewFile | null;
+}
+
+/** Stage `text`. False when the claim is lost. */
+export async function announceOutputs(
+  db: Queryable,
+  { id, attempt }: Held,
+  outputs: readonly NewText[],
+): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>('select outputs_announce($1, $2, $3) as held', [
+    id,
+    attempt,
+    JSON.stringify(outputs),
+  ]);
+  return rows[0]?.held ?? false;
+}
+
+/** Writes an output with what follows from it. False when the claim is lost. */
+export async function deliverOutput(
+  db: Queryable,
+  { id, attempt }: Held,
+  index: number,
+  output: NewOutput,
+): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>('select outputs_deliver($1, $2, $3, $4) as held', [
+    id,
+    attempt,
+    index,
+    JSON.stringify(output),
+  ]);
+  return rows[0]?.held ?? false;
+}
+
+/** Which outputs of a task were delivered. */
+export async function deliveredOutputs(db: Queryable, taskId: string): Promise<number[]> {
+  const { rows } = await db.query<{ index: number }>(
+    'select index from outputs where task_id = $1 and delivered_at is not null order by index',
+    [taskId],
+  );
+  return rows.map(({ index }) => index);
+}
+
+/** What the engine kept of an output to continue it; null when there is nothing. */
+export async function recipeOf(db: Queryable, id: string): Promise<object | null> {
+  const { rows } = await db.query<{ recipe: object | null }>('select recipe from outputs where id = $1', [id]);
+  return rows[0]?.recipe ?? null;
+}
