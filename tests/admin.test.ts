@@ -215,7 +215,8 @@ describe('acting on oneself', () => {
 
   /** All that belongs to a customer and that an operation may change. */
   const stateOf = async (id: string) => {
-    const tables = 'orders refund_requests payouts questions tasks webhook_deliveries mails outputs ledger_balances keys';
+    const tables =
+      'orders refund_requests payouts questions tasks webhook_deliveries mails outputs ledger_balances keys';
     const read = (table: string, column: string) =>
       app.db.query(`select '${table}' as of, to_jsonb(t) as row from ${table} t where ${column} = $1 order by 2`, [id]);
     const parts = [await read('customers', 'id'), await read('auth_sessions', 'user_id')];

@@ -7,7 +7,7 @@ import { findFile } from './store.ts';
 export { abandonObject } from './orphans.ts';
 export { cleanName } from './disposition.ts';
 export { sendFile } from './send.ts';
-export { endFiles, hasFiles, type ServedFile } from './store.ts';
+export { endFiles, type ServedFile } from './store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 

@@ -40,13 +40,3 @@ export async function endFiles(tx: Tx, customerId: string): Promise<void> {
     [customerId],
   );
 }
-
-/** Whether files of a customer are still stored. */
-export async function hasFiles(db: Queryable, customerId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from files where customer_id = $1
-     union all select from orphaned_objects where customer_id = $1 limit 1`,
-    [customerId],
-  );
-  return rowCount > 0;
-}

@@ -232,9 +232,10 @@ export async function readTaskEnd(tx: Tx, taskId: string): Promise<Date> {
 
 /** Deletes a work with its files: nobody reaches them any more, and what it was made of is gone. */
 export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('delete from files f using outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)', [
-    id,
-  ]);
+  await tx.query(
+    'delete from files f using outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)',
+    [id],
+  );
   await tx.query('delete from karaoke_times where clip_id = $1', [id]);
   await tx.query(
     `update outputs set deleted_at = $2, expires_at = least(expires_at, $2), kept_at = null, visibility = 'private',

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { type Customer, endOtherSessions, readRecipient } from '../auth/service.ts';
-import { endFiles, hasFiles } from '../files/service.ts';
+import { endFiles } from '../files/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';
 import { queueMail } from '../mails/service.ts';
@@ -16,6 +16,7 @@ import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
 import {
   deleteSignIn,
+  isUnderWay,
   lockDeletion,
   lockLeaving,
   readLeaving,
@@ -95,7 +96,7 @@ export async function carryOutDeletions(core: Core, signal: AbortSignal): Promis
     if (signal.aborted) return;
     if (!(await close(core, customerId))) continue;
     await forget(core, customerId, 'at_once', signal);
-    if (await hasFiles(core.db, customerId)) continue;
+    if (await isUnderWay(core.db, customerId)) continue;
     await forget(core, customerId, 'last', signal);
     if (signal.aborted) return;
     await writeDeleted(core.db, customerId, core.clock.now());

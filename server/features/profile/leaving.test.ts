@@ -91,6 +91,7 @@ async function leaveForGood(id: string): Promise<void> {
   ahead = limits.deletionGraceDays * DAY + 1000;
   await carryOut();
   ahead = 0;
+  await app.db.query(`update tasks set completed_at = now() - interval '2 minutes' where customer_id = $1`, [id]);
   await app.db.query('update orphaned_objects set delete_at = now() where customer_id = $1', [id]);
   await app.core.schedules.runNow('files.expire');
   await app.core.schedules.runNow('files.sweep');

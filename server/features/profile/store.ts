@@ -92,6 +92,18 @@ export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
   await tx.query("update customers set role = 'customer', locale = 'en', time_zone = null where id = $1", [customerId]);
 }
 
+/** Whether a file of the customer is still stored, or a worker may not have noticed yet that a task is over. */
+export async function isUnderWay(db: Queryable, customerId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from files where customer_id = $1
+     union all select from orphaned_objects where customer_id = $1
+     union all select from tasks
+       where customer_id = $1 and (completed_at is null or completed_at > now() - interval '1 minute') limit 1`,
+    [customerId],
+  );
+  return rowCount > 0;
+}
+
 export async function writeDeleted(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.query('update customers set deleted_at = $2 where id = $1 and deleted_at is null', [customerId, now]);
 }
