@@ -1,4 +1,4 @@
-import type { Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
 
 declare const customerLock: unique symbol;
 
@@ -17,4 +17,17 @@ export interface CustomerTx extends Tx {
 export async function withCustomerLock(tx: Tx, customerId: string): Promise<CustomerTx> {
   await tx.query('select from customers where id = $1 for no key update', [customerId]);
   return tx as CustomerTx;
+}
+
+/** The same without waiting: null when another transaction holds the row, or there is no such customer. */
+export async function tryCustomerLock(tx: Tx, customerId: string): Promise<CustomerTx | null> {
+  const { rowCount } = await tx.query('select from customers where id = $1 for no key update skip locked', [
+    customerId,
+  ]);
+  return rowCount > 0 ? (tx as CustomerTx) : null;
+}
+
+/** Runs `work` in a transaction that holds a customer's row from its beginning. */
+export function customerTransaction<T>(db: Db, customerId: string, work: (tx: CustomerTx) => Promise<T>): Promise<T> {
+  return db.tx(async (tx) => work(await withCustomerLock(tx, customerId)));
 }

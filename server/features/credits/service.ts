@@ -1,4 +1,5 @@
-import type { Db, Queryable, Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
+import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import {
@@ -19,7 +20,7 @@ export function balanceOf(db: Queryable, customerId: string): Promise<BalanceRow
  * Gives credits, or takes those that can be spent (an amount below zero). Answers the cause of the transaction; null when
  * there are not enough to take.
  */
-export async function adjustBalance(tx: Tx, customerId: string, amount: number): Promise<string | null> {
+export async function adjustBalance(tx: CustomerTx, customerId: string, amount: number): Promise<string | null> {
   const cause = newId('adj');
   return (await postAdjustment(tx, customerId, cause, amount)) ? cause : null;
 }

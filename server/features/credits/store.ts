@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
+import type { Queryable } from '../../core/db.ts';
 
 /** A customer's own accounts; the others of the ledger belong to the system. */
 export type CustomerAccount = 'available' | 'held' | 'refund_hold';
@@ -62,7 +63,12 @@ export async function readBalance(db: Queryable, customerId: string): Promise<Ba
 }
 
 /** Posts an adjustment; false when there are not enough credits to take. */
-export async function postAdjustment(tx: Tx, customerId: string, cause: string, amount: number): Promise<boolean> {
+export async function postAdjustment(
+  tx: CustomerTx,
+  customerId: string,
+  cause: string,
+  amount: number,
+): Promise<boolean> {
   const { rows } = await tx.query<{ done: boolean }>('select credits_adjust($1, $2, $3) as done', [
     customerId,
     cause,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
+import { type CustomerTx, tryCustomerLock } from '../../core/customer-lock.ts';
 import { customerQueue, LOCKED } from '../../core/customer-queue.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { KeyPrincipal } from '../../core/principal.ts';
@@ -74,13 +75,11 @@ export async function once(
   core: Core,
   who: Scope,
   idempotency: Idempotency | undefined,
-  work: (tx: Tx) => Promise<Stored>,
+  work: (tx: CustomerTx) => Promise<Stored>,
 ): Promise<Stored & { readonly replayed: boolean }> {
-  const attempt = async (tx: Tx) => {
-    const { rowCount } = await tx.query('select from customers where id = $1 for no key update skip locked', [
-      who.customerId,
-    ]);
-    if (rowCount === 0) return LOCKED;
+  const attempt = async (open: Tx) => {
+    const tx = await tryCustomerLock(open, who.customerId);
+    if (!tx) return LOCKED;
     if (!idempotency) return { ...(await work(tx)), replayed: false };
     const found = await findStored(tx, who, idempotency);
     if (found) return { status: found.status, answer: found.answer, replayed: true };

@@ -8,6 +8,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
+import { withCustomerLock } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../../core/inbox-address.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
@@ -59,7 +60,8 @@ export async function createInbox(core: Core, customerId: string | null, address
       if (first) throw rateLimited(Math.max(1, Math.ceil((first.getTime() - now.getTime()) / 1000)));
     }
     await insertInbox(tx, holder, made);
-    if ('customerId' in holder) await keepNewest(tx, holder.customerId, LIMITS.each);
+    if ('address' in holder) return;
+    await keepNewest(await withCustomerLock(tx, holder.customerId), holder.customerId, LIMITS.each);
   });
   return shown(core, made);
 }

@@ -1,4 +1,5 @@
 import type { InboxSignature } from '../../../generated/account/types.gen.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 export interface InboxRow {
@@ -28,9 +29,8 @@ export async function insertInbox(
   );
 }
 
-/** Gives up the oldest inboxes of a customer, so that so many are left. Others of the customer wait for their turn. */
-export async function keepNewest(tx: Tx, customerId: string, count: number): Promise<void> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
+/** Deletes the oldest inboxes of a customer, so that so many are left. */
+export async function keepNewest(tx: CustomerTx, customerId: string, count: number): Promise<void> {
   await tx.query(
     `delete from inboxes where id in (
        select id from inboxes where customer_id = $1 order by created_at desc, id desc offset $2)`,

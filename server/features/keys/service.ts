@@ -1,8 +1,8 @@
 import { limits } from '../../../catalog/limits.ts';
 import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { withCustomerLock } from '../../core/customer-lock.ts';
-import type { Db, Tx } from '../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
+import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
@@ -90,8 +90,8 @@ function drawKey({ secrets }: Core, mode: Mode) {
   return { secret, drawn: { id, mode, hash, sealed, prefix, last4 } };
 }
 
-/** The caller holds the customer's row. @throws Problem too_many_keys. */
-async function ensureRoom(tx: Tx, customerId: string): Promise<void> {
+/** @throws Problem too_many_keys. */
+async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
   if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
 }
 
@@ -104,8 +104,7 @@ export async function createKey(core: Core, customerId: string, wish: KeyWish): 
   const addresses = networks(wish.allowed_addresses ?? []);
   const budget = wholeBudget(wish.budget ?? {});
   const { secret, drawn } = drawKey(core, wish.mode);
-  const row = await core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  const row = await customerTransaction(core.db, customerId, async (tx) => {
     await ensureRoom(tx, customerId);
     const { name } = wish;
     return insertKey(tx, customerId, {
@@ -122,7 +121,7 @@ export async function createKey(core: Core, customerId: string, wish: KeyWish): 
 }
 
 /** Makes the one key of a guest. Its secret is in the answer and nowhere else. */
-export async function issueGuestKey(tx: Tx, guestId: string, expiresAt: Date): Promise<CreatedKey> {
+export async function issueGuestKey(tx: CustomerTx, guestId: string, expiresAt: Date): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest');
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
   const rules = { budget: NO_BUDGET, addresses: [], status: 'active', countsAs: null } as const;
@@ -143,8 +142,7 @@ export async function rotateKey(
   id: string,
   graceHours: number,
 ): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
-  return core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  return customerTransaction(core.db, customerId, async (tx) => {
     const old = await lockKey(tx, customerId, id);
     if (!old) throw noKey();
     if (old.replaced_by !== null) throw retired(`The key ${old.replaced_by} has taken its place. Rotate that one.`);
@@ -168,7 +166,7 @@ export async function freezeKeys(
   customerId: string,
   frozen: boolean,
 ): Promise<{ readonly frozen: boolean; readonly keys: number }> {
-  return db.tx(async (tx) => {
+  return customerTransaction(db, customerId, async (tx) => {
     await setFrozen(tx, customerId, frozen);
     return { frozen, keys: await countKeys(tx, customerId) };
   });
@@ -212,28 +210,28 @@ export async function updateKey(db: Db, customerId: string, id: string, wish: Ke
     budget: budget && wholeBudget(budget),
     addresses: allowed && networks(allowed),
   };
-  const row = await changeKey(db, customerId, id, change);
+  const row = await customerTransaction(db, customerId, (tx) => changeKey(tx, customerId, id, change));
   if (!row) throw noKey();
   return keyOf(row);
 }
 
 /** @throws Problem not_found. */
 export async function deleteKey(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await buryKey(db, customerId, id))) throw noKey();
+  if (!(await customerTransaction(db, customerId, (tx) => buryKey(tx, customerId, id)))) throw noKey();
 }
 
-/** While an account is to be deleted its keys do not work. The caller holds the customer's row. */
-export const stopKeys = (tx: Tx, customerId: string): Promise<void> => setStopped(tx, customerId, true);
+/** While an account is to be deleted its keys do not work. */
+export const stopKeys = (tx: CustomerTx, customerId: string): Promise<void> => setStopped(tx, customerId, true);
 
 /** Each works again as its status says. */
-export const resumeKeys = (tx: Tx, customerId: string): Promise<void> => setStopped(tx, customerId, false);
+export const resumeKeys = (tx: CustomerTx, customerId: string): Promise<void> => setStopped(tx, customerId, false);
 
-/** While a customer is suspended no key works, nor one that is made. The caller holds the customer's row. */
-export const suspendKeys = (tx: Tx, customerId: string, suspended: boolean): Promise<void> =>
+/** While a customer is suspended no key works, nor one that is made. */
+export const suspendKeys = (tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> =>
   setSuspended(tx, customerId, suspended);
 
 /** Deletes all keys of a customer. */
-export const deleteKeys = (tx: Tx, customerId: string): Promise<void> => buryKeys(tx, customerId);
+export const deleteKeys = (tx: CustomerTx, customerId: string): Promise<void> => buryKeys(tx, customerId);
 
 /** The secret of a test key. @throws Problem not_found, secret_not_kept. */
 export async function revealKey({ db, secrets, log }: Core, customerId: string, id: string): Promise<string> {

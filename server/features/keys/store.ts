@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
+import type { Queryable } from '../../core/db.ts';
 import type { Mode } from './secret.ts';
 
 /** Credits by UTC day, week and month. */
@@ -61,8 +62,8 @@ export interface NewKey {
   readonly countsAs: string | null;
 }
 
-/** Counts the customer's keys. The caller holds the customer's row. */
-export async function countKeys(tx: Queryable, customerId: string): Promise<number> {
+/** Counts the customer's keys. */
+export async function countKeys(tx: CustomerTx, customerId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*) as count from keys where customer_id = $1 and deleted_at is null',
     [customerId],
@@ -70,9 +71,9 @@ export async function countKeys(tx: Queryable, customerId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-export async function insertKey(db: Queryable, customerId: string, key: NewKey): Promise<KeyRow> {
+export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey): Promise<KeyRow> {
   const { budget } = key;
-  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
+  const { rows } = await tx.query<KeyRow & Record<string, unknown>>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
        budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, stopped, suspended)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${addresses('$13')},
@@ -126,11 +127,10 @@ export async function readKey(db: Queryable, customerId: string, id: string): Pr
 }
 
 /**
- * Locks a key and reads it as it is then. `countsAs` is the key whose days count what this one holds. The caller holds
- * the customer's row: always in that order.
+ * Locks a key and reads it as it is then. `countsAs` is the key whose days count what this one holds.
  */
 export async function lockKey(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   id: string,
 ): Promise<(KeyRow & { readonly countsAs: string }) | undefined> {
@@ -150,12 +150,12 @@ export interface KeyChange {
 
 /** Changes what is given. */
 export async function changeKey(
-  db: Queryable,
+  tx: CustomerTx,
   customerId: string,
   id: string,
   { name, status, budget, addresses: allowed }: KeyChange,
 ): Promise<KeyRow | undefined> {
-  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
+  const { rows } = await tx.query<KeyRow & Record<string, unknown>>(
     `update keys set name = coalesce($3, name), status = coalesce($4, status),
        budget_day = case when $5 then $6::bigint else budget_day end,
        budget_week = case when $5 then $7::bigint else budget_week end,
@@ -180,7 +180,7 @@ export async function changeKey(
 
 /** Lets a key work for some hours more at most, and says which one took its place. */
 export async function retireKey(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   id: string,
   hours: number,
@@ -194,16 +194,16 @@ export async function retireKey(
   return rows[0]!;
 }
 
-/** Freezes the customer's keys, also those that are made later, or unfreezes them. Locks the customer's row. */
-export async function setFrozen(tx: Tx, customerId: string, frozen: boolean): Promise<void> {
+/** Freezes the customer's keys, also those that are made later, or unfreezes them. */
+export async function setFrozen(tx: CustomerTx, customerId: string, frozen: boolean): Promise<void> {
   await tx.query('update customers set frozen_at = case when $2 then coalesce(frozen_at, now()) end where id = $1', [
     customerId,
     frozen,
   ]);
 }
 
-export async function buryKey(db: Queryable, customerId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(`update keys set deleted_at = now(), secret_sealed = null where ${MINE}`, [
+export async function buryKey(tx: CustomerTx, customerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`update keys set deleted_at = now(), secret_sealed = null where ${MINE}`, [
     customerId,
     id,
   ]);
@@ -211,19 +211,19 @@ export async function buryKey(db: Queryable, customerId: string, id: string): Pr
 }
 
 /** Every key of a customer stops, or works again as its status says. */
-export async function setStopped(tx: Tx, customerId: string, stopped: boolean): Promise<void> {
+export async function setStopped(tx: CustomerTx, customerId: string, stopped: boolean): Promise<void> {
   await tx.query('update keys set stopped = $2 where customer_id = $1 and deleted_at is null', [customerId, stopped]);
 }
 
 /** The keys of a suspended customer, or of one who no longer is. */
-export async function setSuspended(tx: Tx, customerId: string, suspended: boolean): Promise<void> {
+export async function setSuspended(tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> {
   await tx.query('update keys set suspended = $2 where customer_id = $1 and deleted_at is null', [
     customerId,
     suspended,
   ]);
 }
 
-export async function buryKeys(tx: Tx, customerId: string): Promise<void> {
+export async function buryKeys(tx: CustomerTx, customerId: string): Promise<void> {
   await tx.query(
     'update keys set deleted_at = now(), secret_sealed = null where customer_id = $1 and deleted_at is null',
     [customerId],

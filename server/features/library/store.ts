@@ -1,5 +1,6 @@
 import type { WorkKind } from '../../../generated/account/types.gen.ts';
 import { conditions } from '../../core/conditions.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 export type Visibility = 'private' | 'public';
@@ -215,7 +216,7 @@ export async function writePutBack(tx: Tx, id: string, visibility: Visibility): 
 }
 
 /** Keeps the files of a work, or lets them go at a time. */
-export async function writeKept(tx: Tx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
+export async function writeKept(tx: CustomerTx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
   await tx.query('update outputs set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
   await tx.query(
     `update files f set expires_at = $2

@@ -8,8 +8,7 @@ import type {
   WorkUpdate,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { withCustomerLock } from '../../core/customer-lock.ts';
-import type { Tx } from '../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
 import { addressOf } from '../outputs/service.ts';
@@ -152,7 +151,7 @@ export async function keeping(core: Core, customerId: string): Promise<WorkKeepi
   return { kept: await countKept(core.db, customerId), most: limits.keptWorks };
 }
 
-async function keep(core: Core, tx: Tx, customerId: string, row: WorkRow): Promise<void> {
+async function keep(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
   if (row.kept_at !== null) return;
   const now = core.clock.now();
   // What expires within this minute may be read by the purge already.
@@ -166,7 +165,7 @@ async function keep(core: Core, tx: Tx, customerId: string, row: WorkRow): Promi
   await writeKept(tx, row.id, now, NEVER);
 }
 
-async function letGo(core: Core, tx: Tx, row: WorkRow): Promise<void> {
+async function letGo(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
   if (row.kept_at === null) return;
   const least = new Date(core.clock.now().getTime() + limits.letGoHours * HOUR_MS);
   const end = await readTaskEnd(tx, row.task_id);
@@ -181,8 +180,7 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
   const { title, visibility, kept } = update;
   const shown = title?.trim();
   if (shown === '') throw refused({ pointer: '/title', code: 'too_short', detail: 'At least one character.' });
-  const row = await core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  const row = await customerTransaction(core.db, customerId, async (tx) => {
     const [before] = await findWorks(tx, customerId, [id]);
     if (!before) throw noWork();
     if (title !== undefined) await writeName(tx, before, shown ?? null);
@@ -201,8 +199,7 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
 
 /** Deletes a work, for good; the sweep of files deletes its files. @throws Problem not_found. */
 export async function deleteWork(core: Core, customerId: string, id: string): Promise<void> {
-  await core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  await customerTransaction(core.db, customerId, async (tx) => {
     const [row] = await findWorks(tx, customerId, [id]);
     if (!row) throw noWork();
     await writeDeleted(tx, id, core.clock.now());

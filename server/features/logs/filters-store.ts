@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
+import type { Queryable } from '../../core/db.ts';
 
 export interface FilterRow {
   readonly id: string;
@@ -17,13 +18,12 @@ export async function readFilters(db: Queryable, customerId: string): Promise<Fi
   return rows;
 }
 
-/** Saves a filter, in the place of one of the same name. Takes the customer's row: who counts after it counts all. */
+/** Saves a filter, in the place of one of the same name. */
 export async function saveFilter(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   { id, name, query }: Omit<FilterRow, 'created_at'>,
 ): Promise<FilterRow> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
   const { rows } = await tx.query<FilterRow & Record<string, unknown>>(
     `insert into log_filters (id, customer_id, name, query) values ($1, $2, $3, $4)
      on conflict (customer_id, name) do update set query = excluded.query

@@ -1,4 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
@@ -36,7 +37,7 @@ export async function keepFilter(db: Db, customerId: string, wish: { readonly na
   if (unknown !== undefined) {
     throw invalidFields([{ pointer: '/query', code: 'invalid', detail: `The list has no parameter ${unknown}.` }]);
   }
-  const row = await db.tx(async (tx) => {
+  const row = await customerTransaction(db, customerId, async (tx) => {
     const saved = await saveFilter(tx, customerId, { id: newId('flt'), name, query: parameters.toString() });
     if ((await countFilters(tx, customerId)) > limits.logFilters) {
       throw invalidFields([

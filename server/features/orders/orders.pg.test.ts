@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { newCustomer } from '../../../tests/ledger/books.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -92,18 +93,13 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
       async (truths, all) => {
         const customer = await newCustomer(db, 0);
         const order = newId('ord');
-        await insertOrder(db, {
-          automatic: false,
-          id: order,
-          customerId: customer,
-          pack: 'pack_500',
-          credits: 500,
-          amount: 500,
-          currency: 'usd',
-        });
         const payments = truths.map(() => newId('pay'));
-        for (const id of payments)
-          await insertPayment(db, { id, orderId: order, customerId: customer, provider: 'stripe', save: false });
+        await customerTransaction(db, customer, async (tx) => {
+          const pack = { pack: 'pack_500', credits: 500, amount: 500, currency: 'usd' };
+          await insertOrder(tx, { id: order, customerId: customer, automatic: false, ...pack });
+          for (const id of payments)
+            await insertPayment(tx, { id, orderId: order, customerId: customer, provider: 'stripe', save: false });
+        });
         await Promise.all(
           all.map(({ payment, moment, crash }) => {
             const at = payment % payments.length;

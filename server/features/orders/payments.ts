@@ -1,4 +1,5 @@
 import type { Core } from '../../core/core.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { keepMethod } from './methods/service.ts';
 import type { Seen } from './providers/provider.ts';
@@ -12,7 +13,7 @@ import { switchOff } from './top-ups/store.ts';
 export async function learn(core: Core, row: PaymentRow, seen: Seen): Promise<void> {
   const { id: payment, order_id: order, customer_id: customerId } = row;
   const { state, charge, method, disputes, saved = null, refusal = null } = seen;
-  await core.db.tx(async (tx) => {
+  await customerTransaction(core.db, customerId, async (tx) => {
     const { rows } = await tx.query<{ status: string | null }>('select orders_learn($1, $2, $3, $4, $5) as status', [
       payment,
       state,

@@ -1,3 +1,4 @@
+import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { RefundTransfer } from './providers/provider.ts';
 
@@ -129,15 +130,14 @@ export async function readFailedPayouts(
   return rows;
 }
 
-/** Takes the row of whose money it is: what posts takes that first. */
-export async function lockPayee(tx: Tx, id: string): Promise<void> {
-  await tx.query('select from customers where id = (select customer_id from payouts where id = $1) for no key update', [
-    id,
-  ]);
+/** Locks the customer whose money it is: what posts takes that row first. Undefined when there is no such payout. */
+export async function lockPayee(tx: Tx, id: string): Promise<CustomerTx | undefined> {
+  const { rows } = await tx.query<{ customer_id: string }>('select customer_id from payouts where id = $1', [id]);
+  return rows[0] && withCustomerLock(tx, rows[0].customer_id);
 }
 
 /** One payout, which nobody else changes before the transaction ends. */
-export async function lockPayout(tx: Tx, id: string): Promise<FailedPayoutRow | undefined> {
+export async function lockPayout(tx: CustomerTx, id: string): Promise<FailedPayoutRow | undefined> {
   const { rows } = await tx.query<FailedPayoutRow & Record<string, unknown>>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.id = $1 for update of p`,
     [id],
@@ -149,7 +149,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<FailedPayoutRow | 
  * Lets one that failed be tried again: as another refund where the one before failed at the provider. The caller holds the
  * payout and knows that it failed. Returns which attempt it is now.
  */
-export async function revivePayout(tx: Tx, id: string): Promise<number> {
+export async function revivePayout(tx: CustomerTx, id: string): Promise<number> {
   const { rows } = await tx.query<{ attempt: number }>(
     `update payouts set state = 'due', tries = 0, next_at = now(), reference = null,
        attempt = attempt + case when reference is null then 0 else 1 end

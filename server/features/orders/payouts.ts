@@ -1,5 +1,6 @@
 import type { Core } from '../../core/core.ts';
-import type { Db, Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
+import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
@@ -49,11 +50,11 @@ async function mendPayout(
   actor: Actor,
   id: string,
   deed: Deed,
-  further?: (tx: Tx, attempt: number) => Promise<unknown>,
+  further?: (tx: CustomerTx, attempt: number) => Promise<unknown>,
 ): Promise<Payout> {
-  return core.db.tx(async (tx) => {
-    await lockPayee(tx, id);
-    const row = await lockPayout(tx, id);
+  return core.db.tx(async (open) => {
+    const tx = await lockPayee(open, id);
+    const row = tx && (await lockPayout(tx, id));
     if (!row) throw notFound('There is no payout with this id.');
     const { state, tries, customer_id: customerId } = row;
     if (state !== 'failed') return payoutOf(row);

@@ -1,7 +1,8 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Db } from '../../core/db.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
+import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
@@ -88,7 +89,7 @@ async function checkout(core: Core, customerId: string, order: OrderRow, { payme
   }
 }
 
-async function orderRow(db: Db, customerId: string, id: string): Promise<OrderRow> {
+async function orderRow(db: Queryable, customerId: string, id: string): Promise<OrderRow> {
   const row = await readOrder(db, customerId, id);
   if (!row) throw noOrder();
   return row;
@@ -118,7 +119,7 @@ export async function createOrder(
   const what = wanted(wish);
   await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
   const [id, payment] = [newId('ord'), newId('pay')];
-  await core.db.tx(async (tx) => {
+  await customerTransaction(core.db, customerId, async (tx) => {
     await insertOrder(tx, { id, customerId, automatic: false, ...what });
     await insertPayment(tx, { id: payment, orderId: id, customerId, provider: currentProvider(core).name, save });
   });
@@ -146,11 +147,15 @@ export async function payOrder(core: Core, customerId: string, id: string, wishe
   if (!isPayable(found)) return { ...orderOf(found), checkout_url: null };
   await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
   for (const payment of await openPayments(core.db, id)) await close(core, payment);
-  const row = await orderRow(core.db, customerId, id);
-  if (!isPayable(row)) return { ...orderOf(row), checkout_url: null };
   const payment = newId('pay');
-  const save = await wantsToSave(core.db, id);
-  await insertPayment(core.db, { id: payment, orderId: id, customerId, provider: currentProvider(core).name, save });
+  const { row, save } = await customerTransaction(core.db, customerId, async (tx) => {
+    const now = await orderRow(tx, customerId, id);
+    const kept = await wantsToSave(tx, id);
+    const provider = currentProvider(core).name;
+    if (isPayable(now)) await insertPayment(tx, { id: payment, orderId: id, customerId, provider, save: kept });
+    return { row: now, save: kept };
+  });
+  if (!isPayable(row)) return { ...orderOf(row), checkout_url: null };
   const locale = await localeFor(core, customerId, wished);
   const url = await checkout(core, customerId, row, { payment, locale, save });
   return { ...orderOf(row), checkout_url: url };
@@ -193,4 +198,5 @@ export async function orderPage(
 }
 
 export { dropMethod } from './methods/service.ts';
+export { tellOrder } from './store.ts';
 export { switchOff } from './top-ups/store.ts';

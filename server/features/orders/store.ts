@@ -1,4 +1,5 @@
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { PaymentState } from './providers/provider.ts';
 
@@ -30,11 +31,17 @@ export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'am
   readonly customerId: string;
 }
 
-export async function tellOrder(tx: Queryable, orderId: string, kind: OrderEvent['kind']): Promise<void> {
-  await tx.query('select orders_tell($1, $2)', [orderId, kind]);
+/** Adds to what happened to an order. */
+export async function tellOrder(
+  tx: CustomerTx,
+  orderId: string,
+  kind: OrderEvent['kind'],
+  amount: number | null = null,
+): Promise<void> {
+  await tx.query('select orders_tell($1, $2, $3)', [orderId, kind, amount]);
 }
 
-export async function insertOrder(tx: Queryable, order: NewOrder): Promise<void> {
+export async function insertOrder(tx: CustomerTx, order: NewOrder): Promise<void> {
   const { id, customerId, pack, credits, amount, currency, automatic } = order;
   await tx.query(
     `insert into orders (id, customer_id, pack, credits, amount, currency, automatic) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -96,7 +103,7 @@ export interface PaymentRow {
 const PAYMENT = 'id, order_id, customer_id, provider, reference, url, state, looked_at';
 
 export async function insertPayment(
-  tx: Queryable,
+  tx: CustomerTx,
   payment: {
     readonly id: string;
     readonly orderId: string;

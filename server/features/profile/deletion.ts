@@ -1,6 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
-import type { Tx } from '../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { type Customer, endOtherSessions, readRecipient } from '../auth/service.ts';
@@ -16,9 +16,9 @@ import { deletionScheduled } from './mails/deletion.ts';
 import { signedInCustomer } from './service.ts';
 import {
   deleteSignIn,
+  isLeaving,
   isUnderWay,
-  lockDeletion,
-  lockLeaving,
+  readDeletesAt,
   readLeaving,
   writeDeleted,
   writeDeletion,
@@ -27,11 +27,11 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Locks the customer's row, and only then reads who it is: an account that was closed meanwhile stays closed.
+ * Who the customer is under the lock: an account that was closed meanwhile stays closed.
  * @throws Problem unauthorized when the sign-in is gone.
  */
-async function lockOpen(tx: Tx, customerId: string) {
-  const deletesAt = await lockDeletion(tx, customerId);
+async function readOpen(tx: CustomerTx, customerId: string) {
+  const deletesAt = await readDeletesAt(tx, customerId);
   const recipient = await readRecipient(tx, customerId);
   if (!recipient) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
   return { ...recipient, deletesAt };
@@ -41,8 +41,8 @@ async function lockOpen(tx: Tx, customerId: string) {
 export async function requestDeletion(core: Core, session: SessionPrincipal): Promise<Customer> {
   const { customerId } = session;
   const at = new Date(core.clock.now().getTime() + limits.deletionGraceDays * DAY_MS);
-  await core.db.tx(async (tx) => {
-    const { email, locale, deletesAt } = await lockOpen(tx, customerId);
+  await customerTransaction(core.db, customerId, async (tx) => {
+    const { email, locale, deletesAt } = await readOpen(tx, customerId);
     await writeDeletion(tx, customerId, deletesAt ?? at);
     await stopKeys(tx, customerId);
     await endOtherSessions(tx, session);
@@ -53,8 +53,8 @@ export async function requestDeletion(core: Core, session: SessionPrincipal): Pr
 
 /** Cancels it: the keys work as before. */
 export async function cancelDeletion(core: Core, customerId: string): Promise<Customer> {
-  await core.db.tx(async (tx) => {
-    await lockOpen(tx, customerId);
+  await customerTransaction(core.db, customerId, async (tx) => {
+    await readOpen(tx, customerId);
     await writeDeletion(tx, customerId, null);
     await resumeKeys(tx, customerId);
   });
@@ -67,8 +67,8 @@ export async function cancelDeletion(core: Core, customerId: string): Promise<Cu
  * that ends at this moment has ended before, or is canceled.
  */
 async function close(core: Core, customerId: string): Promise<boolean> {
-  const ended = await core.db.tx(async (tx) => {
-    if (!(await lockLeaving(tx, customerId, core.clock.now()))) return null;
+  const ended = await customerTransaction(core.db, customerId, async (tx) => {
+    if (!(await isLeaving(tx, customerId, core.clock.now()))) return null;
     const canceled = await endTasks(tx, customerId);
     await endFiles(tx, customerId);
     await deleteKeys(tx, customerId);

@@ -1,3 +1,4 @@
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { Customer } from '../auth/service.ts';
 
@@ -44,18 +45,9 @@ export async function readSessions(
   return rows;
 }
 
-/** Sets when the account will be deleted; null: it stays. The caller has locked it. */
-export async function writeDeletion(tx: Tx, customerId: string, at: Date | null): Promise<void> {
+/** Sets when the account will be deleted; null: it stays. */
+export async function writeDeletion(tx: CustomerTx, customerId: string, at: Date | null): Promise<void> {
   await tx.query('update customers set deletes_at = $2 where id = $1', [customerId, at]);
-}
-
-/** When the account will be deleted; null when it stays. Nobody else changes the customer before the transaction ends. */
-export async function lockDeletion(tx: Tx, customerId: string): Promise<Date | null> {
-  const { rows } = await tx.query<{ deletes_at: Date | null }>(
-    'select deletes_at from customers where id = $1 for no key update',
-    [customerId],
-  );
-  return rows[0]?.deletes_at ?? null;
 }
 
 /** When the account will be deleted; null when it stays, or is gone. */
@@ -76,10 +68,10 @@ export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the account is to be deleted at this time. Others who change the customer wait until the transaction is over. */
-export async function lockLeaving(tx: Tx, customerId: string, now: Date): Promise<boolean> {
+/** Whether the account is to be deleted at this time. */
+export async function isLeaving(tx: CustomerTx, customerId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'select from customers where id = $1 and deletes_at <= $2 and deleted_at is null for no key update',
+    'select from customers where id = $1 and deletes_at <= $2 and deleted_at is null',
     [customerId, now],
   );
   return rowCount > 0;

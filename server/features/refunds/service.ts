@@ -1,14 +1,14 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
-import { withCustomerLock } from '../../core/customer-lock.ts';
-import type { Db, Tx } from '../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
+import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { switchOff } from '../orders/service.ts';
+import { switchOff, tellOrder } from '../orders/service.ts';
 import { refundDecided } from './mails/refund-decided.ts';
 import {
   decideRefund,
@@ -24,7 +24,6 @@ import {
   type RefundFacts,
   type RefundReason,
   type RefundRow,
-  tellOrder,
 } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +66,7 @@ function offerOf(facts: RefundFacts, now: Date): RefundOffer {
   };
 }
 
-async function factsOf(db: Db | Tx, customerId: string, orderId: string): Promise<RefundFacts> {
+async function factsOf(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts> {
   const facts = await readFacts(db, customerId, orderId);
   if (!facts) throw notFound('There is no order with this id.');
   return facts;
@@ -128,8 +127,7 @@ export interface RefundWish {
 export async function requestRefund(core: Core, customerId: string, wish: RefundWish): Promise<Refund> {
   const { order_id: orderId, reason, details = '', acknowledged } = wish;
   const id = newId('rfd');
-  return core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  return customerTransaction(core.db, customerId, async (tx) => {
     const facts = await factsOf(tx, customerId, orderId);
     if (!acknowledged) throw wrong('/acknowledged', 'Acknowledge that support reviews the request.');
     const { credits, amount, refusal } = offerOf(facts, core.clock.now());
@@ -179,7 +177,7 @@ export async function allRefunds(db: Db, { queue, cursor, limit = 20 }: QueueQue
 
 export type Decision = 'under_review' | 'approved' | 'rejected';
 
-async function tell(core: Core, tx: Tx, row: LockedRefund, outcome: Decision, note: string) {
+async function tell(core: Core, tx: CustomerTx, row: LockedRefund, outcome: Decision, note: string) {
   const customer = await readRecipient(tx, row.customer_id);
   if (!customer) return;
   const { id, order_id: order, amount, currency } = row;

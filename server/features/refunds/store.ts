@@ -86,17 +86,13 @@ export interface NewRefund extends Pick<RefundRow, 'id' | 'order_id' | 'reason' 
   readonly customerId: string;
 }
 
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+export async function insertRefund(tx: CustomerTx, refund: NewRefund): Promise<void> {
   const { id, order_id: orderId, customerId, reason, details, credits, amount } = refund;
   await tx.query(
     `insert into refund_requests (id, order_id, customer_id, reason, details, credits, amount)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, orderId, customerId, reason, details, credits, amount],
   );
-}
-
-export async function tellOrder(tx: Tx, orderId: string, kind: string, amount: number): Promise<void> {
-  await tx.query('select orders_tell($1, $2, $3)', [orderId, kind, amount]);
 }
 
 interface Place {
@@ -169,7 +165,7 @@ export async function lockRefund(
 }
 
 export async function decideRefund(
-  tx: Tx,
+  tx: CustomerTx,
   id: string,
   decision: { readonly state: RefundState; readonly note: string; readonly by: string },
 ): Promise<void> {
@@ -184,7 +180,7 @@ export async function decideRefund(
 
 /** What goes back, by the payment that paid the order. Written with the decision, carried out after. */
 export async function insertPayout(
-  tx: Tx,
+  tx: CustomerTx,
   payout: { readonly id: string; readonly refund: string; readonly amount: number; readonly credits: number },
 ): Promise<void> {
   const { id, refund, amount, credits } = payout;

@@ -5,14 +5,14 @@ import type {
   SuspensionChange,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Tx } from '../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
 import { type Actor, audit, refuseOwnAccount } from '../audit/service.ts';
 import { endSessions, readRecipient } from '../auth/service.ts';
 import { adjustBalance, balanceOf } from '../credits/service.ts';
 import { suspendKeys } from '../keys/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { lockAccount, type LockedCustomer, writeRole, writeSuspended } from './customer-store.ts';
+import { type LockedCustomer, readAccount, writeRole, writeSuspended } from './customer-store.ts';
 import { noCustomer, reviewOf } from './customers.ts';
 import { accountRestored, accountSuspended } from './mails/suspension.ts';
 
@@ -24,12 +24,12 @@ function reasonOf(reason: string): string {
 }
 
 /**
- * Locks the account that an action concerns. The actor must have typed its email address.
+ * The account that an action concerns. The actor must have typed its email address.
  * @throws Problem forbidden for the own account, not_found, invalid_field.
  */
-async function confirmed(tx: Tx, actor: Actor, id: string, confirmation: string): Promise<LockedCustomer> {
+async function confirmed(tx: CustomerTx, actor: Actor, id: string, confirmation: string): Promise<LockedCustomer> {
   refuseOwnAccount(actor, id);
-  const customer = await lockAccount(tx, id);
+  const customer = await readAccount(tx, id);
   if (!customer) throw noCustomer();
   if (confirmation.trim().toLowerCase() !== customer.email) {
     throw wrong('/confirmation', 'This is not the e-mail address of the customer.');
@@ -44,7 +44,7 @@ export async function setRole(
   id: string,
   { role, confirmation }: RoleChange,
 ): Promise<CustomerReview> {
-  return core.db.tx(async (tx) => {
+  return customerTransaction(core.db, id, async (tx) => {
     const { role: before } = await confirmed(tx, actor, id, confirmation);
     if (before !== role) {
       await writeRole(tx, id, role);
@@ -66,7 +66,7 @@ export async function setSuspension(
   { suspended, reason, confirmation }: SuspensionChange,
 ): Promise<CustomerReview> {
   const why = reasonOf(reason);
-  return core.db.tx(async (tx) => {
+  return customerTransaction(core.db, id, async (tx) => {
     const { role, suspended: before } = await confirmed(tx, actor, id, confirmation);
     if (role !== 'customer' && actor.role !== 'admin') {
       throw new Problem('forbidden', 'Only administrators suspend support and administrators.');
@@ -89,7 +89,7 @@ export async function setSuspension(
   });
 }
 
-async function tellOfSuspension(tx: Tx, customerId: string, suspended: boolean): Promise<void> {
+async function tellOfSuspension(tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> {
   const customer = await readRecipient(tx, customerId);
   if (!customer) return;
   const { email: to, locale } = customer;
@@ -105,7 +105,7 @@ export async function adjustCredits(
 ): Promise<CustomerReview> {
   const why = reasonOf(reason);
   if (amount === 0) throw wrong('/amount', 'Must not be 0.');
-  return core.db.tx(async (tx) => {
+  return customerTransaction(core.db, id, async (tx) => {
     await confirmed(tx, actor, id, confirmation);
     const { available } = await balanceOf(tx, id);
     const cause = await adjustBalance(tx, id, amount);

@@ -1,4 +1,5 @@
 import type { CustomerReview } from '../../../generated/account/types.gen.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import { conditionOf } from './customer-search.ts';
 
@@ -77,11 +78,11 @@ export interface LockedCustomer {
   readonly suspended: boolean;
 }
 
-/** A customer whose account is there, locked: what is decided about them is decided one after the other. */
-export async function lockAccount(tx: Tx, id: string): Promise<LockedCustomer | undefined> {
+/** A customer whose account is there. */
+export async function readAccount(tx: CustomerTx, id: string): Promise<LockedCustomer | undefined> {
   const { rows } = await tx.query<LockedCustomer & Record<string, unknown>>(
     `select u.email, c.role, c.suspended_at is not null as suspended
-     from customers c join auth_users u on u.id = c.id where c.id = $1 for no key update of c`,
+     from customers c join auth_users u on u.id = c.id where c.id = $1`,
     [id],
   );
   return rows[0];

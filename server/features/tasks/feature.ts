@@ -1,4 +1,5 @@
 import type { Core } from '../../core/core.ts';
+import { tryCustomerLock } from '../../core/customer-lock.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../../engines/engine.ts';
 import { usualPatience } from './patience.ts';
@@ -15,12 +16,10 @@ async function fillSlots(core: Core): Promise<void> {
     'select * from tasks_waiting_beside_free_slots()',
   );
   for (const { customer_id: customer, mode } of rows) {
-    await core.db.tx(async (tx) => {
-      const { rowCount } = await tx.query('select from customers where id = $1 for no key update skip locked', [
-        customer,
-      ]);
+    await core.db.tx(async (open) => {
       // Somebody who is locked gets the slots when the next of their tasks ends: a start waits for nobody.
-      if (rowCount > 0) await tx.query('select tasks_fill_slots($1, $2)', [customer, mode]);
+      const tx = await tryCustomerLock(open, customer);
+      await tx?.query('select tasks_fill_slots($1, $2)', [customer, mode]);
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
 import { conditions, somebody } from '../../core/conditions.ts';
+import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { NewTask } from './submit-store.ts';
 import type { TaskRow } from './render.ts';
@@ -106,16 +107,21 @@ export interface Handled {
 }
 
 /** A task with its customer's row and its own locked: nobody changes its status meanwhile. */
-export async function lockTask(tx: Tx, id: string): Promise<Handled | undefined> {
-  await tx.query('select from customers where id = (select customer_id from tasks where id = $1) for no key update', [
+export async function lockTask(
+  open: Tx,
+  id: string,
+): Promise<{ readonly tx: CustomerTx; readonly task: Handled } | undefined> {
+  const { rows: owners } = await open.query<{ customer_id: string }>('select customer_id from tasks where id = $1', [
     id,
   ]);
+  if (!owners[0]) return undefined;
+  const tx = await withCustomerLock(open, owners[0].customer_id);
   const { rows } = await tx.query<Handled & Record<string, unknown>>(
     `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, tasks_held(id) as held
      from tasks where id = $1 for no key update`,
     [id],
   );
-  return rows[0];
+  return rows[0] && { tx, task: rows[0] };
 }
 
 /** Who has a task, and for how long. */
@@ -136,13 +142,13 @@ export async function readClaim(db: Queryable, id: string): Promise<ClaimState |
 }
 
 /** Lets the next attempt begin at once. False when the task is not running. */
-export async function beginAgain(tx: Tx, id: string): Promise<boolean> {
+export async function beginAgain(tx: CustomerTx, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
   return rows[0]!.done;
 }
 
 /** Gives back what is still held for a task that is over. */
-export async function unhold(tx: Tx, id: string): Promise<number> {
+export async function unhold(tx: CustomerTx, id: string): Promise<number> {
   const { rows } = await tx.query<{ held: number }>('select tasks_unhold($1) as held', [id]);
   return rows[0]!.held;
 }
@@ -153,8 +159,8 @@ export async function readRetry(tx: Tx, id: string): Promise<string | undefined>
   return rows[0]?.id;
 }
 
-/** Writes a task that another one is made of again. False when there are not enough credits. The customer's row is held. */
-export async function insertRetry(tx: Tx, of: Handled, mode: 'live' | 'test', task: NewTask): Promise<boolean> {
+/** Writes a task that another one is made of again. False when there are not enough credits. */
+export async function insertRetry(tx: CustomerTx, of: Handled, mode: 'live' | 'test', task: NewTask): Promise<boolean> {
   const { rows } = await tx.query<{ written: boolean }>('select tasks_insert($1, $2, $3, $4) as written', [
     of.customer_id,
     of.key_id,

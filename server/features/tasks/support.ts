@@ -1,7 +1,8 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { TaskReview, TaskReviewDetail, TaskReviewPage } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Db, Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
+import type { Db } from '../../core/db.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
 import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
@@ -77,7 +78,7 @@ const isOver = ({ status }: Handled) => status !== 'queued' && status !== 'runni
 type Done = Pick<AuditEntry, 'before' | 'after'> & { readonly shown: string };
 
 /** Does something to a task with its row held. Where nothing was to be done, just the task to show: nothing is written down. */
-type Deed = (tx: Tx, task: Handled) => Promise<Done | string>;
+type Deed = (tx: CustomerTx, task: Handled) => Promise<Done | string>;
 
 async function handle(
   core: Core,
@@ -86,9 +87,10 @@ async function handle(
   { action, reason = '' }: Pick<AuditEntry, 'action' | 'reason'>,
   deed: Deed,
 ): Promise<TaskReview> {
-  const shown = await core.db.tx(async (tx) => {
-    const task = await lockTask(tx, id);
-    if (!task) throw noTask();
+  const shown = await core.db.tx(async (open) => {
+    const locked = await lockTask(open, id);
+    if (!locked) throw noTask();
+    const { tx, task } = locked;
     const done = await deed(tx, task);
     if (typeof done === 'string') return { id: done, changed: false };
     const { shown: show, before, after } = done;
@@ -128,7 +130,7 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
   });
 }
 
-async function againOf(core: Core, tx: Tx, actor: Actor, of: Handled): Promise<string> {
+async function againOf(core: Core, tx: CustomerTx, actor: Actor, of: Handled): Promise<string> {
   const row = await findSnapshot(tx, of.id);
   const payer = payerOf({ customerId: of.customer_id, mode: row.mode });
   const { task } = composeAgain(core, row, payer, actor.requestId);

@@ -1,6 +1,7 @@
 import { uploads } from '../../../catalog/images.ts';
 import type { Upload } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
 import { abandonObject, storeFile } from '../files/service.ts';
@@ -33,7 +34,7 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
   const key = `uploads/${newId('upl')}.webp`;
   const file = await storeFile(core, customerId, key, picture.bytes, 'image/webp', 'upload.webp');
   const limit = { now, expires, most: uploads.each };
-  const kept = await core.db.tx((tx) => addUpload(tx, customerId, file, limit));
+  const kept = await customerTransaction(core.db, customerId, (tx) => addUpload(tx, customerId, file, limit));
   if (!kept) {
     await abandonObject(core.db, key);
     throw new Problem(

@@ -1,15 +1,13 @@
-import type { Tx } from '../../core/db.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { NewFile } from '../files/service.ts';
 
 /** Writes an uploaded file unless its customer has so many already; false then. */
 export async function addUpload(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   file: NewFile,
   { now, expires, most }: { readonly now: Date; readonly expires: Date; readonly most: number },
 ): Promise<boolean> {
-  // Uploads of one customer wait for each other: what is counted stays so.
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
   const { rowCount } = await tx.query(
     `insert into files (capability, customer_id, storage_key, content_type, bytes, sha256, name, created_at, expires_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9

@@ -6,12 +6,12 @@ import type {
   WebhookTest,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import type { Tx } from '../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { notFound } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { deliveryColumns, deliveryOf, type DeliveryRow, PLACE, tryOnceMore } from './deliveries.ts';
-import { type EndpointRow, findEndpoint, lockEndpoint } from './endpoint-store.ts';
+import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
 import { noEndpoint } from './endpoints.ts';
 import { webhookEvents } from './events.ts';
 import { exampleEvent } from './example.ts';
@@ -68,7 +68,7 @@ export async function replayFailed(
 
 /** Writes the delivery of an example as a replay of one that has failed: one attempt, and it is failed again. */
 async function insertTest(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   endpoint: EndpointRow,
   event: ReturnType<typeof exampleEvent>,
@@ -101,8 +101,8 @@ export async function testEndpoint(
 ): Promise<WebhookDelivery> {
   await takeTurn(core, customerId);
   const now = core.clock.now();
-  const row = await core.db.tx(async (tx) => {
-    const endpoint = await lockEndpoint(tx, customerId, endpointId);
+  const row = await customerTransaction(core.db, customerId, async (tx) => {
+    const endpoint = await findEndpoint(tx, customerId, endpointId);
     if (!endpoint) throw noEndpoint();
     return insertTest(tx, customerId, endpoint, exampleEvent(type, newId('evt'), endpoint.mode, now), now);
   });

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../../generated/account/types.gen.ts';
-import { withCustomerLock } from '../../core/customer-lock.ts';
+import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 export interface EndpointRow extends Pick<
@@ -37,20 +37,13 @@ export async function findEndpoint(db: Queryable, customerId: string, id: string
   return rows[0] ?? null;
 }
 
-/** An endpoint as it stands until the transaction ends: nobody else changes or deletes it before. */
-export async function lockEndpoint(tx: Tx, customerId: string, id: string): Promise<EndpointRow | null> {
-  await withCustomerLock(tx, customerId);
-  return findEndpoint(tx, customerId, id);
-}
-
 /** Writes an endpoint unless the customer has `most`; null then. */
 export async function insertEndpoint(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   most: number,
   made: Omit<EndpointRow, 'failing_since' | 'paused_at'>,
 ): Promise<EndpointRow | null> {
-  await withCustomerLock(tx, customerId);
   const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
     `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, created_at)
      select $1, $2, $3, $4, $5, $6, $7, $8
@@ -62,7 +55,7 @@ export async function insertEndpoint(
 }
 
 /** What is on its way to an endpoint has failed: a replay may send it. */
-const withdraw = (tx: Tx, endpointId: string, at: Date) =>
+const withdraw = (tx: CustomerTx, endpointId: string, at: Date) =>
   tx.query(
     `update webhook_deliveries set
        status = coalesce(replayed_from, 'failed'), next_at = null, replayed_from = null,
@@ -73,13 +66,13 @@ const withdraw = (tx: Tx, endpointId: string, at: Date) =>
 
 /** Changes an endpoint and what is on its way to it. Null when there is no such endpoint. */
 export async function changeEndpoint(
-  tx: Tx,
+  tx: CustomerTx,
   customerId: string,
   id: string,
   { url, description, events, enabled }: WebhookEndpointUpdate,
   at: Date,
 ): Promise<EndpointRow | null> {
-  if (!(await lockEndpoint(tx, customerId, id))) return null;
+  if (!(await findEndpoint(tx, customerId, id))) return null;
   if (enabled === false) await withdraw(tx, id, at);
   if (url !== undefined) {
     await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
@@ -98,8 +91,8 @@ export async function changeEndpoint(
 }
 
 /** Deletes an endpoint; what is on its way to it has failed. False when there is none. */
-export async function removeEndpoint(tx: Tx, customerId: string, id: string, at: Date): Promise<boolean> {
-  if (!(await lockEndpoint(tx, customerId, id))) return false;
+export async function removeEndpoint(tx: CustomerTx, customerId: string, id: string, at: Date): Promise<boolean> {
+  if (!(await findEndpoint(tx, customerId, id))) return false;
   await withdraw(tx, id, at);
   await tx.query('delete from webhook_endpoints where id = $1', [id]);
   return true;
@@ -111,14 +104,14 @@ export interface Paused {
 }
 
 /** Pauses an endpoint that has failed since `before` or longer. Null when it does not, or is paused already. */
-export async function pauseEndpoint(tx: Tx, id: string, before: Date, at: Date): Promise<Paused | null> {
-  const { rows: owners } = await tx.query<{ customer_id: string }>(
+export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date): Promise<Paused | null> {
+  const { rows: owners } = await open.query<{ customer_id: string }>(
     'select customer_id from webhook_endpoints where id = $1',
     [id],
   );
   const [owner] = owners;
   if (!owner) return null;
-  await withCustomerLock(tx, owner.customer_id);
+  const tx = await withCustomerLock(open, owner.customer_id);
   // The deliveries first, as everybody does who holds one and then looks at its endpoint.
   await tx.query(
     `select from webhook_deliveries where endpoint_id = $1 and status = 'pending' order by id for no key update`,

@@ -6,6 +6,7 @@ import type {
   WebhookEndpointUpdate,
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
@@ -44,7 +45,9 @@ export async function createEndpoint(
 ): Promise<WebhookEndpoint> {
   await checkUrl(core, url);
   const made = { id: newId('whe'), mode, url, events, description, enabled, created_at: core.clock.now() };
-  const row = await core.db.tx((tx) => insertEndpoint(tx, customerId, limits.webhookEndpoints, made));
+  const row = await customerTransaction(core.db, customerId, (tx) =>
+    insertEndpoint(tx, customerId, limits.webhookEndpoints, made),
+  );
   if (row) return shown(row);
   const detail = `An account may have ${limits.webhookEndpoints} endpoints: delete one first.`;
   throw invalidFields([{ pointer: '', code: 'too_many', detail }]);
@@ -58,12 +61,16 @@ export async function updateEndpoint(
   change: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
   await checkUrl(core, change.url);
-  const row = await core.db.tx((tx) => changeEndpoint(tx, customerId, id, change, core.clock.now()));
+  const row = await customerTransaction(core.db, customerId, (tx) =>
+    changeEndpoint(tx, customerId, id, change, core.clock.now()),
+  );
   if (!row) throw noEndpoint();
   return shown(row);
 }
 
 /** Deletes an endpoint. @throws Problem not_found. */
 export async function deleteEndpoint(core: Core, customerId: string, id: string): Promise<void> {
-  if (!(await core.db.tx((tx) => removeEndpoint(tx, customerId, id, core.clock.now())))) throw noEndpoint();
+  const at = core.clock.now();
+  const isRemoved = await customerTransaction(core.db, customerId, (tx) => removeEndpoint(tx, customerId, id, at));
+  if (!isRemoved) throw noEndpoint();
 }

@@ -5,6 +5,7 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import type { TestApp } from '../../../tests/harness.ts';
 import { whileLocked } from '../../../tests/locks.ts';
 import { customer, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { testEndpoint } from './by-hand.ts';
 import { claimDeliveries, finishAttempt, handBack } from './claims.ts';
@@ -175,7 +176,9 @@ describe('an endpoint that failed for five days', () => {
     const db = database.open();
     const owner = await failing(db, 'whe_two');
     const change = (n: number) =>
-      db.tx((tx) => changeEndpoint(tx, owner, 'whe_two', { url: `http://10.0.0.${n}/` }, new Date()));
+      customerTransaction(db, owner, (tx) =>
+        changeEndpoint(tx, owner, 'whe_two', { url: `http://10.0.0.${n}/` }, new Date()),
+      );
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         Promise.all([considerPause(apps[n % 2]!.core, 'whe_two', since), change(n)]),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { WebhookSecret } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
 import {
@@ -80,7 +81,10 @@ export async function secretPage(
 export async function rotateSecret(core: Core, customerId: string, mode: Mode): Promise<WebhookSecret> {
   const made = newSecret(core, mode);
   const until = new Date(core.clock.now().getTime() + OVERLAP_MS);
-  return shown(core, await core.db.tx((tx) => replaceSecret(tx, customerId, made, until)));
+  return shown(
+    core,
+    await customerTransaction(core.db, customerId, (tx) => replaceSecret(tx, customerId, made, until)),
+  );
 }
 
 /** The keys to sign with, the one in force first. @throws Error when one of them cannot be opened. */

@@ -1,4 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { Partitioned } from '../../core/partitions.ts';
 
@@ -42,12 +43,11 @@ export async function readSecrets(
 
 /** Puts a new secret in force; the one before goes on until `until`, the one before that ends. */
 export async function replaceSecret(
-  tx: Queryable,
+  tx: CustomerTx,
   customerId: string,
   { id, mode, sealed }: NewSecret,
   until: Date,
 ): Promise<SecretRow> {
-  await tx.query('select from customers where id = $1 for no key update', [customerId]);
   const mine = [customerId, mode];
   await tx.query('delete from webhook_secrets where customer_id = $1 and mode = $2 and expires_at is not null', mine);
   await tx.query(

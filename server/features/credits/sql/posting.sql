@@ -31,8 +31,8 @@ begin
     select from ledger_transactions where cause_kind = p_kind and cause_id = p_cause and step = p_step);
 end $$;
 
--- What each lot gives of p_amount, in the order in which credits are spent: grants first, then the oldest order. p_lots and
--- p_credits are in that order already. `total` is less than p_amount when there is less.
+-- What each lot gives of p_amount, in the order in which credits are spent: grants first, then the oldest order. Of what
+-- the customer can spend; with p_task, of what that task holds. `total` is less than p_amount when there is less.
 create or replace function ledger_take(
   p_customer text, p_task text, p_amount bigint, out lots bigint[], out amounts bigint[], out total bigint
 ) language plpgsql as $$
@@ -57,6 +57,12 @@ begin
     total := total + v_credits;
   end loop;
   close v_found;
+  if p_task is null and total < p_amount and p_amount <= (
+    select balance from ledger_balances where customer_id = p_customer and account = 'available')
+  then
+    raise exception 'lots do not cover the balance of their customer: % of % are there', total, p_amount
+      using errcode = 'check_violation';
+  end if;
 end $$;
 
 -- What a task holds of each lot. The postings are looked up by their transaction, one transaction after the other.

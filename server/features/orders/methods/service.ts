@@ -1,7 +1,6 @@
 import type { SavedPaymentMethod } from '../../../../generated/account/types.gen.ts';
 import type { Core } from '../../../core/core.ts';
-import { withCustomerLock } from '../../../core/customer-lock.ts';
-import type { Tx } from '../../../core/db.ts';
+import { type CustomerTx, customerTransaction } from '../../../core/customer-lock.ts';
 import { newId } from '../../../core/ids.ts';
 import type { SavedMethod } from '../providers/provider.ts';
 import { configuredProviders, currentProvider } from '../providers/providers.ts';
@@ -26,7 +25,7 @@ export async function savedMethod(core: Core, customerId: string): Promise<Saved
 
 /** Keeps what a payment was made with, where that was wished: once, in place of what was kept before. */
 export async function keepMethod(
-  tx: Tx,
+  tx: CustomerTx,
   { id: payment, customer_id: customerId, provider }: PaidBy,
   saved: SavedMethod,
 ): Promise<void> {
@@ -41,17 +40,14 @@ interface PaidBy {
   readonly provider: string;
 }
 
-/** Removes it, in the transaction of somebody who has the customer's row. Its provider forgets it a little later. */
-export async function dropMethod(tx: Tx, customerId: string): Promise<void> {
+/** Removes it. Its provider forgets it a little later. */
+export async function dropMethod(tx: CustomerTx, customerId: string): Promise<void> {
   if (await deleteMethod(tx, customerId)) await switchOff(tx, customerId, 'method_removed');
 }
 
 /** Removes what a customer keeps; nothing is topped up any more. */
 export async function removeMethod(core: Core, customerId: string): Promise<void> {
-  await core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
-    await dropMethod(tx, customerId);
-  });
+  await customerTransaction(core.db, customerId, (tx) => dropMethod(tx, customerId));
 }
 
 /** Deletes what was removed or replaced at the provider that keeps it, whichever takes new payments. */

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../core/db.ts';
+import type { CustomerTx } from '../../../core/customer-lock.ts';
+import type { Queryable } from '../../../core/db.ts';
 import type { SavedMethod } from '../providers/provider.ts';
 
 export interface MethodRow extends SavedMethod {
@@ -17,7 +18,7 @@ export async function readMethod(db: Queryable, customerId: string, provider: st
 }
 
 /** Whether what a payment was made with is still to be kept; no more after that. */
-export async function takeWishToSave(tx: Tx, payment: string): Promise<boolean> {
+export async function takeWishToSave(tx: CustomerTx, payment: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update payments set save = false where id = $1 and save and state = 'succeeded'",
     [payment],
@@ -26,7 +27,7 @@ export async function takeWishToSave(tx: Tx, payment: string): Promise<boolean> 
 }
 
 export async function insertMethod(
-  tx: Tx,
+  tx: CustomerTx,
   id: string,
   customerId: string,
   provider: string,
@@ -41,7 +42,7 @@ export async function insertMethod(
 }
 
 /** Removes what a customer keeps, and leaves its payer to be forgotten. False when there was nothing. */
-export async function deleteMethod(tx: Tx, customerId: string): Promise<boolean> {
+export async function deleteMethod(tx: CustomerTx, customerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with gone as (delete from payment_methods where customer_id = $1 returning provider, payer)
      insert into payers_to_forget (provider, payer) select provider, payer from gone on conflict do nothing`,

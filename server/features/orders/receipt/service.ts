@@ -1,5 +1,5 @@
 import type { Core } from '../../../core/core.ts';
-import type { Tx } from '../../../core/db.ts';
+import type { CustomerTx } from '../../../core/customer-lock.ts';
 import { notFound } from '../../../core/problem.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import { customerOf } from '../../auth/service.ts';
@@ -7,7 +7,7 @@ import { readOrder } from '../store.ts';
 import { keepBuyer, keepSeller, readReceipt } from './store.ts';
 
 /** Keeps who sells and who buys now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
-export async function sealReceipt(core: Core, tx: Tx, orderId: string): Promise<void> {
+export async function sealReceipt(core: Core, tx: CustomerTx, orderId: string): Promise<void> {
   await keepSeller(tx, orderId, core.config.seller);
   await keepBuyer(tx, orderId);
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../../catalog/limits.ts';
 import type { Core } from '../../../core/core.ts';
-import { withCustomerLock } from '../../../core/customer-lock.ts';
+import { customerTransaction } from '../../../core/customer-lock.ts';
 import { newId } from '../../../core/ids.ts';
 import { learn, lookAt } from '../payments.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
@@ -32,8 +32,7 @@ const lookedFor = (core: Core, at: Date) => ({
 async function begin(core: Core, customerId: string): Promise<void> {
   const at = core.clock.now();
   const provider = currentProvider(core).name;
-  await core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  await customerTransaction(core.db, customerId, async (tx) => {
     const [due] = await readDue(tx, { ...lookedFor(core, at), customerId });
     if (!due) return;
     const { amount, payer, method } = due;

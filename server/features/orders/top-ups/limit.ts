@@ -1,6 +1,6 @@
 import { packs } from '../../../../catalog/packs.ts';
 import type { Core } from '../../../core/core.ts';
-import { withCustomerLock } from '../../../core/customer-lock.ts';
+import { customerTransaction } from '../../../core/customer-lock.ts';
 import { readRecipient } from '../../auth/service.ts';
 import { queueMail } from '../../mails/service.ts';
 import { topUpLimit } from '../mails/top-up-limit.ts';
@@ -14,8 +14,7 @@ export async function tellOfLimits(core: Core, signal: AbortSignal): Promise<voi
   const since = monthOf(core.clock.now());
   for (const { customer_id: customerId } of await readFull(core.db, { provider, since })) {
     if (signal.aborted) return;
-    await core.db.tx(async (open) => {
-      const tx = await withCustomerLock(open, customerId);
+    await customerTransaction(core.db, customerId, async (tx) => {
       const [full] = await readFull(tx, { provider, since, customerId });
       if (!full) return;
       await writeLimitTold(tx, customerId, since);

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/db.ts';
+import type { CustomerTx } from '../../../core/customer-lock.ts';
 import { readRecipient } from '../../auth/service.ts';
 import { queueMail } from '../../mails/service.ts';
 import { topUpsOff } from '../mails/top-ups-off.ts';
@@ -6,7 +6,11 @@ import type { Refusal } from '../providers/provider.ts';
 import { endTopUp, lockTopUp, switchOff, type ToppedUp } from './store.ts';
 
 /** What was refused is not tried again until its customer has done something about it. */
-async function stop(tx: Tx, { customer_id: customerId, order_id: order, amount, currency }: ToppedUp, reason: Refusal) {
+async function stop(
+  tx: CustomerTx,
+  { customer_id: customerId, order_id: order, amount, currency }: ToppedUp,
+  reason: Refusal,
+) {
   if (!(await switchOff(tx, customerId, reason))) return;
   const customer = await readRecipient(tx, customerId);
   if (!customer) return;
@@ -15,7 +19,7 @@ async function stop(tx: Tx, { customer_id: customerId, order_id: order, amount, 
 }
 
 /** What becomes of a top-up with its payment, in the transaction that learns of it. Of another payment it is nothing. */
-export async function followPayment(tx: Tx, payment: string, refusal: Refusal | null): Promise<void> {
+export async function followPayment(tx: CustomerTx, payment: string, refusal: Refusal | null): Promise<void> {
   const row = await lockTopUp(tx, payment);
   if (!row) return;
   const { order_id: order, state, payment_state: now } = row;

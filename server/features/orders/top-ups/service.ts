@@ -1,7 +1,7 @@
 import { customAmount, packs } from '../../../../catalog/packs.ts';
 import type { AutoTopUp } from '../../../../generated/account/types.gen.ts';
 import type { Core } from '../../../core/core.ts';
-import { withCustomerLock } from '../../../core/customer-lock.ts';
+import { customerTransaction } from '../../../core/customer-lock.ts';
 import { invalidFields } from '../../../core/problem.ts';
 import { readMethod } from '../methods/store.ts';
 import { currentProvider } from '../providers/providers.ts';
@@ -42,8 +42,7 @@ export async function setAutoTopUp(core: Core, customerId: string, wish: Wish): 
     const detail = `Must be at least what is paid each time, ${Math.max(amount, customAmount.least)}.`;
     throw invalidFields([{ pointer: '/monthly_cap', code: 'too_small', detail }]);
   }
-  await core.db.tx(async (open) => {
-    const tx = await withCustomerLock(open, customerId);
+  await customerTransaction(core.db, customerId, async (tx) => {
     if (enabled && !(await readMethod(tx, customerId, currentProvider(core).name))) {
       const detail = 'Save a payment method first: order with save_method.';
       throw invalidFields([{ pointer: '/enabled', code: 'invalid', detail }]);

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../../core/db.ts';
+import type { CustomerTx } from '../../../core/customer-lock.ts';
+import type { Queryable } from '../../../core/db.ts';
 import type { PaymentState, Refusal } from '../providers/provider.ts';
 
 /** Why top-ups were switched off, when it was not by hand. */
@@ -25,7 +26,12 @@ export async function readSettings(db: Queryable, customerId: string): Promise<S
   return rows[0];
 }
 
-export async function writeSettings(tx: Tx, customerId: string, enabled: boolean, settings: Settings): Promise<void> {
+export async function writeSettings(
+  tx: CustomerTx,
+  customerId: string,
+  enabled: boolean,
+  settings: Settings,
+): Promise<void> {
   const { threshold, amount, monthly_cap: cap } = settings;
   await tx.query(
     `insert into auto_top_ups (customer_id, enabled, threshold, amount, monthly_cap) values ($1, $2, $3, $4, $5)
@@ -35,8 +41,8 @@ export async function writeSettings(tx: Tx, customerId: string, enabled: boolean
   );
 }
 
-/** Switches them off; whoever does has the customer's row. False when they were off. */
-export async function switchOff(tx: Tx, customerId: string, reason: OffReason): Promise<boolean> {
+/** Switches them off. False when they were off. */
+export async function switchOff(tx: CustomerTx, customerId: string, reason: OffReason): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update auto_top_ups set enabled = false, off_reason = $2, off_at = now(), changed_at = now()
      where customer_id = $1 and enabled`,
@@ -120,7 +126,7 @@ export async function readFull(db: Queryable, { provider, since, customerId = nu
   return rows;
 }
 
-export async function writeLimitTold(tx: Tx, customerId: string, since: Date): Promise<void> {
+export async function writeLimitTold(tx: CustomerTx, customerId: string, since: Date): Promise<void> {
   await tx.query('update auto_top_ups set limit_told = $2 where customer_id = $1', [customerId, since]);
 }
 
@@ -133,7 +139,7 @@ export interface NewTopUp {
   readonly at: Date;
 }
 
-export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<void> {
+export async function insertTopUp(tx: CustomerTx, topUp: NewTopUp): Promise<void> {
   const { order, payment, customerId, payer, method, at } = topUp;
   await tx.query(
     `insert into top_ups (order_id, payment_id, customer_id, payer, method, created_at) values ($1, $2, $3, $4, $5, $6)`,
@@ -194,7 +200,7 @@ export interface ToppedUp {
 }
 
 /** The top-up that a payment is of, as the payment stands now. */
-export async function lockTopUp(tx: Tx, payment: string): Promise<ToppedUp | undefined> {
+export async function lockTopUp(tx: CustomerTx, payment: string): Promise<ToppedUp | undefined> {
   const { rows } = await tx.query<ToppedUp & Record<string, unknown>>(
     `select t.order_id, t.customer_id, t.state, p.state as payment_state, o.amount, o.currency
      from top_ups t join payments p on p.id = t.payment_id join orders o on o.id = t.order_id
@@ -205,7 +211,7 @@ export async function lockTopUp(tx: Tx, payment: string): Promise<ToppedUp | und
 }
 
 export async function endTopUp(
-  tx: Tx,
+  tx: CustomerTx,
   order: string,
   state: 'paid' | 'failed',
   refusal: Refusal | null,

@@ -1,0 +1,33 @@
+import { expectTypeOf, it } from 'vitest';
+import type { CustomerTx } from '../server/core/customer-lock.ts';
+import type { Db, Tx } from '../server/core/db.ts';
+import { adjustBalance } from '../server/features/credits/service.ts';
+import * as keys from '../server/features/keys/store.ts';
+import { writeKept } from '../server/features/library/store.ts';
+import * as methods from '../server/features/orders/methods/store.ts';
+import * as orders from '../server/features/orders/store.ts';
+import * as payouts from '../server/features/orders/payout-store.ts';
+import * as topUps from '../server/features/orders/top-ups/store.ts';
+import * as refunds from '../server/features/refunds/store.ts';
+import { insertRetry } from '../server/features/tasks/support-store.ts';
+import * as endpoints from '../server/features/webhooks/endpoint-store.ts';
+
+it('a plain transaction is not one that holds a customer: it cannot write money, keys or their limits', () => {
+  expectTypeOf<Tx>().not.toExtend<CustomerTx>();
+  expectTypeOf<Db>().not.toExtend<CustomerTx>();
+  for (const writer of [
+    adjustBalance,
+    ...[keys.insertKey, keys.changeKey, keys.retireKey, keys.buryKey, keys.buryKeys],
+    ...[keys.setFrozen, keys.setStopped, keys.setSuspended],
+    ...[orders.insertOrder, orders.insertPayment, orders.tellOrder],
+    ...[payouts.lockPayout, payouts.revivePayout],
+    ...[topUps.writeSettings, topUps.switchOff, topUps.writeLimitTold, topUps.insertTopUp, topUps.endTopUp],
+    ...[methods.insertMethod, methods.deleteMethod, methods.takeWishToSave],
+    ...[refunds.insertRefund, refunds.decideRefund, refunds.insertPayout, refunds.moveCredits],
+    ...[endpoints.insertEndpoint, endpoints.changeEndpoint, endpoints.removeEndpoint],
+    writeKept,
+    insertRetry,
+  ]) {
+    expectTypeOf(writer).parameter(0).toEqualTypeOf<CustomerTx>();
+  }
+});
