@@ -108,17 +108,15 @@ module.exports = {
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
       '^server/core/',
-      '^engines/(engine|images|remote|videos)[.]ts$',
+      '^engines/[^/]+[.]ts$',
       '^generated/',
       '^catalog/',
       sameSlice('server'),
       '^server/features/[^/]+/service[.]ts$',
     ]),
     only('engine-interface', '^engines/[^/]+[.]ts$', ['^catalog/', '^engines/[^/]+[.]ts$']),
-    only('engine-sandbox', '^engines/sandbox/', ['^engines/((engine|images|videos)[.]ts$|sandbox/)']),
-    only('engine-remote', '^engines/remote/[^/]+[.]ts$', [
-      '^engines/((engine|images|remote|videos)[.]ts$|remote/[^/]+[.]ts$)',
-    ]),
+    only('engine-sandbox', '^engines/sandbox/', ['^engines/((?!remote)[^/]+[.]ts$|sandbox/)']),
+    only('engine-remote', '^engines/remote/[^/]+[.]ts$', ['^engines/([^/]+[.]ts$|remote/[^/]+[.]ts$)']),
     only('engine-providers', '^engines/remote/([^/]+)/', [
       '^engines/((engine|remote)[.]ts$|remote/[^/]+[.]ts$|remote/$1/)',
     ]),

@@ -24,6 +24,9 @@ const making = operations.filter((operation): operation is Making => 'makes' in 
 /** What kind of outputs a type of tasks makes. */
 export const madeBy = (type: TaskType): OutputKind => making.find(({ id }) => id === type)!.makes;
 
+export const taskTypes: readonly TaskType[] = making.map(({ id }) => id);
+export const outputKinds: readonly OutputKind[] = [...new Set(making.map(({ makes }) => makes))];
+
 /** The types of tasks that make a kind of outputs. */
 export const typesThatMake = (kind: OutputKind): TaskType[] =>
   making.filter(({ makes }) => makes === kind).map(({ id }) => id);

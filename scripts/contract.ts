@@ -6,6 +6,9 @@ import { CommandFailed, run } from './run.ts';
 
 const generated = join(root, 'generated');
 
+/** What is written beside the APIs. */
+const lists = ['problem-codes.ts', 'contract-bounds.ts', 'public-operations.ts'] as const;
+
 /** The contract files at the top of openapi/: one API each, named after its file. */
 export async function apiNames(): Promise<string[]> {
   const files = await readdir(join(root, 'openapi')).catch(() => []);
@@ -57,6 +60,7 @@ interface Schema {
 }
 
 interface Bundle {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, { operationId: string; summary: string }>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
@@ -108,7 +112,36 @@ async function contractBounds(file: string, work: string): Promise<void> {
   );
 }
 
-/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, zod, handlers), problem-codes.ts and contract-bounds.ts. */
+/** The operations of the public API, newest version first, each as it stands in the contract. */
+async function publicOperations(files: readonly string[], work: string): Promise<void> {
+  const documents = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Bundle));
+  const lines = documents.flatMap(({ paths = {} }) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId: id, summary }]) =>
+        JSON.stringify({ id, method: method.toUpperCase(), path, summary }),
+      ),
+    ),
+  );
+  await writeFile(
+    join(work, 'public-operations.ts'),
+    [
+      'export interface PublicOperation {',
+      '  readonly id: string;',
+      "  readonly method: 'GET' | 'POST';",
+      '  readonly path: string;',
+      '  readonly summary: string;',
+      '}',
+      '',
+      '/** Every operation of the public API. */',
+      'export const publicOperations: readonly PublicOperation[] = [',
+      ...lines.map((line) => `  ${line},`),
+      '];',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, zod, handlers), and the lists beside them. */
 export async function generateContract(): Promise<void> {
   const work = join(generated, `.work-${process.pid}`);
   await rm(work, { recursive: true, force: true });
@@ -119,8 +152,12 @@ export async function generateContract(): Promise<void> {
     const bundles = await Promise.all(apis.map((api) => bundle(api, join(work, 'openapi'))));
     await problemCodes(bundles, work);
     await contractBounds(join(work, 'openapi', 'account.json'), work);
+    await publicOperations(
+      ['v2', 'v1'].map((api) => join(work, 'openapi', `${api}.json`)),
+      work,
+    );
     for (const api of apis) await clientOf(join(work, 'openapi', `${api}.json`), join(work, api));
-    for (const name of ['openapi', 'problem-codes.ts', 'contract-bounds.ts', ...apis]) {
+    for (const name of ['openapi', ...lists, ...apis]) {
       await replace(join(work, name), join(generated, name));
     }
   } finally {

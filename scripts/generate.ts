@@ -40,6 +40,7 @@ const STEPS: readonly Step[] = [
       ...['account', 'v1', 'v2', 'openapi'].map((name) => `generated/${name}`),
       'generated/problem-codes.ts',
       'generated/contract-bounds.ts',
+      'generated/public-operations.ts',
     ],
     // Loaded only when there is work: the generator brings the TypeScript compiler with it.
     run: async () => (await import('./contract.ts')).generateContract(),

@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
 import { capabilityOf } from '../files/service.ts';
-import { checkWords, type Composed, newSeed, newTask } from '../tasks/service.ts';
+import { checkWords, type Composed, type Creation, newSeed, newTask, type Payer } from '../tasks/service.ts';
 import { type Asker, ownsPicture } from './store.ts';
 
 /** The model of a request that the contract found good. */
@@ -17,14 +17,14 @@ function modelOf({ model: wanted }: ImagesRequest) {
 const countOf = ({ count = 1 }: ImagesRequest): number => count;
 
 /** Credits of a request: what its images cost, nothing in test mode. */
-export const priceOf = (input: ImagesRequest, mode: 'live' | 'test'): number =>
+const priceOf = (input: ImagesRequest, mode: 'live' | 'test'): number =>
   mode === 'test' ? 0 : modelOf(input).credits * countOf(input);
 
 /**
  * The rules of a request for images beyond its schema. `at` is where the request stands in the body.
  * @throws Problem invalid_field, content_refused, address_refused.
  */
-export async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at = ''): Promise<void> {
+async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at: string): Promise<void> {
   const { prompt, image, strength } = input;
   checkWords(core, { prompt }, at);
   const refuse = (error: FieldError) => invalidFields([{ ...error, pointer: at + error.pointer }]);
@@ -44,12 +44,7 @@ export async function checkImages(core: Core, input: ImagesRequest, asker: Asker
 }
 
 /** The task of a checked request. What was left open is decided here and kept with the input. */
-export function composeImages(
-  core: Core,
-  request: ImagesRequest,
-  payer: Parameters<typeof newTask>[2],
-  requestId: string,
-): Composed {
+function composeImages(core: Core, request: ImagesRequest, payer: Payer, requestId: string): Composed {
   const { metadata = {}, dry_run: _, ...asked } = request;
   const model = modelOf(request);
   const count = countOf(request);
@@ -73,3 +68,10 @@ export function composeImages(
   };
   return newTask(core, kind, payer, requestId);
 }
+
+export const imageCreation: Creation<ImagesRequest> = {
+  path: 'images',
+  check: checkImages,
+  price: priceOf,
+  compose: composeImages,
+};

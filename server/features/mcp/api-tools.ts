@@ -1,49 +1,22 @@
 import { type McpServer, fromJsonSchema } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { taskTypes, type TaskType } from '../../../catalog/operations.ts';
+import { publicOperations } from '../../../generated/public-operations.ts';
 import type { Agent } from './agent.ts';
 import { unknown } from './answers.ts';
 import { bodySchema } from './body-schema.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The tools that make something: each asks an operation of the API for it. */
-const makers = [
-  {
-    name: 'create_song',
-    title: 'Create songs',
-    operation: 'v2-generate',
-    path: '/api/v2/generate',
-    description: 'Asks for songs, as POST /api/v2/generate does, in test mode: nothing is charged.',
-  },
-  {
-    name: 'extend_song',
-    title: 'Extend a song',
-    operation: 'v2-extend',
-    path: '/api/v2/extend',
-    description:
-      'Continues a clip of an earlier task from a second of it, as POST /api/v2/extend does, in test mode: nothing is ' +
-      'charged. What is left out is as in the task of the clip.',
-  },
-  {
-    name: 'create_images',
-    title: 'Create images',
-    operation: 'v2-images',
-    path: '/api/v2/images',
-    description:
-      'Asks for images from a prompt, or from another image and a prompt, as POST /api/v2/images does, in test mode: ' +
-      'nothing is charged. An image to begin with is named by its address: the image_url of one that was made earlier, or ' +
-      'a public one.',
-  },
-  {
-    name: 'create_videos',
-    title: 'Create videos',
-    operation: 'v2-videos',
-    path: '/api/v2/videos',
-    description:
-      'Asks for videos of a few seconds, with music, from a prompt, as POST /api/v2/videos does, in test mode: nothing is ' +
-      'charged.',
-  },
-] as const;
+/** What a tool is called whose name does not follow from its operation. */
+const named: Readonly<Partial<Record<TaskType, string>>> = { generate: 'create_song', extend: 'extend_song' };
+
+/** The tools that make something: each asks an operation of the API for it, as the contract has it. */
+const makers = taskTypes.map((type) => {
+  const { id, path, summary } = publicOperations.find((operation) => operation.id === `v2-${type}`)!;
+  const description = `${summary}, as POST ${path} does, in test mode: nothing is charged.`;
+  return { name: named[type] ?? `create_${type}`, title: summary, operation: id, path, description };
+});
 
 /** The tools whose work is a call of the API, which counts it itself. */
 export const apiTools: ReadonlySet<string> = new Set([

@@ -4,7 +4,8 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { checkGenerate, checkWords, modelOf } from './rules.ts';
-import { type Asked, longestOf, type Payer } from './service.ts';
+import { type Asked, longestOf } from './service.ts';
+import type { Payer } from './payer.ts';
 
 /** A clip that is to be continued. */
 export interface Source {

@@ -6,7 +6,8 @@ import { idempotencyOf } from '../gateway/service.ts';
 import { acceptKeyed, acceptOwn, acceptWhile, answer } from './accept.ts';
 import { extensionOf, findSource } from './extend.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
-import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, payerOf, priceOf } from './service.ts';
+import { type Asked, cancelTask, composeTask, getTask, pageOfTasks, priceOf } from './service.ts';
+import { payerOf } from './payer.ts';
 import type { Owner } from './store.ts';
 
 const BOTH = ['live', 'test'] as const;

@@ -14,17 +14,18 @@ import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import type { KeyPrincipal } from '../../core/principal.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Idempotency, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
+import type { Payer } from './payer.ts';
 import { renderTask, type TaskRow } from './render.ts';
 import { modelOf } from './rules.ts';
 import type { Composed } from './submit.ts';
 import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
 
-export { checkAddress, checkWords } from './rules.ts';
-export { acceptOwn, acceptWhile } from './accept.ts';
+export { type Creation, createKeyed, createOwn } from './creation.ts';
+export { type Payer } from './payer.ts';
+export { checkWords } from './rules.ts';
 export type { Composed } from './submit.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,18 +38,6 @@ export type Asked = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>
 export function priceOf(input: Asked, mode: 'live' | 'test'): number {
   return mode === 'test' ? 0 : modelOf(input).credits;
 }
-
-/** Whose task it is, as far as it decides what the task may be. */
-export interface Payer {
-  readonly mode: 'live' | 'test';
-  /** Somebody without an account: see features/guests. */
-  readonly guest?: boolean;
-}
-
-export const payerOf = ({ customerId, mode }: Pick<KeyPrincipal, 'customerId' | 'mode'>): Payer => ({
-  mode,
-  guest: customerId.startsWith('guest_'),
-});
 
 /** Seconds a song of a model may be long on this server. */
 export function longestOf(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {

@@ -8,7 +8,8 @@ import { notFound, Problem } from '../../core/problem.ts';
 import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
 import { balanceOf, ledgerPage } from '../credits/service.ts';
 import { taskEvents } from './events.ts';
-import { composeAgain, payerOf, taskSnapshot } from './service.ts';
+import { composeAgain, taskSnapshot } from './service.ts';
+import { payerOf } from './payer.ts';
 import { findSnapshot, finishTask } from './store.ts';
 import {
   beginAgain,

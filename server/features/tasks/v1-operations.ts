@@ -6,7 +6,8 @@ import { callerOf } from '../../core/principal.ts';
 import { idempotencyOf } from '../gateway/service.ts';
 import { submitKeyed } from './accept.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
-import { composeTask, pageOfTasks, payerOf } from './service.ts';
+import { composeTask, pageOfTasks } from './service.ts';
+import { payerOf } from './payer.ts';
 
 const acceptedOf = ({ id, status, input, created_at }: Task): V1Accepted => ({
   task_id: id,

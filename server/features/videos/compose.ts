@@ -1,7 +1,7 @@
 import { videoModels } from '../../../catalog/videos.ts';
 import type { VideosRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { type Composed, newSeed, newTask } from '../tasks/service.ts';
+import { checkWords, type Composed, type Creation, newSeed, newTask, type Payer } from '../tasks/service.ts';
 
 /** The model of a request that the contract found good. */
 function modelOf({ model: wanted }: VideosRequest) {
@@ -13,16 +13,11 @@ function modelOf({ model: wanted }: VideosRequest) {
 const countOf = ({ count = 1 }: VideosRequest): number => count;
 
 /** Credits of a request: what its videos cost, nothing in test mode. */
-export const priceOf = (input: VideosRequest, mode: 'live' | 'test'): number =>
+const priceOf = (input: VideosRequest, mode: 'live' | 'test'): number =>
   mode === 'test' ? 0 : modelOf(input).credits * countOf(input);
 
 /** The task of a checked request. What was left open is decided here and kept with the input. */
-export function composeVideos(
-  core: Core,
-  request: VideosRequest,
-  payer: Parameters<typeof newTask>[2],
-  requestId: string,
-): Composed {
+function composeVideos(core: Core, request: VideosRequest, payer: Payer, requestId: string): Composed {
   const { metadata = {}, dry_run: _, ...asked } = request;
   const model = modelOf(request);
   const count = countOf(request);
@@ -44,3 +39,10 @@ export function composeVideos(
   };
   return newTask(core, kind, payer, requestId);
 }
+
+export const videoCreation: Creation<VideosRequest> = {
+  path: 'videos',
+  check: (core, { prompt }, _, at) => checkWords(core, { prompt }, at),
+  price: priceOf,
+  compose: composeVideos,
+};

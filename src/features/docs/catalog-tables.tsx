@@ -4,7 +4,8 @@ import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
 import { operations as priced } from '#catalog/operations.ts';
 import { useFormat } from '../../core/format.ts';
-import { operationPage, type PublicOperation, publicOperations } from '../../core/public-operations.ts';
+import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
+import { operationPage } from '../../core/public-operations.ts';
 
 /** The music models with what they cost and can do, from the catalog. */
 export function ModelTable() {

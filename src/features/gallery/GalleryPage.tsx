@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { outputKinds } from '#catalog/operations.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { whenWanted } from '../../core/navigation/when-wanted.ts';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { shelfNames } from './gallery-text.ts';
 import { OneWork } from './OneWork.tsx';
 import { Shelf, ShelfSkeleton } from './Shelf.tsx';
-import { kindAddress, kinds, usePlaceInGallery } from './use-place-in-gallery.ts';
+import { kindAddress, usePlaceInGallery } from './use-place-in-gallery.ts';
 import styles from './gallery.module.css';
 
 /** Loaded for those who report something: nobody else needs its fields. */
@@ -30,7 +31,7 @@ export function GalleryPage() {
       {place?.work !== undefined && <OneWork key={place.work} id={place.work} onReport={setReported} />}
       <nav aria-label={translate({ id: 'gallery.kinds', message: 'Kinds of works' })}>
         <ul className={styles.kinds}>
-          {[undefined, ...kinds].map((kind) => (
+          {[undefined, ...outputKinds].map((kind) => (
             <li key={kind ?? 'all'}>
               <Link
                 to={kindAddress(kind)}

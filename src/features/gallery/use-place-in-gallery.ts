@@ -1,8 +1,7 @@
 import { useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import { outputKinds } from '#catalog/operations.ts';
 import type { WorkKind } from '#generated/account/types.gen.ts';
-
-export const kinds = ['song', 'image', 'video'] as const satisfies readonly WorkKind[];
 
 /** The address of the works of a kind, or of all of them. */
 export const kindAddress = (kind: WorkKind | undefined) => (kind === undefined ? '/gallery' : `/gallery?kind=${kind}`);
@@ -16,7 +15,7 @@ export function usePlaceInGallery() {
   if (!useIsBrowser()) return null;
   const asked = new URLSearchParams(search);
   return {
-    kind: kinds.find((one) => one === asked.get('kind')),
+    kind: outputKinds.find((one) => one === asked.get('kind')),
     work: asked.get('work')?.trim().slice(0, 64) || undefined,
   };
 }

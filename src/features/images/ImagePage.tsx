@@ -6,7 +6,7 @@ import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
-import { imageTypes, useTasks } from '../tasks/task-queries.ts';
+import { useTasks } from '../tasks/task-queries.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import type { Source } from './draft.ts';
 import { ImageForm } from './ImageForm.tsx';
@@ -14,7 +14,7 @@ import { ImageTask } from './ImageTask.tsx';
 import { useImageForm } from './use-image-form.ts';
 
 function ImageList({ status, onStart }: { status: SessionState['status']; onStart: (source: Source) => void }) {
-  const list = useTasks(imageTypes, status === 'in');
+  const list = useTasks('image', status === 'in');
   return (
     <TaskList
       status={status}

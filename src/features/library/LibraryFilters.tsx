@@ -1,9 +1,10 @@
 import Translate, { translate } from '@docusaurus/Translate';
+import { outputKinds } from '#catalog/operations.ts';
 import { useKeyChoices } from '../../core/api/use-read.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { ChoiceFilter, FilterBar, TextFilter, TimeFilter } from '../../dashboard/FilterBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { kinds, modes, states, visibilities, type WorkFilters } from './library-address.ts';
+import { modes, states, visibilities, type WorkFilters } from './library-address.ts';
 import { modeName, stateName, visibilityName } from './library-text.ts';
 import styles from './library.module.css';
 
@@ -101,7 +102,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
             { value: 'video', label: translate({ id: 'library.videos', message: 'Videos' }) },
           ]}
           value={kind ?? ''}
-          onChange={(value) => onFilter({ kind: kinds.find((one) => one === value) })}
+          onChange={(value) => onFilter({ kind: outputKinds.find((one) => one === value) })}
         />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
+import { outputKinds } from '#catalog/operations.ts';
 import type { ListWorksData, Work } from '#generated/account/types.gen.ts';
 
 type Query = NonNullable<ListWorksData['query']>;
@@ -7,7 +8,6 @@ type Query = NonNullable<ListWorksData['query']>;
 /** What the list is narrowed to: the parameters of the operation, as the address of the page has them. */
 export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind'> & { readonly kind?: Work['kind'] };
 
-export const kinds = ['song', 'image', 'video'] as const satisfies readonly Work['kind'][];
 export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
 export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
 export const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
@@ -26,7 +26,7 @@ function readFilters(search: string): WorkFilters {
   const text = (name: string, most = 64) => at.get(name)?.trim().slice(0, most) || undefined;
   const filters: WorkFilters = {
     search: text('search', 200),
-    kind: oneOf(kinds, at.get('kind')),
+    kind: oneOf(outputKinds, at.get('kind')),
     mode: oneOf(modes, at.get('mode')),
     key_id: text('key_id'),
     task_id: text('task_id'),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import type { ListLogsData } from '#generated/account/types.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
-import { publicOperations } from '../../core/public-operations.ts';
+import { publicOperations } from '#generated/public-operations.ts';
 import { usePlace } from '../../core/api/account-client.ts';
 
 type Query = NonNullable<ListLogsData['query']>;

@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate';
+import { operations } from '#catalog/operations.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
 import type { Bucket, Series } from '../../dashboard/charts/series.ts';
 
@@ -54,22 +55,19 @@ export const latencySeries = ({ series }: Overview): Series[] => [
 ];
 
 /** Each operation keeps its colour, whatever else was called. */
-const colorOf: Readonly<Record<string, string>> = {
-  'v2-generate': 'var(--cdz-chart-2)',
-  'v2-extend': 'var(--cdz-chart-1)',
-  'v2-timestamped-lyrics': 'var(--cdz-chart-3)',
-  'v2-images': 'var(--cdz-chart-5)',
-  'v2-videos': 'var(--cdz-chart-6)',
-  'v1-generate': 'var(--cdz-chart-4)',
-};
+const colors = [2, 1, 5, 6, 3];
+function colorOf(operation: string): string {
+  const place = operations.findIndex(({ id }) => operation === `v2-${id}`);
+  return `var(--cdz-chart-${operation === 'v1-generate' ? 4 : (colors[place] ?? 6)})`;
+}
 
 /** What was charged for, the dearest at the bottom. */
-export const creditSeries = ({ operations }: Overview): Series[] =>
-  operations
+export const creditSeries = ({ operations: used }: Overview): Series[] =>
+  used
     .filter(({ credits }) => credits > 0)
     .map(({ operation, credits_series: values }) => ({
       key: operation,
       label: operation,
-      color: colorOf[operation] ?? 'var(--cdz-chart-6)',
+      color: colorOf(operation),
       values,
     }));

@@ -4,7 +4,7 @@ import { useReadOnly } from '../../core/api/account-client.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
-import { songTypes, useTasks } from '../tasks/task-queries.ts';
+import { useTasks } from '../tasks/task-queries.ts';
 import { isFinal } from '../tasks/task-text.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import type { ContinueSong } from './components/Song.tsx';
@@ -19,7 +19,7 @@ interface SongListProps {
 /** What was made, and what is being made. It is not drawn anew with every letter that is typed beside it. */
 export const SongList = memo(function SongList({ status, onContinue }: SongListProps) {
   const readOnly = useReadOnly();
-  const list = useTasks(songTypes, status === 'in');
+  const list = useTasks('song', status === 'in');
   const [sought, setSought] = useState<string | null>(null);
   return (
     <TaskList

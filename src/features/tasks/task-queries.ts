@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { translate } from '@docusaurus/Translate';
+import { madeBy, type OutputKind, typesThatMake } from '#catalog/operations.ts';
 import {
   cancelTaskMutation,
   getTaskOptions,
@@ -16,18 +17,18 @@ import { toast } from '../../ui/toaster/toast.ts';
 import { notifies } from './notify.ts';
 import { isFinal } from './task-text.ts';
 
-const queryOf = (types: readonly TaskType[]) => ({ limit: 10, type: [...types] });
+const queryOf = (kind: OutputKind) => ({ limit: 10, type: typesThatMake(kind) });
 
-/** The tasks of these types, newest first, page by page. */
-export const useTasks = (types: readonly TaskType[], enabled: boolean) =>
-  useRows(listTasksInfiniteOptions, { query: queryOf(types) }, { enabled });
+/** The tasks that make a kind of works, newest first, page by page. */
+export const useTasks = (kind: OutputKind, enabled: boolean) =>
+  useRows(listTasksInfiniteOptions, { query: queryOf(kind) }, { enabled });
 
 /** Changes the list that a type of tasks is in. */
 export function useChangeTasks() {
   const changeRows = useChangeRows<Task>();
   return useCallback(
     (type: TaskType, change: (tasks: Task[], page: number) => Task[]) =>
-      changeRows({ _id: 'listTasks', query: queryOf(typesWith(type)) }, change),
+      changeRows({ _id: 'listTasks', query: queryOf(madeBy(type)) }, change),
     [changeRows],
   );
 }
@@ -85,13 +86,6 @@ export function useTask(
 
 /** A task, and what to know of the asking for it. */
 export type FollowedTask = ReturnType<typeof useTask>;
-
-/** Types that are listed together. */
-export const songTypes = ['generate', 'extend'] as const satisfies readonly TaskType[];
-export const imageTypes = ['images'] as const satisfies readonly TaskType[];
-export const videoTypes = ['videos'] as const satisfies readonly TaskType[];
-const typesWith = (type: TaskType): readonly TaskType[] =>
-  type === 'images' ? imageTypes : type === 'videos' ? videoTypes : songTypes;
 
 export function useCancelTask() {
   const client = useAccountClient();

@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate';
+import { madeBy, type OutputKind } from '#catalog/operations.ts';
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
 
 /** Nothing more will happen to the task. */
@@ -47,7 +48,7 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
 export const stageName = (stage: Task['stage']): string => stageNames[stage]();
 
 /** Whether a task makes songs: they have titles before they can be played, other works do not. */
-export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => type === 'generate' || type === 'extend';
+export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => madeBy(type) === 'song';
 
 /** The stage of a task that may make anything. */
 export function workStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
@@ -72,24 +73,23 @@ const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   timed_out: () => translate({ id: 'songs.failed.time', message: 'It took too long and was stopped. Generate again.' }),
 };
 
-/** What can be said of songs only is said of images here. */
-const imageReasons: Readonly<Partial<Record<TaskError['code'], () => string>>> = {
-  engine_failed: () =>
-    translate({ id: 'images.failed.engine', message: 'The images could not be made. Generate again.' }),
-  storage_failed: () =>
-    translate({ id: 'images.failed.storage', message: 'The images could not be stored. Generate again later.' }),
-};
-
-/** And of videos. */
-const videoReasons: typeof imageReasons = {
-  engine_failed: () =>
-    translate({ id: 'videos.failed.engine', message: 'The video could not be made. Generate again.' }),
-  storage_failed: () =>
-    translate({ id: 'videos.failed.storage', message: 'The video could not be stored. Generate again later.' }),
+/** What can be said of songs only, as it is said of other kinds. */
+const ownReasons: Readonly<Partial<Record<OutputKind, Partial<typeof reasons>>>> = {
+  image: {
+    engine_failed: () =>
+      translate({ id: 'images.failed.engine', message: 'The images could not be made. Generate again.' }),
+    storage_failed: () =>
+      translate({ id: 'images.failed.storage', message: 'The images could not be stored. Generate again later.' }),
+  },
+  video: {
+    engine_failed: () =>
+      translate({ id: 'videos.failed.engine', message: 'The video could not be made. Generate again.' }),
+    storage_failed: () =>
+      translate({ id: 'videos.failed.storage', message: 'The video could not be stored. Generate again later.' }),
+  },
 };
 
 /** Why a task failed. */
 export function failureReason({ code }: TaskError, type: Task['type']): string {
-  const own = type === 'images' ? imageReasons[code] : type === 'videos' ? videoReasons[code] : undefined;
-  return (own ?? reasons[code])();
+  return (ownReasons[madeBy(type)]?.[code] ?? reasons[code])();
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
-import { useTasks, videoTypes } from '../tasks/task-queries.ts';
+import { useTasks } from '../tasks/task-queries.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
@@ -16,7 +16,7 @@ import { VideoTask } from './VideoTask.tsx';
 
 /** `auto`: what is being made is asked for again and again. */
 function VideoList({ status, auto }: { status: SessionState['status']; auto: boolean }) {
-  const list = useTasks(videoTypes, status === 'in');
+  const list = useTasks('video', status === 'in');
   return (
     <TaskList
       status={status}

@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate';
+import { taskTypes } from '#catalog/operations.ts';
 import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { TaskReview, TaskStatus, TaskStuck, TaskType } from '#generated/account/types.gen.ts';
 import { useRows } from '../../../core/api/use-read.ts';
@@ -26,12 +27,9 @@ const statuses: Readonly<Record<TaskStatus, () => string>> = {
 };
 
 /** As the API calls them. */
-const types: Readonly<Record<TaskType, () => string>> = {
-  generate: () => 'generate',
-  extend: () => 'extend',
-  images: () => 'images',
-  videos: () => 'videos',
-};
+const types = Object.fromEntries(taskTypes.map((type) => [type, () => type])) as Readonly<
+  Record<TaskType, () => string>
+>;
 
 const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
   waiting: () => translate({ id: 'support.stuck.waiting', message: 'Nobody takes it' }),

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import type { Price } from '../../../generated/v2/types.gen.ts';
+import type { ContractRequest } from '../../core/contract/handlers.ts';
+import type { Core } from '../../core/core.ts';
+import { callerOf, sessionOf } from '../../core/principal.ts';
+import { idempotencyOf } from '../gateway/service.ts';
+import { acceptOwn, acceptWhile } from './accept.ts';
+import { type Payer, payerOf } from './payer.ts';
+import { checkAddress } from './rules.ts';
+import type { Composed } from './submit.ts';
+
+/** Who asks for something to be made. */
+interface Asker {
+  readonly customerId: string;
+  readonly mode: 'live' | 'test';
+}
+
+/** A request that makes outputs: the same with a key and from the dashboard. */
+export interface Creation<Input> {
+  /** As in `/api/v2/images`. */
+  readonly path: string;
+  /** The rules beyond its schema. `at` is where the request stands in the body. @throws Problem. */
+  readonly check: (core: Core, input: Input, asker: Asker, at: string) => void | Promise<void>;
+  /** Credits. */
+  readonly price: (input: Input, mode: Asker['mode']) => number;
+  /** The task of a checked request. */
+  readonly compose: (core: Core, input: Input, payer: Payer, requestId: string) => Composed;
+}
+
+/** What every such request may say. */
+interface Wish {
+  readonly callback_url?: string;
+  readonly dry_run?: boolean;
+}
+
+/** The handler of a creation in `/api/v2`. */
+export const createKeyed =
+  <Input extends Wish>(core: Core, { path, check, price, compose }: Creation<Input>) =>
+  async (request: ContractRequest<{ Body: Input }>, reply: FastifyReply): Promise<Price | FastifyReply> => {
+    const { body } = request;
+    const caller = callerOf(request);
+    await checkAddress(core, body);
+    const idempotency = idempotencyOf(request, `/api/v2/${path}`, body);
+    const checking = () => check(core, body, caller, '');
+    return acceptWhile(core, request, reply, idempotency, checking, () => ({
+      dryRun: body.dry_run ?? false,
+      price: price(body, caller.mode),
+      compose: () => compose(core, body, payerOf(caller), request.id),
+    }));
+  };
+
+/** The handler of a creation in `/api/account`. */
+export const createOwn =
+  <Input extends Wish>(core: Core, { path, check, compose }: Creation<Input>) =>
+  async (
+    request: ContractRequest<{ Body: { readonly mode: Asker['mode']; readonly input: Input } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const { customerId } = sessionOf(request);
+    const { mode, input } = request.body;
+    await checkAddress(core, input, '/input');
+    await check(core, input, { customerId, mode }, '/input');
+    return acceptOwn(core, request, reply, {
+      path: `/api/account/${path}`,
+      mode,
+      dryRun: input.dry_run,
+      compose: () => compose(core, input, { mode }, request.id),
+    });
+  };
