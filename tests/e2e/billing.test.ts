@@ -58,7 +58,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   // It pays, and is saved.
   await page.getByLabel('Save the payment method for automatic top-ups').check();
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
-  await pay(page, 'Pays at once');
+  await pay(page, 'Payment succeeds');
   await notice(page).getByText('2,200 credits were added to your balance.').waitFor();
   await page.getByRole('button', { name: /2,250 credits/ }).waitFor();
   const downloading = page.waitForEvent('download');
@@ -78,16 +78,16 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await said(page, 'Enter an amount from $5.00 to $5,000.00');
   await amount.fill('25');
   await own.getByRole('button', { name: 'Buy' }).click();
-  await pay(page, 'Is declined');
+  await pay(page, 'Payment is declined');
   await notice(page).getByText('The payment failed. Nothing was charged.').waitFor();
   expect(await axe(page)).toEqual([]);
   await notice(page).getByRole('button', { name: 'Pay again' }).click();
-  await pay(page, 'Pays at once');
+  await pay(page, 'Payment succeeds');
   await notice(page).getByText('2,750 credits were added to your balance.').waitFor();
 
   // It stays pending: the credits come with the money, on the page that waits for them.
   await page.getByRole('button', { name: 'Buy 500 credits' }).click();
-  await pay(page, 'Stays pending, then pays');
+  await pay(page, 'Payment is pending, then succeeds');
   await notice(page).getByText('Your money is on its way. The credits come with it.').waitFor();
   await orders(page).getByText('Pending', { exact: true }).waitFor();
   await site.core.db.query("update sandbox_payments set acts_at = now() where state = 'pending'");
@@ -143,7 +143,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
 test('a refund and a question are submitted, and both are answered', async () => {
   const { page, faults } = await site.open(BILLING, { width: 390, signedIn: true });
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
-  await pay(page, 'Pays at once');
+  await pay(page, 'Payment succeeds');
   await goTo(page, `${site.base}/user/orders`);
 
   // The amount is told before anything is sent; a reason and the tick are wanted.

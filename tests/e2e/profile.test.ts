@@ -124,8 +124,8 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'A passkey was added to your account',
-      'Two-factor log-in was turned on',
-      'Two-factor log-in was turned off',
+      'Two-factor authentication was turned on',
+      'Two-factor authentication was turned off',
       'Your account will be deleted',
     ]),
   );

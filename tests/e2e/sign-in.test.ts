@@ -74,7 +74,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await page.getByText('A new mail is on its way').waitFor();
   expect(await shiftsOf(page)).toEqual([]);
   const [, mail] = await smtp.mailsTo(person.email, 2);
-  expect(mail!.subject).toBe('Confirm your e-mail address');
+  expect(mail!.subject).toBe('Confirm your email address');
   expect(await verifiedOf(page)).toBe(false);
 
   // Another tab of the same browser, as a mail program opens it.

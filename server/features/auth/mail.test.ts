@@ -152,7 +152,7 @@ describe('changing the email', () => {
     expect((await post('verify-email', { token }, customer.cookie)).status).toBe(200);
     expect(await me(customer)).toMatchObject({ email: wanted, email_verified: true });
     const subjects = (await smtp.mailsTo(customer.email, 2)).map(({ subject }) => subject);
-    expect(subjects).toContain('Your e-mail address was changed');
+    expect(subjects).toContain('Your email address was changed');
   });
 
   it('responds alike for an address that is taken, without sending an email', async () => {

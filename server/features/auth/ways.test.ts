@@ -48,7 +48,10 @@ it('turning the second factor on or off sends an email in the customer’s langu
   // It is not on before a code was right: there is nothing to tell.
   const code = codeOf(secretIn(begun.body.totpURI as string));
   const { cookie } = await post('two-factor/verify-totp', { code }, who.cookie);
-  expect(await subjects(who.email, 2)).toEqual(['Confirm your e-mail address', 'Two-factor log-in was turned on']);
+  expect(await subjects(who.email, 2)).toEqual([
+    'Confirm your email address',
+    'Two-factor authentication was turned on',
+  ]);
   await app.call('PATCH /api/account/me', { cookie, body: { locale: 'ja' } });
   await post('two-factor/disable', { password: PASSWORD }, cookie);
   const off = (await smtp.mailsTo(who.email, 3))[2]!;
@@ -72,10 +75,10 @@ it('a new passkey, linked service or first password sends an email that says wha
     new Set([
       'A passkey was added to your account',
       'A passkey was removed from your account',
-      'Confirm your e-mail address',
-      'Google is not linked to your account any more',
+      'Confirm your email address',
+      'Google is no longer linked to your account',
       'Google was linked to your account',
-      'Your account has a password now',
+      'Your account now has a password',
     ]),
   );
 });

@@ -6,9 +6,8 @@ import type { MailContent } from './service.ts';
 
 /** What stands around every mail. */
 export const layoutTexts = {
-  'mail.layout.link': 'If the button does not work, open this address:',
-  'mail.layout.footer':
-    '{brand} sent this mail to {address} because of something done with that address or its account.',
+  'mail.layout.link': "If the button doesn't work, open this URL:",
+  'mail.layout.footer': '{brand} sent this email to {address} because of activity on that address or its account.',
 } as const;
 
 /** A mail that is ready to be sent. */

@@ -9,12 +9,12 @@ export const changeAddress = mailKind()({
   hours: 24,
   admits: true,
   texts: {
-    'mail.changeAddress.subject': 'Confirm your new e-mail address',
+    'mail.changeAddress.subject': 'Confirm your new email address',
     'mail.changeAddress.text':
-      'Somebody with an account at {brand} wants to log in with this address from now on. Confirm that it is yours.',
+      'The owner of an account at {brand} wants to sign in with this address. Confirm that the address is yours.',
     'mail.changeAddress.action': 'Confirm new address',
     'mail.changeAddress.note':
-      'Open the link in the browser in which you are logged in. It works for {hours} hours. If it was not you, do nothing.',
+      "Open the link in the browser in which you're signed in. It works for {hours} hours. If you didn't request this change, ignore this email.",
   },
   async compose(core, { address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);

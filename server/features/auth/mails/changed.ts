@@ -7,8 +7,8 @@ export const passwordChanged = mailKind()({
   hours: 72,
   texts: {
     'mail.passwordChanged.subject': 'Your password was changed',
-    'mail.passwordChanged.text': 'The password of your account at {brand} was changed.',
-    'mail.passwordChanged.note': 'If it was not you, choose a new password at once.',
+    'mail.passwordChanged.text': 'The password for your account at {brand} was changed.',
+    'mail.passwordChanged.note': "If you didn't make this change, choose a new password immediately.",
     'mail.passwordChanged.action': 'Choose a new password',
   },
   async compose(core, { locale }, say) {
@@ -31,10 +31,10 @@ export const addressChanged = mailKind()({
   name: 'address-changed',
   hours: 72,
   texts: {
-    'mail.addressChanged.subject': 'Your e-mail address was changed',
+    'mail.addressChanged.subject': 'Your email address was changed',
     'mail.addressChanged.text':
-      'Your account at {brand} has another e-mail address now. This one cannot be used to log in any more.',
-    'mail.addressChanged.note': 'If it was not you, answer this mail at once.',
+      "Your account at {brand} now has a different email address. You can't sign in with this one any longer.",
+    'mail.addressChanged.note': "If you didn't make this change, reply to this email immediately.",
   },
   async compose({ config }, _mail, say) {
     return {

@@ -10,10 +10,10 @@ export const resetPassword = mailKind()({
   admits: true,
   texts: {
     'mail.resetPassword.subject': 'Choose a new password',
-    'mail.resetPassword.text': 'Somebody asked for a new password for your account at {brand}.',
+    'mail.resetPassword.text': 'Someone requested a new password for your account at {brand}.',
     'mail.resetPassword.action': 'Choose a password',
     'mail.resetPassword.note':
-      'The link works once, for {minutes} minutes. If it was not you, do nothing: your password stays as it is.',
+      "The link works once and expires after {minutes} minutes. If you didn't request a new password, ignore this email: your password doesn't change.",
   },
   async compose(core, { id: mail, address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);

@@ -9,11 +9,11 @@ export const verifyAddress = mailKind()({
   hours: 72,
   admits: true,
   texts: {
-    'mail.verify.subject': 'Confirm your e-mail address',
-    'mail.verify.text': 'An account at {brand} was made with this address. Confirm that it is yours.',
+    'mail.verify.subject': 'Confirm your email address',
+    'mail.verify.text': 'An account at {brand} was created with this address. Confirm that the address is yours.',
     'mail.verify.action': 'Confirm address',
     'mail.verify.note':
-      'The link works for {hours} hours. If it was not you who signed up, do nothing: the address is not confirmed then.',
+      "The link works for {hours} hours. If you didn't sign up, ignore this email and the address stays unconfirmed.",
   },
   async compose(core, { address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);

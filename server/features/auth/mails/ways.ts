@@ -7,7 +7,7 @@ import { providersOf } from '../providers.ts';
 /** What all of these mails end with. */
 const shared = {
   'mail.ways.note':
-    'If it was not you, choose a new password at once, which ends all sessions, and look through the ways to log in on your profile.',
+    "If you didn't make this change, choose a new password immediately, which ends all sessions. Then check the sign-in methods on your profile.",
   'mail.passwordChanged.action': 'Choose a new password',
 } as const satisfies Texts;
 
@@ -36,9 +36,9 @@ export const twoFactorOn = mailKind()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.twoFactorOn.subject': 'Two-factor log-in was turned on',
+    'mail.twoFactorOn.subject': 'Two-factor authentication was turned on',
     'mail.twoFactorOn.text':
-      'Whoever logs in to your account at {brand} is asked for a code of the app now. Keep the recovery codes where you find them without your phone.',
+      'Signing in to your account at {brand} now requires a code from your authenticator app. Keep the recovery codes somewhere you can find them without your phone.',
   },
   compose: async (core, mail, say) =>
     content(core, mail, say, {
@@ -52,8 +52,8 @@ export const twoFactorOff = mailKind()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.twoFactorOff.subject': 'Two-factor log-in was turned off',
-    'mail.twoFactorOff.text': 'Whoever logs in to your account at {brand} is not asked for a code any more.',
+    'mail.twoFactorOff.subject': 'Two-factor authentication was turned off',
+    'mail.twoFactorOff.text': 'Signing in to your account at {brand} no longer requires a code.',
   },
   compose: async (core, mail, say) =>
     content(core, mail, say, {
@@ -68,7 +68,7 @@ export const passkeyAdded = mailKind()({
   texts: {
     ...shared,
     'mail.passkeyAdded.subject': 'A passkey was added to your account',
-    'mail.passkeyAdded.text': 'Your account at {brand} has a new passkey: it logs in without the password.',
+    'mail.passkeyAdded.text': 'Your account at {brand} has a new passkey. It signs you in without a password.',
   },
   compose: async (core, mail, say) =>
     content(core, mail, say, {
@@ -83,7 +83,8 @@ export const passkeyRemoved = mailKind()({
   texts: {
     ...shared,
     'mail.passkeyRemoved.subject': 'A passkey was removed from your account',
-    'mail.passkeyRemoved.text': 'A passkey of your account at {brand} was removed: it does not log in any more.',
+    'mail.passkeyRemoved.text':
+      "A passkey was removed from your account at {brand}. It can't be used to sign in any longer.",
   },
   compose: async (core, mail, say) =>
     content(core, mail, say, {
@@ -108,9 +109,9 @@ export const signInAdded = mailKind<SignIn>()({
   texts: {
     ...shared,
     'mail.signInAdded.subject': '{provider} was linked to your account',
-    'mail.signInAdded.text': 'Your account at {brand} can be logged in to by {provider} now.',
-    'mail.passwordSet.subject': 'Your account has a password now',
-    'mail.passwordSet.text': 'Your account at {brand} can be logged in to by a password now.',
+    'mail.signInAdded.text': 'You can now sign in to your account at {brand} with {provider}.',
+    'mail.passwordSet.subject': 'Your account now has a password',
+    'mail.passwordSet.text': 'You can now sign in to your account at {brand} with a password.',
   },
   async compose(core, mail, say) {
     if (mail.data.provider === PASSWORD) {
@@ -130,8 +131,8 @@ export const signInRemoved = mailKind<SignIn>()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.signInRemoved.subject': '{provider} is not linked to your account any more',
-    'mail.signInRemoved.text': 'Your account at {brand} cannot be logged in to by {provider} any more.',
+    'mail.signInRemoved.subject': '{provider} is no longer linked to your account',
+    'mail.signInRemoved.text': 'You can no longer sign in to your account at {brand} with {provider}.',
   },
   async compose(core, mail, say) {
     const provider = providerName(core, mail.data);

@@ -16,16 +16,16 @@ export const workDecided = mailKind<Decided>()({
   name: 'work-decided',
   hours: 24 * 7,
   texts: {
-    'mail.work.down.subject': 'We took a work of yours out of the gallery',
+    'mail.work.down.subject': 'We removed one of your works from the gallery',
     'mail.work.down.text':
-      'Somebody reported "{title}" ({work}), and support of {brand} looked at it. It is private now and cannot be made public. It stays in your library until it expires. What support says:',
+      "Someone reported “{title}” ({work}), and {brand} support reviewed it. It is now private and can't be made public. It stays in your library until it expires. Support says:",
     'mail.work.down.appeal':
-      'If you think that this is wrong, ask us to look again: on the page of your orders you can ask a question.',
-    'mail.work.back.subject': 'A work of yours may be public again',
-    'mail.work.back.public': 'Support of {brand} looked again at "{title}" ({work}) and put it back into the gallery.',
+      'If you think this is a mistake, ask us to review it again: open your orders and ask a question.',
+    'mail.work.back.subject': 'One of your works can be public again',
+    'mail.work.back.public': '{brand} support reviewed “{title}” ({work}) again and put it back in the gallery.',
     'mail.work.back.private':
-      'Support of {brand} looked again at "{title}" ({work}). It is private as it was before, and you may make it public.',
-    'mail.work.action': 'Open your library',
+      '{brand} support reviewed “{title}” ({work}) again. It is still private, and you can make it public.',
+    'mail.work.action': 'Open library',
   },
   async compose({ config }, { data, locale }, say) {
     const { title, work, outcome, isPublic, note } = data;

@@ -15,11 +15,11 @@ export const topUpLimit = mailKind<Limit>()({
   name: 'top-up-limit',
   hours: 72,
   texts: {
-    'mail.topUpLimit.subject': 'Automatic top-ups have reached their limit for this month',
+    'mail.topUpLimit.subject': "Automatic top-ups have reached this month's limit",
     'mail.topUpLimit.text':
-      'Fewer than {threshold} credits are left, and nothing is bought: of the {cap} that you allow a month, {charged} was charged, and another top-up is {amount}.',
+      'Your balance is below {threshold} credits, but no top-up was made. Your monthly limit is {cap}, {charged} has been charged this month, and another top-up costs {amount}.',
     'mail.topUpLimit.next':
-      'Top-ups go on when the next month begins, at midnight UTC. To have credits before that, raise the limit or buy credits on the billing page.',
+      'Automatic top-ups resume at the start of next month, at midnight UTC. If you need credits before then, raise the limit or buy credits on the billing page.',
     'mail.topUpLimit.action': 'Open billing',
   },
   async compose({ config }, { data, locale }, say) {

@@ -17,11 +17,11 @@ export const topUpsOff = mailKind<Off>()({
   texts: {
     'mail.topUpsOff.subject': 'Automatic top-ups are off',
     'mail.topUpsOff.declined':
-      'We could not charge {amount} for order {order}: your saved payment method was declined. Nothing was paid, and no further attempt is made.',
+      "We couldn't charge {amount} for order {order} because your saved payment method was declined. Nothing was paid, and we won't try again.",
     'mail.topUpsOff.confirmation':
-      'Your bank wants you to confirm the payment of {amount} for order {order}, which nobody can do for you. Nothing was paid, and no further attempt is made.',
+      "Your bank requires you to confirm the payment of {amount} for order {order}, and only you can do that. Nothing was paid, and we won't try again.",
     'mail.topUpsOff.next':
-      'Pay the order on the billing page, with the same payment method or another. It is saved then, and you can switch automatic top-ups on again.',
+      'Pay the order on the billing page, with the same or a different payment method. The method is saved, and you can turn automatic top-ups on again.',
     'mail.topUpsOff.action': 'Open billing',
   },
   async compose({ config }, { data, locale }, say) {

@@ -10,9 +10,9 @@ export const receiptTexts = {
   'receipt.vatNumber': 'VAT number: {number}',
   'receipt.item': 'Item',
   'receipt.amount': 'Amount',
-  'receipt.net': 'Without tax',
+  'receipt.net': 'Subtotal',
   'receipt.tax': 'Tax ({rate})',
   'receipt.total': 'Total paid',
   'receipt.refunded': 'Refunded',
-  'receipt.sandbox': 'For trying out: this was paid on the sandbox, and no money moved.',
+  'receipt.sandbox': 'Test purchase: paid in the sandbox, and no money moved.',
 } as const;

@@ -8,10 +8,10 @@ export const lowBalance = mailKind<{ readonly threshold: number; readonly balanc
   texts: {
     'mail.lowBalance.subject': 'Your balance is below {threshold} credits',
     'mail.lowBalance.text':
-      'The balance of your account at {brand} fell below {threshold} credits: {balance} are left. A call that costs more than what is left is refused.',
+      'The balance of your account at {brand} dropped below {threshold} credits. It is now {balance}. Requests that cost more than the balance are rejected.',
     'mail.lowBalance.action': 'Open the overview',
     'mail.lowBalance.note':
-      'You asked to be told at this number. You are told again after a top-up; the numbers are changed on the overview.',
+      'You set this alert on the overview page, where you can change it. It is sent again if the balance drops below the threshold after a top-up.',
   },
   async compose({ config }, { data, locale }, say) {
     const number = new Intl.NumberFormat(locale);

@@ -9,9 +9,9 @@ export const deletionScheduled = mailKind()({
   texts: {
     'mail.deletion.subject': 'Your account will be deleted',
     'mail.deletion.text':
-      'Your account at {brand} will be deleted on {time}. Until then its API keys do not work, and you can log in and keep it.',
+      "Your account at {brand} will be deleted on {time}. Until then, its API keys don't work. To keep the account, sign in.",
     'mail.deletion.action': 'Keep my account',
-    'mail.deletion.note': 'If it was not you, keep the account and change your password at once.',
+    'mail.deletion.note': "If you didn't request this, keep the account and change your password immediately.",
   },
   async compose(core, { customer_id: id, locale }, say) {
     const deletesAt = id === null ? null : await readDeletesAt(core.db, id);

@@ -6,8 +6,8 @@ export const questionAnswered = mailKind<{ readonly question: string; readonly t
   name: 'question-answered',
   hours: 24 * 7,
   texts: {
-    'mail.question.subject': 'An answer to your question',
-    'mail.question.text': 'Support of {brand} answered your question {question}:',
+    'mail.question.subject': 'A reply to your question',
+    'mail.question.text': '{brand} support replied to your question {question}:',
     'mail.question.action': 'Open the conversation',
   },
   async compose({ config }, { data, locale }, say) {

@@ -21,13 +21,13 @@ export const refundDecided = mailKind<Decided>()({
   texts: {
     'mail.refund.approved.subject': 'Your refund is approved',
     'mail.refund.approved.text':
-      'We pay {amount} of order {order} back to what you paid with. It may take your bank some days to show it.',
+      'We are refunding {amount} of order {order} to your payment method. It can take a few days to appear on your bank statement.',
     'mail.refund.rejected.subject': 'Your refund request was rejected',
     'mail.refund.rejected.text':
-      'We do not pay order {order} back. The credits that were set aside for it are in your balance again.',
+      "We can't refund order {order}. The credits reserved for the refund are back in your balance.",
     'mail.refund.rejected.lost':
-      'We do not pay order {order} back: your bank has done so. The credits that were set aside for it have left your account with that.',
-    'mail.refund.action': 'Open your orders',
+      "We can't refund order {order} because your bank has already returned the money. The credits reserved for the refund were removed from your account.",
+    'mail.refund.action': 'Open orders',
   },
   async compose({ config }, { data, locale }, say) {
     const { outcome, lost, amount, currency, order, note } = data;

@@ -9,9 +9,9 @@ export const accountSuspended = mailKind()({
   texts: {
     'mail.suspended.subject': 'Your account is suspended',
     'mail.suspended.text':
-      'Support has suspended your account at {brand}. Nobody can log in to it, its API keys are refused, and nothing is charged to a saved payment method.',
-    'mail.suspended.kept': 'What was accepted before is still made. Your credits and orders stay as they are.',
-    'mail.suspended.next': 'Answer this mail to ask why, or if you think that it is a mistake.',
+      "{brand} support suspended your account. Nobody can sign in to it, its API keys are rejected, and saved payment methods aren't charged.",
+    'mail.suspended.kept': "Tasks accepted earlier still finish. Your credits and orders don't change.",
+    'mail.suspended.next': 'To ask for the reason, or if you think this is a mistake, reply to this email.',
   },
   async compose({ config }, _mail, say) {
     return {
@@ -31,8 +31,8 @@ export const accountRestored = mailKind()({
   texts: {
     'mail.restored.subject': 'Your account is no longer suspended',
     'mail.restored.text':
-      'Support has lifted the suspension of your account at {brand}. You can log in again, and its API keys work as they did before.',
-    'mail.restored.action': 'Log in',
+      '{brand} support lifted the suspension of your account. You can sign in again, and its API keys work as before.',
+    'mail.restored.action': 'Sign in',
   },
   async compose({ config }, { locale }, say) {
     return {

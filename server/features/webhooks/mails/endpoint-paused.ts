@@ -10,9 +10,9 @@ export const endpointPaused = mailKind<{ readonly url: string; readonly since: s
   texts: {
     'mail.endpointPaused.subject': 'A webhook endpoint is paused',
     'mail.endpointPaused.text':
-      'Nothing that {brand} posted to the endpoint below was accepted for {days} days. It is paused: no more events are posted to it.',
+      '{brand} paused the endpoint below because it accepted no events for {days} days. No more events are sent to it.',
     'mail.endpointPaused.next':
-      'What has happened since is kept for {kept} days. Resume the endpoint when it answers again, and replay what failed.',
+      'Events are listed as failed while the endpoint is paused, and are kept for {kept} days. When your server works again, resume the endpoint and replay the failed deliveries.',
     'mail.endpointPaused.url': 'Endpoint',
     'mail.endpointPaused.since': 'Failing since',
     'mail.endpointPaused.action': 'Open webhooks',

@@ -6,18 +6,19 @@ import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './
 
 export const sandboxPageTexts = {
   'sandboxPay.title': 'Sandbox payment',
-  'sandboxPay.notice': 'No money moves here: this server has no payment provider. Choose what shall happen.',
-  'sandboxPay.card.pays': 'Pays at once',
-  'sandboxPay.card.declined': 'Is declined',
-  'sandboxPay.card.pending': 'Stays pending, then pays',
-  'sandboxPay.card.disputed': 'Pays and is disputed later',
-  'sandboxPay.card.refund_fails': 'Pays, but a refund fails later',
-  'sandboxPay.card.declined_later': 'Pays now, is declined at automatic top-ups',
-  'sandboxPay.card.confirmation_later': 'Pays now, wants a confirmation at automatic top-ups',
+  'sandboxPay.notice':
+    'This is a simulated payment. No money moves, because this server has no payment provider. Choose an outcome.',
+  'sandboxPay.card.pays': 'Payment succeeds',
+  'sandboxPay.card.declined': 'Payment is declined',
+  'sandboxPay.card.pending': 'Payment is pending, then succeeds',
+  'sandboxPay.card.disputed': 'Payment succeeds and is disputed later',
+  'sandboxPay.card.refund_fails': 'Payment succeeds, but a later refund fails',
+  'sandboxPay.card.declined_later': 'Payment succeeds now, but automatic top-ups are declined',
+  'sandboxPay.card.confirmation_later': 'Payment succeeds now, but automatic top-ups require confirmation',
   'sandboxPay.kept': 'The card is saved for automatic top-ups.',
   'sandboxPay.pay': 'Pay {amount}',
-  'sandboxPay.back': 'Back without paying',
-  'sandboxPay.over': 'Nothing can be paid here any more.',
+  'sandboxPay.back': 'Go back without paying',
+  'sandboxPay.over': 'This payment is closed.',
 } as const;
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#14161a;--soft:#474a50;--edge:#8c877b;--accent:#c8401a;--on:#fff}
