@@ -44,7 +44,7 @@ describe('an oversized body', () => {
     call.destroy();
     expect(refused).toMatchObject({
       status: 413,
-      body: { code: 'payload_too_large', detail: 'The body may have 1000 bytes.' },
+      body: { code: 'payload_too_large', detail: 'The request body is too large. The limit is 1000 bytes.' },
     });
     expect(seen.gate).toEqual([]);
   });
@@ -55,7 +55,10 @@ describe('an oversized body', () => {
     call.write(' '.repeat(600));
     const refused = await response();
     call.destroy();
-    expect(refused).toMatchObject({ status: 413, body: { detail: 'The body may have 1000 bytes.' } });
+    expect(refused).toMatchObject({
+      status: 413,
+      body: { detail: 'The request body is too large. The limit is 1000 bytes.' },
+    });
   });
 
   it.each([

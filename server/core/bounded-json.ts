@@ -51,10 +51,18 @@ function brokenBound(bytes: Uint8Array, bounds: JsonBounds): FieldError | null {
       depth += 1;
       if (holdsSomething(bytes, at + 1)) values += 1;
       if (depth > bounds.depth)
-        return { pointer: '', code: 'invalid', detail: `Lists and objects may be ${bounds.depth} deep.` };
+        return {
+          pointer: '',
+          code: 'invalid',
+          detail: `The request body must not nest arrays and objects more than ${bounds.depth} levels deep.`,
+        };
     } else if ((byte & ~SHAPE) === CLOSE) depth -= 1;
     if (values > bounds.values)
-      return { pointer: '', code: 'too_many', detail: `At most ${bounds.values} fields and entries in all.` };
+      return {
+        pointer: '',
+        code: 'too_many',
+        detail: `The request body must have at most ${bounds.values} fields and array items in total.`,
+      };
   }
   return null;
 }
@@ -66,12 +74,13 @@ function malformed(error: unknown): Problem {
   const place = /at position (\d+)/.exec(message)?.[1];
   const token = /Unexpected token '(.+?)',/su.exec(message)?.[1];
   if (/end of JSON input|Unterminated/.test(message)) {
-    return new Problem('malformed_json', 'The body ends before its JSON does.');
+    return new Problem('malformed_json', 'The request body is not valid JSON: it ends too early.');
   }
-  if (place !== undefined) return new Problem('malformed_json', `The body is not JSON at position ${place}.`);
+  if (place !== undefined)
+    return new Problem('malformed_json', `The request body is not valid JSON at position ${place}.`);
   return new Problem(
     'malformed_json',
-    token === undefined ? 'The body is not JSON.' : `The body is not JSON at ${token}.`,
+    token === undefined ? 'The request body is not valid JSON.' : `The request body is not valid JSON at ${token}.`,
   );
 }
 
@@ -87,7 +96,7 @@ export function parseJson(bytes: Uint8Array, bounds: JsonBounds = usualBounds): 
   try {
     text = utf8.decode(bytes);
   } catch {
-    throw new Problem('malformed_json', 'The body is not UTF-8.');
+    throw new Problem('malformed_json', 'The request body is not valid UTF-8.');
   }
   try {
     return JSON.parse(text) as unknown;

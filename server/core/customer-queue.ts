@@ -20,7 +20,10 @@ const PAUSE_MS = 15;
 
 /** 503 that asks to come back. */
 export const busy = (cause?: unknown): Problem =>
-  new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '2' }, cause });
+  new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
 
 /** What waits of a customer, the first first: each says whether it is done. */
 interface Line {

@@ -19,13 +19,17 @@ interface FrameworkError {
 
 /** Failures that Fastify finds by itself before a handler runs, in our words. `bodyLimit` is the route's. */
 const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
-  FST_ERR_NOT_FOUND: () => notFound('There is nothing at this address.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => notFound('There is nothing at this address.'),
-  FST_ERR_BAD_URL: () => new Problem('malformed_request', 'The address holds an escape that is not UTF-8.'),
+  FST_ERR_NOT_FOUND: () => notFound('No endpoint has this URL.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound('No endpoint has this URL.'),
+  FST_ERR_BAD_URL: () => new Problem('malformed_request', 'The URL contains an escape that is not valid UTF-8.'),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('unsupported_media_type', 'Send application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem(
+      'unsupported_media_type',
+      'Send the request body as JSON, with the header `Content-Type: application/json`.',
+    ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Problem('malformed_request', 'The body is not as long as Content-Length says.'),
+    new Problem('malformed_request', 'The length of the request body differs from `Content-Length`.'),
 };
 
 /**
@@ -38,12 +42,19 @@ export function problemOf(error: unknown, bodyLimit: number = limits.body.bytes)
   const known = FRAMEWORK[code];
   if (known) return known(bodyLimit);
   if (isUnavailable(error) || error instanceof StorageUnavailable) {
-    return new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '5' }, cause: error });
+    return new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
   }
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) {
-    return new Problem('malformed_request', 'The request cannot be read.', { cause: error });
+    return new Problem('malformed_request', 'The request is not valid HTTP.', { cause: error });
   }
-  return new Problem('internal_error', 'The failure was recorded under the request id.', { cause: error });
+  return new Problem(
+    'internal_error',
+    'Something went wrong on our server. Contact support with the `request_id` if it happens again.',
+    { cause: error },
+  );
 }
 
 /** Answers a request with a problem; failures of ours are logged with their cause. */

@@ -85,12 +85,12 @@ export function httpRules(app: FastifyInstance, config: Config): void {
     }
     // Operations of the contract say themselves which parameter is at fault.
     if (!request.routeOptions.config.operation && request.url.includes('%00')) {
-      done(new Problem('malformed_request', 'The address holds a character that is not text.'));
+      done(new Problem('malformed_request', 'The URL contains an invalid character.'));
       return;
     }
     const { origin } = request.headers;
     if (origin !== undefined && !origins.has(origin) && isCookieRoute(path) && !SAFE_METHODS.has(request.method)) {
-      done(new Problem('origin_refused', 'The Origin header names another site.'));
+      done(new Problem('origin_refused', 'The `Origin` header names another site.'));
       return;
     }
     done();
@@ -98,9 +98,7 @@ export function httpRules(app: FastifyInstance, config: Config): void {
   app.setErrorHandler(async (error, request, reply) =>
     sendProblem(request, reply, problemOf(error, request.routeOptions.bodyLimit)),
   );
-  app.setNotFoundHandler(async (request, reply) =>
-    sendProblem(request, reply, notFound('There is nothing at this address.')),
-  );
+  app.setNotFoundHandler(async (request, reply) => sendProblem(request, reply, notFound('No endpoint has this URL.')));
 }
 
 /** For `frameworkErrors`: an address that cannot be decoded, or is too long, comes before all hooks. */
@@ -120,7 +118,7 @@ export function notHttp(config: Config) {
       return;
     }
     const requestId = newRequestId(new Date());
-    const problem = new Problem('malformed_request', 'What was sent is not a request of HTTP/1.1.');
+    const problem = new Problem('malformed_request', 'The request is not valid HTTP/1.1.');
     const body = JSON.stringify(problem.document(config.publicUrl, requestId));
     const lines = Object.entries({
       ...headers,

@@ -30,10 +30,10 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
   });
   if (token !== null) collectDefaultMetrics({ register: registry });
   app.get('/metrics', async (request, reply) => {
-    if (token === null) throw notFound('There is nothing at this address.');
+    if (token === null) throw notFound('No endpoint has this URL.');
     const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!timingSafeEqual(digest(sent), digest(token))) {
-      throw new Problem('unauthorized', 'Send METRICS_TOKEN as Authorization Bearer.');
+      throw new Problem('unauthorized', 'Send the metrics token in the header `Authorization: Bearer <token>`.');
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

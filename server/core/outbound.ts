@@ -74,30 +74,30 @@ export class Outbound {
     this.#inboxes = inboxes;
   }
 
-  /** Why an address may not be given now: as it stands, or because there is no such inbox. Null when it may. */
+  /** As `refusal`, and whether an inbox exists that the URL points to. */
   async refusalNow(address: string): Promise<string | null> {
     const refusal = this.refusal(address);
     const token = refusal === null ? this.#inboxToken(address) : null;
     if (token === null || (await this.#inboxes?.exists(token))) return refusal;
-    return 'There is no such inbox, or its time is over.';
+    return 'must not point to an inbox that does not exist or has expired';
   }
 
-  /** Why an address is refused as it stands, in a sentence; null when it may be tried. */
+  /** The rule that a URL breaks, to follow the name of its field in a message; null when it breaks none. */
   refusal(address: string): string | null {
     const url = URL.parse(address);
-    if (!url) return 'Must be an address such as https://example.com/hook.';
-    if (!(url.protocol in DEFAULT_PORT)) return 'Must begin with https:// or http://.';
-    if (url.username !== '' || url.password !== '') return 'Must not hold a user name or a password.';
-    if (url.port === '0') return 'Must not have the port 0.';
+    if (!url) return 'must be a URL such as https://example.com/hook';
+    if (!(url.protocol in DEFAULT_PORT)) return 'must start with https:// or http://';
+    if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+    if (url.port === '0') return 'must not use port 0';
     const host = hostOf(url);
     const place = `${host}:${portOf(url)}`;
     if (this.#inboxToken(address) !== null) return null;
-    if (this.#own.has(place)) return 'Must not be an address of this service.';
+    if (this.#own.has(place)) return 'must not point to this service';
     if (this.#allowed.has(place)) return null;
-    if (host === this.#ownHost) return 'Must not be an address of this service.';
+    if (host === this.#ownHost) return 'must not point to this service';
     const ip = bare(host);
     const isPublic = isIP(ip) === 0 ? isPublicName(host) : isPublicAddress(ip);
-    return isPublic ? null : 'Must not be a private or reserved address.';
+    return isPublic ? null : 'must not point to a private or reserved address';
   }
 
   /** Posts and says how it went; never throws but when `signal` fires. A 2xx is a success, whatever its body is. */
@@ -136,7 +136,7 @@ export class Outbound {
   refusalToFetch(address: string): string | null {
     const refusal = this.refusal(address);
     if (refusal !== null) return refusal;
-    return this.#inboxToken(address) === null ? null : 'Must not be an address of this service.';
+    return this.#inboxToken(address) === null ? null : 'must not point to this service';
   }
 
   /** Fetches at most so many bytes and says how it went; never throws but when `signal` fires. */

@@ -11,7 +11,9 @@ type Kind = 'time' | 'number' | 'text';
 type Value<K extends Kind> = K extends 'number' ? number : string;
 
 const refused = (): Problem =>
-  invalidFields([{ pointer: '?cursor', code: 'invalid', detail: 'Send a next_cursor as it was answered.' }]);
+  invalidFields([
+    { pointer: '?cursor', code: 'invalid', detail: '`cursor` must be a `next_cursor` from an earlier response.' },
+  ]);
 
 /** Half of what a number holds exactly, so that what is added to it in the database still fits. */
 const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 2);

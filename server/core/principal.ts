@@ -39,14 +39,14 @@ declare module 'fastify' {
 
 /** Only for handlers of operations that demand a session. */
 export function sessionOf(request: FastifyRequest): SessionPrincipal {
-  if (!request.session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  if (!request.session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return request.session;
 }
 
 /** For what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
 export function demandFresh<S extends Pick<SessionPrincipal, 'fresh'>>(session: S): S {
   if (session.fresh) return session;
-  throw new Problem('session_not_fresh', 'Confirm your password first. It counts for 15 minutes.');
+  throw new Problem('session_not_fresh', 'Confirm your password first. The confirmation is valid for 15 minutes.');
 }
 
 /** Only for handlers of what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
@@ -54,6 +54,6 @@ export const freshSessionOf = (request: FastifyRequest): SessionPrincipal => dem
 
 /** Only for handlers of operations that the gateway has admitted. */
 export function callerOf(request: FastifyRequest): KeyPrincipal {
-  if (!request.caller) throw new Problem('invalid_key', 'Send a key as Authorization Bearer.');
+  if (!request.caller) throw new Problem('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.');
   return request.caller;
 }

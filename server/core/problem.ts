@@ -116,9 +116,21 @@ export function notFound(detail: string): Problem {
   return new Problem('not_found', detail);
 }
 
+/** A field as messages name it, such as `metadata.mood` or `ids[0]`. */
+export function fieldName(pointer: string): string {
+  if (pointer === '') return 'The request body';
+  if (pointer === '?') return 'The query string';
+  const path = pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment, n) => (/^\d+$/.test(segment) ? `[${segment}]` : `${n === 0 ? '' : '.'}${segment}`));
+  return `\`${path.join('')}\``;
+}
+
 /** 413, with the bytes that the body may have. */
 export function tooLarge(bytes: number): Problem {
-  return new Problem('payload_too_large', `The body may have ${bytes} bytes.`);
+  return new Problem('payload_too_large', `The request body is too large. The limit is ${bytes} bytes.`);
 }
 
 /**
@@ -127,14 +139,28 @@ export function tooLarge(bytes: number): Problem {
  */
 export function invalidFields(errors: readonly FieldError[], code: ProblemCode = 'invalid_field'): Problem {
   const { faults } = limits.body;
-  const count = errors.length === 1 ? '1 field is not valid.' : `${errors.length} fields are not valid.`;
-  const detail = errors.length > faults ? `${count} The first ${faults} are listed.` : count;
-  return new Problem(code, detail, { errors: errors.slice(0, faults) });
+  const listed = errors.slice(0, faults);
+  const names = listed.map(({ pointer }) => fieldName(pointer)).join(', ');
+  const detail =
+    errors.length === listed.length
+      ? `${errors.length} fields are invalid: ${names}.`
+      : `${errors.length} fields are invalid. The first ${faults} are: ${names}.`;
+  return new Problem(code, errors.length === 1 ? listed[0]!.detail : detail, { errors: listed });
+}
+
+/** 422 for a URL that the server does not connect to, which breaks a rule of `outbound`. */
+export function urlRefused(pointer: string, rule: string): Problem {
+  const detail = `${fieldName(pointer)} ${rule}.`;
+  return invalidFields([{ pointer, code: 'address_refused', detail }], 'address_refused');
 }
 
 /** 429 that says how many whole seconds to wait, in its text and in `Retry-After`. */
 export function rateLimited(seconds: number): Problem {
-  return new Problem('rate_limited', `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  return new Problem(
+    'rate_limited',
+    `Too many requests. Retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
-import type { FieldError, FieldRule } from '../problem.ts';
+import { type FieldError, fieldName, type FieldRule } from '../problem.ts';
 
 /** Characters of a pointer that are shown: what is longer holds a name that the caller made up. */
 const LONGEST = 200;
@@ -11,43 +11,53 @@ const characters = (limit: unknown) => count(limit, 'character', 'characters');
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
-  integer: 'a whole number',
+  integer: 'an integer',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   null: 'null',
 };
 
 function typeWords(type: unknown): string {
   const types = (Array.isArray(type) ? type : [type]) as string[];
-  return `Must be ${types.map((name) => TYPE_WORDS[name] ?? name).join(' or ')}.`;
+  return `must be ${types.map((name) => TYPE_WORDS[name] ?? name).join(' or ')}`;
 }
 
 type Rule = (params: Readonly<Record<string, unknown>>) => readonly [FieldRule, string];
 
-/** What each rule of JSON Schema is called, and in words. */
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  'date-time': 'date and time in ISO 8601 format',
+  date: 'date in ISO 8601 format',
+  email: 'email address',
+  uri: 'URL',
+};
+
+/** The name of each rule of JSON Schema, and what a message says after the name of the field. */
 const RULES: Readonly<Record<string, Rule>> = {
-  required: () => ['required', 'Required.'],
-  dependentRequired: (params) => ['required', `Required together with ${String(params['property'])}.`],
-  additionalProperties: () => ['unknown_field', 'There is no such field.'],
-  unevaluatedProperties: () => ['unknown_field', 'There is no such field.'],
+  required: () => ['required', 'is required'],
+  dependentRequired: (params) => ['required', `is required together with \`${String(params['property'])}\``],
+  additionalProperties: () => ['unknown_field', 'is not a known field'],
+  unevaluatedProperties: () => ['unknown_field', 'is not a known field'],
   type: (params) => ['wrong_type', typeWords(params['type'])],
-  enum: (params) => ['not_in_enum', `One of ${(params['allowedValues'] as unknown[]).map(String).join(' ')}.`],
-  const: (params) => ['not_in_enum', `Must be ${String(params['allowedValue'])}.`],
-  minLength: (params) => ['too_short', `At least ${characters(params['limit'])}.`],
-  maxLength: (params) => ['too_long', `At most ${characters(params['limit'])}.`],
-  minimum: (params) => ['too_small', `At least ${String(params['limit'])}.`],
-  exclusiveMinimum: (params) => ['too_small', `More than ${String(params['limit'])}.`],
-  maximum: (params) => ['too_large', `At most ${String(params['limit'])}.`],
-  exclusiveMaximum: (params) => ['too_large', `Less than ${String(params['limit'])}.`],
-  minItems: (params) => ['too_few', `At least ${count(params['limit'], 'entry', 'entries')}.`],
-  maxItems: (params) => ['too_many', `At most ${count(params['limit'], 'entry', 'entries')}.`],
-  minProperties: (params) => ['too_few', `At least ${count(params['limit'], 'field', 'fields')}.`],
-  maxProperties: (params) => ['too_many', `At most ${count(params['limit'], 'field', 'fields')}.`],
-  uniqueItems: () => ['invalid', 'No entry may repeat.'],
-  multipleOf: (params) => ['invalid', `A multiple of ${String(params['multipleOf'])}.`],
-  pattern: () => ['bad_format', 'Not in the expected form.'],
-  format: (params) => ['bad_format', `Not a valid ${String(params['format'])}.`],
+  enum: (params) => ['not_in_enum', `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`],
+  const: (params) => ['not_in_enum', `must be ${String(params['allowedValue'])}`],
+  minLength: (params) => ['too_short', `must have at least ${characters(params['limit'])}`],
+  maxLength: (params) => ['too_long', `must have at most ${characters(params['limit'])}`],
+  minimum: (params) => ['too_small', `must be at least ${String(params['limit'])}`],
+  exclusiveMinimum: (params) => ['too_small', `must be greater than ${String(params['limit'])}`],
+  maximum: (params) => ['too_large', `must be at most ${String(params['limit'])}`],
+  exclusiveMaximum: (params) => ['too_large', `must be less than ${String(params['limit'])}`],
+  minItems: (params) => ['too_few', `must have at least ${count(params['limit'], 'item', 'items')}`],
+  maxItems: (params) => ['too_many', `must have at most ${count(params['limit'], 'item', 'items')}`],
+  minProperties: (params) => ['too_few', `must have at least ${count(params['limit'], 'field', 'fields')}`],
+  maxProperties: (params) => ['too_many', `must have at most ${count(params['limit'], 'field', 'fields')}`],
+  uniqueItems: () => ['invalid', 'must not contain an item twice'],
+  multipleOf: (params) => ['invalid', `must be a multiple of ${String(params['multipleOf'])}`],
+  pattern: () => ['bad_format', 'has an invalid format'],
+  format: (params) => [
+    'bad_format',
+    `must be a valid ${FORMAT_WORDS[String(params['format'])] ?? String(params['format'])}`,
+  ],
 };
 
 /** Keywords that only say that something below them failed, which is told by itself. */
@@ -90,10 +100,11 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
     const where = pointer(pathOf(error)).slice(0, LONGEST);
     if (byPointer.has(where)) continue;
     const rule = RULES[error.keyword];
-    const [name, detail]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'Not valid.'];
+    const [name, says]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'is invalid'];
     const own = (error.parentSchema as Readonly<Record<string, unknown>> | undefined)?.['x-problem-code'];
     const special = error.keyword === 'enum' && typeof own === 'string';
     if (special) code = own as ProblemCode;
+    const detail = `${fieldName(where)} ${says}.`;
     byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
   }
   return { errors: [...byPointer.values()], code };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type JsonBounds, parseJson } from '../bounded-json.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { type FieldError, fieldName, Problem } from '../problem.ts';
 
 /** `application/json`, with or without a charset, which can only be UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -13,7 +13,10 @@ export function readJson(request: FastifyRequest, bounds: JsonBounds): unknown {
   const bytes = request.rawBody;
   if (!bytes || bytes.length === 0) return undefined;
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || request.headers['content-encoding'] !== undefined)
-    throw new Problem('unsupported_media_type', 'Send application/json in UTF-8, not compressed.');
+    throw new Problem(
+      'unsupported_media_type',
+      'Send the request body as uncompressed JSON in UTF-8, with the header `Content-Type: application/json`.',
+    );
   return parseJson(bytes, bounds);
 }
 
@@ -28,13 +31,15 @@ const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll(
  */
 export function unstorable(value: unknown, pointer = ''): FieldError[] {
   if (typeof value === 'string') {
-    return isStorable(value) ? [] : [{ pointer, code: 'bad_format', detail: 'Holds a character that is not text.' }];
+    return isStorable(value)
+      ? []
+      : [{ pointer, code: 'bad_format', detail: `${fieldName(pointer)} contains an invalid character.` }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => {
     const below = `${pointer}/${segment(name)}`;
     if (name === '__proto__' || !isStorable(name)) {
-      return [{ pointer: below, code: 'unknown_field' as const, detail: 'There is no such field.' }];
+      return [{ pointer: below, code: 'unknown_field' as const, detail: `${fieldName(below)} is not a known field.` }];
     }
     return unstorable(item, below);
   });

@@ -104,7 +104,9 @@ function compileReader(operation: Operation): RequestReader {
       if (typeof value === 'string') query[name] = value.split(',');
     }
     if (sizeOf(query) > limits.queryValues)
-      return invalidFields([{ pointer: '?', code: 'too_many', detail: `At most ${limits.queryValues} values.` }]);
+      return invalidFields([
+        { pointer: '?', code: 'too_many', detail: `The query string must have at most ${limits.queryValues} values.` },
+      ]);
     if (!raw) check(checkQuery, query, (path) => `?${nameOf(path)}`);
     request.query = query;
 
@@ -117,7 +119,7 @@ function compileReader(operation: Operation): RequestReader {
       request.body = readJson(request, bounds);
       if (request.body !== undefined) check(checkBody, request.body, (path) => path);
       else if (operation.body.required)
-        errors.push({ pointer: '', code: 'required', detail: 'A JSON body is required.' });
+        errors.push({ pointer: '', code: 'required', detail: 'The request body is required, as JSON.' });
     } else {
       request.body = undefined;
     }
@@ -127,7 +129,7 @@ function compileReader(operation: Operation): RequestReader {
     const found = checkParams()(params) && unstorable(params).length === 0;
     request.params = params;
     if (errors.length > 0) return invalidFields(errors, code);
-    return found ? null : notFound('There is nothing with this id.');
+    return found ? null : notFound('No object has this ID.');
   };
 }
 

@@ -104,12 +104,12 @@ async function admit(
   if (operation.security === 'session' || operation.security === 'guest') {
     request.session = await hooks.session(request, reply);
     if (!request.session && operation.security === 'session')
-      throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+      throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   }
   if (operation.path.startsWith(ADMIN) && request.session?.role === 'customer')
-    throw new Problem('forbidden', 'This is for support and administrators.');
+    throw new Problem('forbidden', 'Only support and administrators can perform this operation.');
   if (operation.extensions['x-role'] === 'admin' && request.session?.role !== 'admin')
-    throw new Problem('forbidden', 'This is for administrators.');
+    throw new Problem('forbidden', 'Only administrators can perform this operation.');
   if (request.session) hooks.limit(request.session.customerId, operation);
 }
 

@@ -107,7 +107,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, site: Site):
   try {
     path = decodeURI(target.path);
   } catch {
-    throw new Problem('malformed_request', 'The address holds an escape that is not UTF-8.');
+    throw new Problem('malformed_request', 'The URL contains an escape that is not valid UTF-8.');
   }
   // The page for what is missing is no page of its own, though offline copies ask for its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
@@ -162,10 +162,10 @@ export async function serveSite(
       return sendText(reply.code(416), 'The file has no such bytes');
     });
     scope.get('/*', { config: { quiet: true } }, async (request, reply) => {
-      if (/^\/api(?:\/|$|\?)/.test(request.url)) throw notFound('There is nothing at this address.');
+      if (/^\/api(?:\/|$|\?)/.test(request.url)) throw notFound('No endpoint has this URL.');
       if (site) return answer(request, reply, site);
       reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
-      return sendText(reply, 'The site has not been built yet. The API is at work.');
+      return sendText(reply, 'The site has not been built yet. The API is available.');
     });
   });
 }

@@ -34,7 +34,10 @@ export function actorOf(request: FastifyRequest): Actor {
 /** Four eyes: support and administrators act on other accounts only. @throws Problem forbidden. */
 export function refuseOwnAccount(actor: Actor, customerId: string | null): void {
   if (actor.id === customerId) {
-    throw new Problem('forbidden', 'This concerns your own account. Another member of support has to do it.');
+    throw new Problem(
+      'forbidden',
+      'This operation concerns your own account. Another member of support must perform it.',
+    );
   }
 }
 

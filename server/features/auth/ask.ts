@@ -67,7 +67,7 @@ export async function ask(core: Core, request: FastifyRequest, question: Questio
       return answer;
     } catch (error) {
       if (!isSuspended(error)) throw error;
-      throw new Problem('account_suspended', 'Support has suspended this account. Ask support why.', { cause: error });
+      throw new Problem('account_suspended', 'Support has suspended this account. Contact support.', { cause: error });
     }
   });
 }

@@ -22,7 +22,9 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
     return ((await verdict.json()) as { success?: unknown }).success === true;
   } catch (error) {
     log.warn({ err: error }, 'the bot challenge cannot be verified');
-    throw new Problem('unavailable', 'The bot challenge cannot be verified at the moment.', { cause: error });
+    throw new Problem('unavailable', 'The bot challenge cannot be verified right now. Retry in a few seconds.', {
+      cause: error,
+    });
   }
 }
 

@@ -29,7 +29,7 @@ async function guard(core: Core, name: string, request: FastifyRequest, reply: F
   const asksPassword = POSTED[name]?.includes('password') ?? false;
   if (!asksPassword && !SENSITIVE.includes(name)) return;
   const session = await sessionReader(core)(request, reply);
-  if (!session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   if (asksPassword) await countTry(core, session.customerId);
   else demandFresh(session);
 }

@@ -26,7 +26,8 @@ async function caller(
 ): Promise<Recipient & Pick<SessionPrincipal, 'fresh'>> {
   const session = await sessionReader(core)(request, reply);
   const recipient = session && (await readRecipient(core.db, session.customerId));
-  if (!session || !recipient) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  if (!session || !recipient)
+    throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return { ...recipient, fresh: session.fresh };
 }
 

@@ -24,7 +24,9 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING) {
-      throw new Problem('unavailable', 'Try again in a few seconds.', { headers: { 'retry-after': '5' } });
+      throw new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
+        headers: { 'retry-after': '5' },
+      });
     }
     // Whoever ends hands its place over: `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));

@@ -41,7 +41,9 @@ const oidcLibrary = perCore((core) => {
       await answer.json();
     } catch (error) {
       core.log.warn({ err: error }, 'the sign-in provider cannot be reached');
-      throw new Problem('unavailable', `${name} cannot be reached at the moment.`, { cause: error });
+      throw new Problem('unavailable', `${name} cannot be reached right now. Retry in a few seconds.`, {
+        cause: error,
+      });
     }
     const scopes = ['openid', 'email', 'profile'];
     const provider = { providerId: 'oidc', name, clientId: id, clientSecret: secret, discoveryUrl, scopes, pkce: true };

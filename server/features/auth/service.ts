@@ -33,15 +33,13 @@ export async function customerOf({ db }: Pick<Core, 'db'>, id: string): Promise<
 /** The name without spaces around it. @throws Problem invalid_field for what nobody can be called. */
 export function checkName(name: string, pointer: string): string {
   if (isName(name)) return name.trim();
-  throw invalidFields([
-    { pointer, code: 'invalid', detail: 'Give a name of up to 100 characters that can be printed.' },
-  ]);
+  throw invalidFields([{ pointer, code: 'invalid', detail: 'The name must have 1 to 100 printable characters.' }]);
 }
 
 /** Tries of a password a minute, for somebody who has a session already. */
 const TRIES_PER_MINUTE = 5;
 
-const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', detail: 'This is not the password.' });
+const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', detail: 'The password is incorrect.' });
 
 /** Counts a try of the password by somebody who is logged in. @throws Problem rate_limited. */
 export const countTry = ({ db }: Pick<Core, 'db'>, customerId: string): Promise<void> =>
@@ -90,7 +88,7 @@ export async function setPassword(
 ): Promise<void> {
   const customer = await readCustomer(core.db, customerId);
   if (customer && isAddress(password, customer.email)) {
-    const detail = 'Use something else than the e-mail address.';
+    const detail = 'The new password must not be the email address.';
     throw invalidFields([{ pointer: '/new_password', code: 'invalid', detail }]);
   }
   const hash = await hashPassword(password, core.config.passwordCost);

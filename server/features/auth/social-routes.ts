@@ -47,7 +47,7 @@ async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): 
 async function link(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, callerAddress(request));
   const session = await sessionReader(core)(request, reply);
-  if (!session) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   demandFresh(session);
   const provider = known(core, textOf(request, 'provider'));
   if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);

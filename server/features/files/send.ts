@@ -24,7 +24,7 @@ const FILE_POLICY =
 const YEAR = 31_536_000;
 
 /** There is no such file any more, or there never was. */
-export const gone = (): Problem => notFound('There is no such file, or its time is over.');
+export const gone = (): Problem => notFound('The file does not exist or has expired.');
 
 /** Seconds for which a file may be had. */
 export const secondsLeft = (file: ServedFile, now: Date): number =>

@@ -40,6 +40,27 @@ describe('authentication', () => {
     }
   });
 
+  it.each([
+    ['no header', {}, 'Send an API key in the header `Authorization: Bearer <key>`.'],
+    [
+      'another scheme',
+      { authorization: 'Basic YTpi' },
+      'The `Authorization` header must have the form `Bearer <key>`.',
+    ],
+    [
+      'no API key',
+      { authorization: 'Bearer garbage' },
+      'The `Authorization` header contains no valid API key. Keys start with cdz_live_ or cdz_test_.',
+    ],
+    [
+      'an unknown key',
+      { authorization: `Bearer cdz_live_${'x'.repeat(32)}` },
+      'No API key has this value. Check that it is complete, or create a new key.',
+    ],
+  ])('says what is wrong with a request with %s', async (_, headers, detail) => {
+    expect((await app.call('GET /api/v2/credits', { headers })).body.detail).toBe(detail);
+  });
+
   it('uses the stored mode of the key, not its prefix', async () => {
     const { id, live } = await customer(app.db);
     await app.db.query(`update keys set mode = 'test' where customer_id = $1`, [id]);
@@ -112,7 +133,7 @@ describe('the rate limit', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(12);
-    expect(refused.body.detail).toBe(`Wait ${wait} seconds.`);
+    expect(refused.body.detail).toBe(`Too many requests. Retry in ${wait} seconds.`);
     expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);
     expect(await app.call('POST /api/v2/generate', { key: live, body: generate })).toMatchObject({ status: 429 });
     expect(await countTasks(id)).toBe(0);
@@ -155,7 +176,7 @@ describe('batched requests', () => {
       app.call('POST /api/v2/generate', { key: poor.test, body: generate }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([202, 402, 200, 401, 202, 402, 202]);
-    expect(answers[1]!.body.detail).toBe('The task needs 12 credits and 11 are available.');
+    expect(answers[1]!.body.detail).toBe('The task costs 12 credits, and the account has 11 available.');
     expect(answers[2]!.body).toEqual({ available: 11, held: 0, used: 0 });
     expect(answers[5]!.body.code).toBe('insufficient_credits');
   });

@@ -42,7 +42,11 @@ export function idempotencyOf(
   return { key, fingerprint: Buffer.from(fingerprint(request.method, path, body), 'hex') };
 }
 
-export const conflict = () => new Problem('idempotency_conflict', 'Use a new key for a new request.');
+export const conflict = () =>
+  new Problem(
+    'idempotency_conflict',
+    'This `Idempotency-Key` was used with a different request. Use a new key for each new request.',
+  );
 
 /** Whose Idempotency-Keys: those of a customer in a mode. */
 type Scope = Pick<KeyPrincipal, 'customerId' | 'mode'>;

@@ -12,6 +12,7 @@ import { Batcher } from './batcher.ts';
 import { type Bearer, readBearer } from './bearer.ts';
 import { type Admission, admitAll, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
 
+export { budgetExceeded } from './budget.ts';
 export type { KeyRefusal } from './store.ts';
 export { conflict, findStored, type Idempotency, idempotencyOf, once } from './idempotency.ts';
 
@@ -28,13 +29,6 @@ const SPACING_MS = 3;
 /** Operations that return the balance of the caller: it is read with the key. */
 const WITH_BALANCE: ReadonlySet<string> = new Set(['v2-credits']);
 
-/** What has no room in the budget of its key. */
-export const budgetExceeded = (credits: number) =>
-  new Problem(
-    'key_budget_exceeded',
-    `The call needs ${credits} credits, and the budget of its key has no room for them.`,
-  );
-
 /** 401 as RFC 6750 words it: who sent no key at all is told no error. */
 const unauthorized = (code: 'invalid_key' | 'inactive_key' | 'expired_key', detail: string, sent = true) =>
   new Problem(code, detail, {
@@ -45,17 +39,26 @@ const unauthorized = (code: 'invalid_key' | 'inactive_key' | 'expired_key', deta
 export function keyRefused(code: KeyRefusal, address: string): Problem {
   switch (code) {
     case 'invalid_key':
-      return unauthorized('invalid_key', 'No key has this secret.');
+      return unauthorized('invalid_key', 'No API key has this value. Check that it is complete, or create a new key.');
     case 'inactive_key':
-      return unauthorized('inactive_key', 'Activate the key in the dashboard or use another one.');
+      return unauthorized(
+        'inactive_key',
+        'This API key is deactivated. Activate it in the dashboard, or use another key.',
+      );
     case 'frozen_key':
-      return unauthorized('inactive_key', 'All keys of the account are frozen. Unfreeze them in the dashboard.');
+      return unauthorized('inactive_key', 'All API keys of the account are frozen. Unfreeze them in the dashboard.');
     case 'expired_key':
-      return unauthorized('expired_key', 'Make a new key in the dashboard.');
+      return unauthorized('expired_key', 'This API key has expired. Create a new key in the dashboard.');
     case 'address_not_allowed':
-      return new Problem('address_not_allowed', `The key may not be used from ${address}.`);
+      return new Problem(
+        'address_not_allowed',
+        `This API key does not allow requests from ${address}. Add the address to the key in the dashboard.`,
+      );
     case 'account_suspended':
-      return new Problem('account_suspended', 'Support has suspended the account of this key. Ask support why.');
+      return new Problem(
+        'account_suspended',
+        'Support has suspended the account that owns this API key. Contact support.',
+      );
   }
 }
 
@@ -97,8 +100,15 @@ class Gateway implements KeyGate {
   bearer(request: Incoming): Bearer {
     const bearer = readBearer(request.headers.authorization);
     if (bearer) return bearer;
-    const sent = /^bearer\b/i.test(request.headers.authorization ?? '');
-    throw unauthorized('invalid_key', 'Send a key as Authorization Bearer.', sent);
+    const { authorization } = request.headers;
+    if (authorization === undefined)
+      throw unauthorized('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.', false);
+    if (!/^bearer\b/i.test(authorization))
+      throw unauthorized('invalid_key', 'The `Authorization` header must have the form `Bearer <key>`.', false);
+    throw unauthorized(
+      'invalid_key',
+      'The `Authorization` header contains no valid API key. Keys start with cdz_live_ or cdz_test_.',
+    );
   }
 
   async admit(request: Incoming, reply: FastifyReply, operationId?: string): Promise<void> {

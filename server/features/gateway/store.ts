@@ -65,3 +65,35 @@ export async function admitAll(
   );
   return requests.map(({ mode }, place) => toAdmission(rows[place]!, mode, perMinute));
 }
+
+/** A budget of a key, in credits. */
+export interface ExceededBudget {
+  readonly period: 'daily' | 'weekly' | 'monthly';
+  readonly budget: number;
+  readonly remaining: number;
+  /** The day on which the next period starts, in UTC. */
+  readonly resets: string;
+}
+
+/** The budget of a key that a price exceeds. If there are several, the one that resets last. */
+export async function readExceededBudget(
+  db: Queryable,
+  keyId: string,
+  credits: number,
+): Promise<ExceededBudget | undefined> {
+  const { rows } = await db.named<ExceededBudget>(
+    'gateway_exceeded_budget',
+    `select b.period, b.budget, greatest(b.budget - b.used, 0) as remaining, to_char(b.resets, 'YYYY-MM-DD') as resets
+     from keys k
+     cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
+     cross join lateral (values
+       ('daily', k.budget_day, c.in_day, keys_today() + interval '1 day'),
+       ('weekly', k.budget_week, c.in_week, date_trunc('week', keys_today()::timestamp) + interval '1 week'),
+       ('monthly', k.budget_month, c.in_month, date_trunc('month', keys_today()::timestamp) + interval '1 month')
+     ) b (period, budget, used, resets)
+     where k.id = $1 and b.used + $2 > b.budget
+     order by b.resets desc limit 1`,
+    [keyId, credits],
+  );
+  return rows[0];
+}

@@ -2,7 +2,7 @@ import { imageModels } from '../../../catalog/images.ts';
 import type { ImagesRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
-import { type FieldError, invalidFields } from '../../core/problem.ts';
+import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
 import { capabilityOf } from '../files/service.ts';
 import { checkWords, type Composed, type Creation, newSeed, newTask, type Payer } from '../tasks/service.ts';
 import { type Asker, ownsPicture } from './store.ts';
@@ -30,17 +30,16 @@ async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at: s
   const refuse = (error: FieldError) => invalidFields([{ ...error, pointer: at + error.pointer }]);
   if (image === undefined) {
     if (strength === undefined) return;
-    throw refuse({ pointer: '/image', code: 'required', detail: 'Required with strength.' });
+    throw refuse({ pointer: '/image', code: 'required', detail: '`image` is required together with `strength`.' });
   }
   const capability = capabilityOf(core, image);
   if (capability !== null) {
     if (await ownsPicture(core.db, asker, capability, core.clock.now())) return;
-    const detail = 'You have no such image, or its time is over.';
+    const detail = '`image` does not exist, belongs to another account, or has expired.';
     throw refuse({ pointer: '/image', code: 'invalid', detail });
   }
-  const detail = outbound(core).refusalToFetch(image);
-  if (detail === null) return;
-  throw invalidFields([{ pointer: `${at}/image`, code: 'address_refused', detail }], 'address_refused');
+  const rule = outbound(core).refusalToFetch(image);
+  if (rule !== null) throw urlRefused(`${at}/image`, rule);
 }
 
 /** The task of a checked request. What was left open is decided here and kept with the input. */

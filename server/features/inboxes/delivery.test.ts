@@ -78,9 +78,9 @@ describe('a callback to one of our inboxes', () => {
     const { url } = await make();
     const token = url.slice(-26);
     for (const [address, detail] of [
-      [url.replace(token, 'a'.repeat(26)), /no such inbox/],
-      [url.replace(token, 'short'), /of this service/],
-      [url.replace('/inbox/', '/files/'), /of this service/],
+      [url.replace(token, 'a'.repeat(26)), /does not exist/],
+      [url.replace(token, 'short'), /to this service/],
+      [url.replace('/inbox/', '/files/'), /to this service/],
       [url.replace('localhost', 'me:secret@localhost'), /user name/],
     ] as const) {
       const { status, body } = await refused(address);

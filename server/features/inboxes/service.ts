@@ -82,7 +82,7 @@ export async function inboxPage(
   );
 }
 
-const gone = (): Problem => notFound('There is no such inbox, or its time is over.');
+const gone = (): Problem => notFound('The inbox does not exist or has expired.');
 
 function shownMessage({ id, received_at, query, headers, body, bytes, is_text, signature }: MessageRow): ShownMessage {
   return { id, received_at: received_at.toISOString(), query, headers, body, bytes, is_text, signature };
@@ -129,7 +129,7 @@ export function inboxesOf(core: Core): Inboxes {
       const inbox = await find(token);
       if (!inbox) throw gone();
       if (message.body.length > LIMITS.messageBytes) {
-        throw new Problem('payload_too_large', `A message may have ${LIMITS.messageBytes} bytes.`);
+        throw new Problem('payload_too_large', `The message is too large. The limit is ${LIMITS.messageBytes} bytes.`);
       }
       await take(core.db, `inbox:receive:${inbox.id}`, LIMITS.messagesPerMinute);
       const { text, exact } = textOf(message.body);

@@ -69,7 +69,7 @@ describe('saved times', () => {
     expect(saved.body.words).toEqual(sung.words);
     expect(saved.body.saved_at).toEqual(expect.any(String));
     const late = await save({ version: 0, times });
-    expect(faults(late)).toEqual([['/version', 'invalid', 'Other times were saved meanwhile: read them first.']]);
+    expect(faults(late)).toEqual([['/version', 'invalid', 'Other times were saved in the meantime. Read them first.']]);
     expect((await bench()).body).toEqual(saved.body);
     expect((await save({ version: 7, times })).status).toBe(422);
     // Those of the engine again: also a version, so that who saw the one before notices.
@@ -92,16 +92,26 @@ describe('saved times', () => {
   });
 
   it.each([
-    ['/times', 'invalid', 'The clip has 5 words.', times.slice(1)],
+    ['/times', 'invalid', '`times` must have 5 items, one for each word of the clip.', times.slice(1)],
     [
       '/times/1/start',
       'too_small',
-      'At least 1.4, where the word before ends.',
+      '`start` must be at least 1.4, the end of the previous word.',
       times.with(1, { start: 1.2, end: 1.9 }),
     ],
-    ['/times/2/end', 'too_small', 'More than 2, where the word begins.', times.with(2, { start: 2, end: 2.0001 })],
-    ['/times/4/end', 'too_large', 'At most 15, the length of the clip.', times.with(4, { start: 3, end: 15.001 })],
-    ['/times/0/start', 'too_small', 'At least 0.', times.with(0, { start: -1, end: 1 })],
+    [
+      '/times/2/end',
+      'too_small',
+      '`end` must be greater than 2, the start of the word.',
+      times.with(2, { start: 2, end: 2.0001 }),
+    ],
+    [
+      '/times/4/end',
+      'too_large',
+      '`end` must be at most 15, the duration of the clip.',
+      times.with(4, { start: 3, end: 15.001 }),
+    ],
+    ['/times/0/start', 'too_small', '`times[0].start` must be at least 0.', times.with(0, { start: -1, end: 1 })],
   ])('are rejected at %s as %s', async (pointer, code, detail, wrong) => {
     const { save, bench } = await song('test');
     expect(faults(await save({ version: 0, times: wrong }))).toEqual([[pointer, code, detail]]);

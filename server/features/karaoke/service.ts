@@ -13,7 +13,7 @@ async function made(core: Core, customerId: string, clipId: string) {
   const owner = { customerId, modes: ['live', 'test'] as const };
   const { data } = await pageOfTasks(core, owner, { clipIds: [clipId], limit: 1 });
   const clip = data[0]?.clips.find(({ id }) => id === clipId);
-  if (!data[0] || !clip) throw notFound('There is no clip with this id.');
+  if (!data[0] || !clip) throw notFound('No clip has this ID.');
   return { clip, mode: data[0].mode };
 }
 
@@ -46,7 +46,10 @@ export async function openBench(core: Core, customerId: string, clipId: string):
 async function openedBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
   const bench = await benchOf(core, customerId, clipId);
   if (bench.price === 0) return bench;
-  throw new Problem('clip_unavailable', `Open the bench first: the words of this clip cost ${bench.price} credits.`);
+  throw new Problem(
+    'clip_unavailable',
+    `Buy the timestamped lyrics of this clip first. They cost ${bench.price} credits.`,
+  );
 }
 
 /** Saves times over the version that was seen. @throws Problem also invalid_field for times that do not fit. */
@@ -59,7 +62,7 @@ export async function saveTimes(
   const { words, clip } = await openedBench(core, customerId, clipId);
   const checked = times && checkedTimes(times, words.length, clip.duration ?? 0);
   if (!(await save(core.db, customerId, clipId, version, checked))) {
-    const detail = 'Other times were saved meanwhile: read them first.';
+    const detail = 'Other times were saved in the meantime. Read them first.';
     throw invalidFields([{ pointer: '/version', code: 'invalid', detail }]);
   }
   return benchOf(core, customerId, clipId);

@@ -15,13 +15,17 @@ const milliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1
 export function checkedTimes(times: readonly WordTime[], words: number, duration: number): readonly WordTime[] {
   const refuse = (pointer: string, code: FieldError['code'], detail: string) =>
     invalidFields([{ pointer: `/times${pointer}`, code, detail }]);
-  if (times.length !== words) throw refuse('', 'invalid', `The clip has ${words} words.`);
+  if (times.length !== words)
+    throw refuse('', 'invalid', `\`times\` must have ${words} items, one for each word of the clip.`);
   let free = 0;
   return times.map((time, n) => {
     const [start, end] = [milliseconds(time.start), milliseconds(time.end)];
-    if (start < free) throw refuse(`/${n}/start`, 'too_small', `At least ${free}, where the word before ends.`);
-    if (end <= start) throw refuse(`/${n}/end`, 'too_small', `More than ${start}, where the word begins.`);
-    if (end > duration) throw refuse(`/${n}/end`, 'too_large', `At most ${duration}, the length of the clip.`);
+    if (start < free)
+      throw refuse(`/${n}/start`, 'too_small', `\`start\` must be at least ${free}, the end of the previous word.`);
+    if (end <= start)
+      throw refuse(`/${n}/end`, 'too_small', `\`end\` must be greater than ${start}, the start of the word.`);
+    if (end > duration)
+      throw refuse(`/${n}/end`, 'too_large', `\`end\` must be at most ${duration}, the duration of the clip.`);
     free = end;
     return { start, end };
   });

@@ -44,7 +44,7 @@ describe('allowed addresses of a key', () => {
     const { status, body } = await generate(secret, '192.0.2.8');
     expect({ status, detail: body.detail }).toEqual({
       status: 403,
-      detail: 'The key may not be used from 192.0.2.8.',
+      detail: 'This API key does not allow requests from 192.0.2.8. Add the address to the key in the dashboard.',
     });
     expect((await change(id, { allowed_addresses: ['192.0.2.8'] })).body.allowed_addresses).toEqual(['192.0.2.8']);
     expect([await tryKey(secret, '192.0.2.8'), await tryKey(secret)]).toEqual(['ok', '403 address_not_allowed']);
@@ -133,7 +133,7 @@ describe('rotating a key', () => {
     expect(again.body).toMatchObject({
       status: 409,
       code: 'key_retired',
-      detail: `The key ${created.id} has taken its place. Rotate that one.`,
+      detail: `This API key was replaced by ${created.id}. Rotate that key instead.`,
     });
     expect(await shown(old.id)).toEqual(replaced);
     expect((await rotate(created.id, 1)).status).toBe(201);
@@ -159,7 +159,7 @@ describe('freezing all keys', () => {
     const refused = await app.call('GET /api/v2/credits', { key: on.secret });
     expect(refused.body).toMatchObject({
       code: 'inactive_key',
-      detail: 'All keys of the account are frozen. Unfreeze them in the dashboard.',
+      detail: 'All API keys of the account are frozen. Unfreeze them in the dashboard.',
     });
     expect([await tryKey(off.secret), await tryKey(theirs)]).toEqual(['401 inactive_key', 'ok']);
     expect([await shown(on.id), await shown(off.id)]).toMatchObject([
@@ -206,7 +206,11 @@ describe('the budget of a key', () => {
     expect(first.status).toBe(202);
     expect([(await generate(secret)).status, second.status]).toEqual([402, 202]);
     const refused = await generate(secret);
-    expect(refused.body).toMatchObject({ code: 'key_budget_exceeded', status: 402 });
+    expect(refused.body).toMatchObject({
+      code: 'key_budget_exceeded',
+      status: 402,
+      detail: "This API key's daily budget has 2 of 12 credits left; the request needs 5. It resets at 00:00 UTC.",
+    });
     for (const { body } of [first, second]) await final(app, secret, body.id);
     const { body: list } = await app.call('GET /api/account/keys', as(bea));
     expect(list.data.find((key: { id: string }) => key.id === id)).toMatchObject({
@@ -241,7 +245,9 @@ describe('the budget of a key', () => {
     expect((await change(id, { budget: {} })).body.budget_used).toBeNull();
     await final(app, secret, (await generate(secret)).body.id);
     expect((await change(id, { budget: { week: 14 } })).body.budget_used.week).toBe(10);
-    expect((await generate(secret)).body.code).toBe('key_budget_exceeded');
+    expect((await generate(secret)).body.detail).toMatch(
+      /weekly budget has 4 of 14 credits left; the request needs \d+\. It resets on Monday, 00:00 UTC\.$/,
+    );
   });
 
   it('is shared by a key and its successor', async () => {
@@ -254,7 +260,9 @@ describe('the budget of a key', () => {
     expect((await generate(old.secret)).status).toBe(202);
     expect((await generate(body.created.secret)).status).toBe(202);
     expect((await generate(old.secret)).body.code).toBe('key_budget_exceeded');
-    expect((await generate(body.created.secret)).body.code).toBe('key_budget_exceeded');
+    expect((await generate(body.created.secret)).body.detail).toMatch(
+      /monthly budget has 2 of 12 credits left; the request needs \d+\. It resets on [A-Z][a-z]+ 1, 00:00 UTC\.$/,
+    );
   });
 
   it('never limits test keys, and applies to version 1 too', async () => {

@@ -5,7 +5,7 @@ import { type CustomerTx, customerTransaction } from '../../core/customer-lock.t
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import { invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
   type Budget,
@@ -45,14 +45,15 @@ const keyOf = (row: KeyRow): Key => ({
 });
 
 const tooManyKeys = () =>
-  new Problem('too_many_keys', `An account may have ${limits.keys} keys. Delete one that is not used.`);
+  new Problem('too_many_keys', `An account can have up to ${limits.keys} API keys. Delete one that you no longer use.`);
 
-const noKey = () => notFound('There is no key with this id.');
+const noKey = () => notFound('No API key has this ID.');
 
 function expiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
-  if (at <= now) throw invalidFields([{ pointer: '/expires_at', code: 'invalid', detail: 'Must be in the future.' }]);
+  if (at <= now)
+    throw invalidFields([{ pointer: '/expires_at', code: 'invalid', detail: '`expires_at` must be in the future.' }]);
   return at;
 }
 
@@ -61,8 +62,10 @@ function networks(texts: readonly string[]): string[] {
   const read = texts.map(canonicalRange);
   const wrong = read.flatMap((range, n) => (range === null ? [`/allowed_addresses/${n}`] : []));
   if (wrong.length > 0) {
-    const detail = 'Must be an IPv4 or IPv6 address or a network such as 192.0.2.0/24.';
-    throw invalidFields(wrong.map((pointer) => ({ pointer, code: 'bad_format', detail })));
+    const rule = 'must be an IPv4 or IPv6 address, or a network such as 192.0.2.0/24.';
+    throw invalidFields(
+      wrong.map((pointer) => ({ pointer, code: 'bad_format', detail: `${fieldName(pointer)} ${rule}` })),
+    );
   }
   return [...new Set(read.filter((range) => range !== null))];
 }
@@ -145,9 +148,10 @@ export async function rotateKey(
   return customerTransaction(core.db, customerId, async (tx) => {
     const old = await lockKey(tx, customerId, id);
     if (!old) throw noKey();
-    if (old.replaced_by !== null) throw retired(`The key ${old.replaced_by} has taken its place. Rotate that one.`);
+    if (old.replaced_by !== null)
+      throw retired(`This API key was replaced by ${old.replaced_by}. Rotate that key instead.`);
     const { name, status, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;
-    if (expiresAt && expiresAt <= core.clock.now()) throw retired('The key has expired. Create a new one.');
+    if (expiresAt && expiresAt <= core.clock.now()) throw retired('This API key has expired. Create a new one.');
     await ensureRoom(tx, customerId);
     const { secret, drawn } = drawKey(core, old.mode);
     const rules = { name, status, budget, addresses, expiresAt, countsAs };
@@ -238,12 +242,12 @@ export async function revealKey({ db, secrets, log }: Core, customerId: string, 
   const sealed = await readSealed(db, customerId, id);
   if (sealed === undefined) throw noKey();
   if (sealed === null) {
-    throw new Problem('secret_not_kept', 'The secret of a live key is shown once when it is made.');
+    throw new Problem('secret_not_kept', 'The secret of a live key is shown only once, when it is created.');
   }
   try {
     return secrets.open('test-key', sealed, id);
   } catch (error) {
     log.error({ err: error }, 'a test key cannot be opened: SECRET was changed without SECRET_PREVIOUS');
-    throw new Problem('secret_not_kept', 'The server has lost what it takes to read this secret. Make a new key.');
+    throw new Problem('secret_not_kept', 'The server can no longer decrypt this secret. Create a new key.');
   }
 }

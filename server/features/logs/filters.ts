@@ -31,17 +31,19 @@ export async function savedFilters(db: Db, customerId: string) {
  */
 export async function keepFilter(db: Db, customerId: string, wish: { readonly name: string; readonly query: string }) {
   const name = wish.name.trim();
-  if (name === '') throw invalidFields([{ pointer: '/name', code: 'too_short', detail: 'At least 1 character.' }]);
+  if (name === '') throw invalidFields([{ pointer: '/name', code: 'too_short', detail: '`name` is required.' }]);
   const parameters = new URLSearchParams(wish.query);
   const unknown = [...parameters.keys()].find((each) => !NAMES.has(each));
   if (unknown !== undefined) {
-    throw invalidFields([{ pointer: '/query', code: 'invalid', detail: `The list has no parameter ${unknown}.` }]);
+    throw invalidFields([
+      { pointer: '/query', code: 'invalid', detail: `\`query\` contains an unknown parameter: ${unknown}.` },
+    ]);
   }
   const row = await customerTransaction(db, customerId, async (tx) => {
     const saved = await saveFilter(tx, customerId, { id: newId('flt'), name, query: parameters.toString() });
     if ((await countFilters(tx, customerId)) > limits.logFilters) {
       throw invalidFields([
-        { pointer: '', code: 'too_many', detail: `At most ${limits.logFilters} filters can be saved.` },
+        { pointer: '', code: 'too_many', detail: `You can save up to ${limits.logFilters} filters. Delete one first.` },
       ]);
     }
     return saved;
@@ -51,5 +53,5 @@ export async function keepFilter(db: Db, customerId: string, wish: { readonly na
 
 /** @throws Problem not_found. */
 export async function dropFilter(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await deleteFilter(db, customerId, id))) throw notFound('There is no saved filter with this id.');
+  if (!(await deleteFilter(db, customerId, id))) throw notFound('No saved filter has this ID.');
 }

@@ -74,7 +74,7 @@ function detailOf(row: LogDetailRow) {
 /** One call with its bodies. @throws Problem not_found, also for another customer's. */
 export async function logDetail(db: Db, customerId: string, requestId: string) {
   const row = await readLog(db, customerId, requestId);
-  if (!row) throw notFound('There is no call with this id.');
+  if (!row) throw notFound('No request has this ID.');
   return detailOf(row);
 }
 

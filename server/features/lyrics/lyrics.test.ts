@@ -92,7 +92,7 @@ describe('v2-timestamped-lyrics', () => {
     const refused = await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' });
     expect(refused).toMatchObject({
       status: 402,
-      body: { code: 'insufficient_credits', detail: 'The words cost 2 credits and 1 are available.' },
+      body: { code: 'insufficient_credits', detail: 'The lyrics cost 2 credits, and the account has 1 available.' },
     });
     expect(await balance(app.db, who.id)).toEqual({ available: 1, held: 0, used: 12 });
     await app.db.query(`select credits_grant($1, 'grant', $1, 1)`, [who.id]);
@@ -157,9 +157,8 @@ describe('v2-timestamped-lyrics', () => {
   it('costs what its page says', async () => {
     const { credits } = operations.find(({ id }) => id === 'timestamped-lyrics')!;
     const { default: document } = await import('../../../generated/openapi/v2.json', { with: { type: 'json' } });
-    expect(document.paths['/api/v2/timestamped-lyrics'].post.description).toContain(
-      `It costs ${credits} credits once per clip`,
-    );
+    const { description } = document.paths['/api/v2/timestamped-lyrics'].post;
+    expect(description.replaceAll('\n', ' ')).toContain(`The first request for a clip costs ${credits} credits.`);
   });
 });
 
@@ -210,7 +209,7 @@ describe('a clip that is not finished', () => {
         });
       }
     };
-    await refused(/not made yet/);
+    await refused(/not ready yet/);
     await slow.call(`POST /api/v2/tasks/${made.body.id}/cancel`, { key: who.live });
     await refused(/failed or was canceled/);
     expect(await balance(slow.db, who.id)).toEqual({ available: 44, held: 0, used: 6 });

@@ -26,13 +26,13 @@ const mediaTypes: Readonly<Record<TextFormat, string>> = {
 /** Credits for the words of a clip, once. */
 const lyricsPrice = operations.find(({ id }) => id === 'timestamped-lyrics')!.credits!;
 
-const noClip = () => notFound('There is no clip with this id.');
+const noClip = () => notFound('No clip has this ID.');
 
 function notMade(status: string | null): Problem {
   const detail =
     status === 'queued'
-      ? 'The clip is not made yet. Wait until its status is succeeded.'
-      : 'The clip was not made: its task failed or was canceled.';
+      ? 'The clip is not ready yet. Wait until its `status` is `succeeded`.'
+      : 'The clip was not generated: its task failed or was canceled.';
   return new Problem('clip_unavailable', detail);
 }
 
@@ -77,9 +77,12 @@ export async function takeClip(
     case 'idempotency_conflict':
       throw conflict();
     case 'insufficient_credits':
-      throw new Problem('insufficient_credits', `The words cost ${price} credits and ${row.available} are available.`);
+      throw new Problem(
+        'insufficient_credits',
+        `The lyrics cost ${price} credits, and the account has ${row.available} available.`,
+      );
     case 'key_budget_exceeded':
-      throw budgetExceeded(price);
+      throw await budgetExceeded(core.db, caller.keyId, price);
   }
 }
 

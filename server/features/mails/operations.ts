@@ -29,7 +29,7 @@ export function operations(core: Core, kinds: readonly MailKind[]): Pick<Account
   return {
     listOutbox: async (request, reply) => {
       if (core.config.mail || !isDeveloper(core, request)) {
-        throw notFound('There is an outbox only on a development server that sends no mail.');
+        throw notFound('The outbox exists only on a development server that sends no email.');
       }
       reply.header('cache-control', 'no-store');
       const rows = await waitingMails(core.db, SHOWN);

@@ -114,7 +114,7 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Pick<
 
   async function one(db: Queryable, id: string): Promise<ReviewRow> {
     const [row] = await readReviews(db, { id }, null, 1);
-    if (!row) throw notFound('There is no mail with this id.');
+    if (!row) throw notFound('No email has this ID.');
     return row;
   }
 

@@ -11,10 +11,10 @@ import { gateway } from '../gateway/service.ts';
 function checkOrigin({ origins }: Core, { host, headers }: FastifyRequest): void {
   const own = [...origins].map((origin) => new URL(origin).hostname);
   if (!validateHostHeader(host, [...own, ...localhostAllowedHostnames()]).ok) {
-    throw new Problem('origin_refused', 'The Host header names another site.');
+    throw new Problem('origin_refused', 'The `Host` header names another site.');
   }
   if (headers.origin !== undefined && !origins.has(headers.origin)) {
-    throw new Problem('origin_refused', 'The Origin header names another site.');
+    throw new Problem('origin_refused', 'The `Origin` header names another site.');
   }
 }
 
@@ -28,8 +28,8 @@ export function screen(core: Core, request: FastifyRequest): void {
   if (gateway(core).bearer(request).mode === 'live') {
     throw new Problem(
       'live_key_refused',
-      'Agents work with test keys only: with a live key, one that errs or is misled would spend credits. ' +
-        'Send a key that begins with cdz_test_.',
+      'This endpoint accepts test keys only, so that an agent cannot spend credits by mistake. ' +
+        'Send a key that starts with cdz_test_.',
     );
   }
 }

@@ -189,7 +189,7 @@ describe('a rejected call', () => {
   it.each([message, create])('requires a test key, and says why', async (body) => {
     const refused = await post({}, someone.live, body);
     expect(refused).toMatchObject({ status: 403, body: { code: 'live_key_refused' } });
-    expect(refused.body.detail).toContain('would spend credits');
+    expect(refused.body.detail).toContain('accepts test keys only');
     expect(await post({}, undefined, body)).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     await expect(agent(someone.live, 'legacy')).rejects.toThrow('live_key_refused');
   });

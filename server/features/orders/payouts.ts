@@ -55,7 +55,7 @@ async function mendPayout(
   return core.db.tx(async (open) => {
     const tx = await lockPayee(open, id);
     const row = tx && (await lockPayout(tx, id));
-    if (!row) throw notFound('There is no payout with this id.');
+    if (!row) throw notFound('No payout has this ID.');
     const { state, tries, customer_id: customerId } = row;
     if (state !== 'failed') return payoutOf(row);
     const attempt = await revivePayout(tx, id);

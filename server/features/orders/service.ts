@@ -52,7 +52,7 @@ export const orderOf = ({ method, receipt, created_at: created, paid_at: paid, .
 
 export const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, amount, at: at.toISOString() });
 
-export const noOrder = () => notFound('There is no order with this id.');
+export const noOrder = () => notFound('No order has this ID.');
 
 interface Visit {
   readonly payment: string;
@@ -82,10 +82,14 @@ async function checkout(core: Core, customerId: string, order: OrderRow, { payme
     return url;
   } catch (error) {
     core.log.error({ err: error, order: order.id }, 'the payment provider made no page');
-    throw new Problem('unavailable', 'The payment provider cannot be reached. Pay the order in a moment.', {
-      headers: { 'retry-after': '10' },
-      cause: error,
-    });
+    throw new Problem(
+      'unavailable',
+      'The payment provider cannot be reached right now. Pay the order in a few seconds.',
+      {
+        headers: { 'retry-after': '10' },
+        cause: error,
+      },
+    );
   }
 }
 

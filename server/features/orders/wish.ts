@@ -12,15 +12,15 @@ const invalid = (pointer: string, detail: string) => invalidFields([{ pointer, c
 
 /** What it is and costs. @throws Problem invalid_field for a pack that is not sold, for both a pack and an amount, and for neither. */
 export function wanted({ pack: id, amount }: Wish): Pick<OrderRow, 'pack' | 'credits' | 'amount' | 'currency'> {
-  if ((id === undefined) === (amount === undefined)) throw invalid('', 'Give a pack or an amount.');
+  if ((id === undefined) === (amount === undefined)) throw invalid('', 'Send either `pack` or `amount`.');
   if (amount !== undefined) {
     const { least, most } = customAmount;
     const code = amount < least ? 'too_small' : 'too_large';
-    const detail = `Must be from ${least} to ${most}.`;
+    const detail = `\`amount\` must be from ${least} to ${most}.`;
     if (amount < least || amount > most) throw invalidFields([{ pointer: '/amount', code, detail }]);
     return { pack: null, credits: creditsFor(amount), amount, currency: packs[0].price.currency };
   }
   const pack = packs.find((one) => one.id === id);
-  if (!pack) throw invalid('/pack', `Must be one of ${packs.map((one) => one.id).join(', ')}.`);
+  if (!pack) throw invalid('/pack', `\`pack\` must be one of: ${packs.map((one) => one.id).join(', ')}.`);
   return { pack: pack.id, credits: pack.credits, ...pack.price };
 }

@@ -31,7 +31,13 @@ export interface Asked<R extends Range> {
 
 function check(timeZone: string): void {
   if (isTimeZone(timeZone)) return;
-  throw invalidFields([{ pointer: '?time_zone', code: 'invalid', detail: 'There is no such time zone.' }]);
+  throw invalidFields([
+    {
+      pointer: '?time_zone',
+      code: 'invalid',
+      detail: '`time_zone` must be the name of a time zone, such as Europe/Berlin.',
+    },
+  ]);
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>

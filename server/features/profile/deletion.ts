@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 async function readOpen(tx: CustomerTx, customerId: string) {
   const deletesAt = await readDeletesAt(tx, customerId);
   const recipient = await readRecipient(tx, customerId);
-  if (!recipient) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  if (!recipient) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return { ...recipient, deletesAt };
 }
 

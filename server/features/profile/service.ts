@@ -21,13 +21,19 @@ import { readSessions, type SessionRow, writeProfile } from './store.ts';
 function checkZone(zone: string): string {
   // An offset such as +02:00 is none: it would be wrong half of the year.
   if (/^[A-Z]/i.test(zone) && isTimeZone(zone)) return zone;
-  throw invalidFields([{ pointer: '/time_zone', code: 'invalid', detail: 'There is no such time zone.' }]);
+  throw invalidFields([
+    {
+      pointer: '/time_zone',
+      code: 'invalid',
+      detail: '`time_zone` must be the name of a time zone, such as Europe/Berlin.',
+    },
+  ]);
 }
 
 /** The customer, who is signed in. @throws Problem unauthorized when the sign-in was deleted meanwhile. */
 export async function signedInCustomer(core: Core, customerId: string): Promise<Customer> {
   const customer = await customerOf(core, customerId);
-  if (!customer) throw new Problem('unauthorized', 'This call needs a signed-in customer.');
+  if (!customer) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return customer;
 }
 
@@ -54,7 +60,9 @@ export async function changePassword(core: Core, request: FastifyRequest, change
   let before: string | undefined;
   if (await hasPassword(core, session.customerId)) {
     if (current === undefined) {
-      throw invalidFields([{ pointer: '/current_password', code: 'required', detail: 'Must be given.' }]);
+      throw invalidFields([
+        { pointer: '/current_password', code: 'required', detail: '`current_password` is required.' },
+      ]);
     }
     before = await confirmPassword(core, session.customerId, current);
   } else freshSessionOf(request);
@@ -91,5 +99,5 @@ export async function sessionPage(
 
 /** @throws Problem not_found. */
 export async function endSession(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await deleteSessionOf(db, customerId, id))) throw notFound('There is no session with this id.');
+  if (!(await deleteSessionOf(db, customerId, id))) throw notFound('No session has this ID.');
 }

@@ -36,7 +36,7 @@ export async function securityOf(core: Core, { customerId, fresh }: SessionPrinc
 /** @throws Problem not_found. */
 export async function renamePasskey(db: Db, customerId: string, id: string, name: string): Promise<Passkey> {
   const row = await writePasskeyName(db, customerId, id, name.trim());
-  if (!row) throw notFound('There is no passkey with this id.');
+  if (!row) throw notFound('No passkey has this ID.');
   return passkeyOf(row);
 }
 
@@ -45,9 +45,12 @@ export async function removeWay(db: Db, customerId: string, way: Way, id: string
   await db.tx(async (tx) => {
     // Of two that are taken away at once, the second is counted when the first is gone.
     const left = await countWays(tx, customerId);
-    if (!(await deleteWay(tx, customerId, way, id))) throw notFound(`There is no ${way} with this id.`);
+    if (!(await deleteWay(tx, customerId, way, id))) throw notFound(`No ${way} has this ID.`);
     if (left === 1) {
-      throw new Problem('last_sign_in', 'Set a password or add another way to log in first.');
+      throw new Problem(
+        'last_sign_in',
+        'This is the only sign-in method of the account. Set a password or add another sign-in method first.',
+      );
     }
   });
 }

@@ -36,7 +36,7 @@ const questionOf = ({ id, order_id: order, type, state, created_at: at, messages
   messages: [...messages],
 });
 
-const noQuestion = () => notFound('There is no question with this id.');
+const noQuestion = () => notFound('No question has this ID.');
 
 /** What a customer sends. */
 export interface QuestionWish {
@@ -58,8 +58,9 @@ const required = (pointer: string, detail: string) => invalidFields([{ pointer, 
 export async function askQuestion(db: Db, customerId: string, wish: QuestionWish): Promise<Question> {
   const { order_id: orderId = null, type } = wish;
   const text = (wish.description ?? '').trim();
-  if (orderId !== null && !(await hasOrder(db, customerId, orderId))) throw notFound('There is no order with this id.');
-  if (type === 'other' && text === '') throw required('/description', 'Describe the question.');
+  if (orderId !== null && !(await hasOrder(db, customerId, orderId))) throw notFound('No order has this ID.');
+  if (type === 'other' && text === '')
+    throw required('/description', '`description` is required for questions of type other.');
   await take(db, `question:${customerId}`, limits.questionsPerMinute);
   const id = newId('qst');
   return db.tx(async (tx) => {
@@ -72,7 +73,7 @@ export async function askQuestion(db: Db, customerId: string, wish: QuestionWish
 /** Adds to one's own question, which is open again. @throws Problem not_found, invalid_field, rate_limited. */
 export async function addMessage(db: Db, customerId: string, id: string, text: string): Promise<Question> {
   if (!(await readQuestion(db, id, customerId))) throw noQuestion();
-  if (text.trim() === '') throw required('/text', 'Write something.');
+  if (text.trim() === '') throw required('/text', '`text` is required.');
   await take(db, `question:${customerId}`, limits.questionsPerMinute);
   return db.tx(async (tx) => {
     if (!(await lockQuestion(tx, id))) throw noQuestion();
@@ -96,10 +97,10 @@ export async function answer(db: Db, actor: Actor, id: string, { text, after }: 
   return db.tx(async (tx) => {
     const found = await lockQuestion(tx, id);
     if (!found) throw noQuestion();
-    if (text.trim() === '') throw required('/text', 'Write something.');
+    if (text.trim() === '') throw required('/text', '`text` is required.');
     if (after !== undefined && (await countMessages(tx, id)) !== after) {
       throw invalidFields([
-        { pointer: '/after', code: 'invalid', detail: 'Something was written meanwhile: read it first.' },
+        { pointer: '/after', code: 'invalid', detail: 'New messages were added in the meantime. Read them first.' },
       ]);
     }
     await insertMessage(tx, id, { author: 'support', by: actor.id, text: text.trim() });

@@ -55,7 +55,7 @@ describe('two concurrent decisions on a refund', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
     const state: string = answers.find(({ status }) => status === 200)!.body.state;
     expect(answers.find(({ status }) => status === 422)!.body.errors).toMatchObject([
-      { pointer: '/decision', code: 'invalid', detail: `It was ${state}.` },
+      { pointer: '/decision', code: 'invalid', detail: `The refund request is already ${state}.` },
     ]);
     for (const app of apps) await app.core.schedules.runNow('orders.payouts');
     const isApproved = state === 'approved';

@@ -68,7 +68,7 @@ function offerOf(facts: RefundFacts, now: Date): RefundOffer {
 
 async function factsOf(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts> {
   const facts = await readFacts(db, customerId, orderId);
-  if (!facts) throw notFound('There is no order with this id.');
+  if (!facts) throw notFound('No order has this ID.');
   return facts;
 }
 
@@ -105,10 +105,10 @@ const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
 
 const refusals: Readonly<Record<Refusal, string>> = {
   not_paid: 'The order is not paid.',
-  too_late: `A refund can be asked for within ${limits.refundDays} days.`,
-  spent: 'All credits of the order are spent.',
-  refunded: 'What was unspent of the order was paid back.',
-  under_review: 'A refund of this order is being reviewed.',
+  too_late: `Refunds can be requested within ${limits.refundDays} days of payment.`,
+  spent: 'All credits of the order have been spent.',
+  refunded: 'The unspent credits of the order have already been refunded.',
+  under_review: 'A refund request for this order is already under review.',
   disputed: 'The payment of this order is disputed with the bank.',
 };
 
@@ -129,7 +129,7 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
   const id = newId('rfd');
   return customerTransaction(core.db, customerId, async (tx) => {
     const facts = await factsOf(tx, customerId, orderId);
-    if (!acknowledged) throw wrong('/acknowledged', 'Acknowledge that support reviews the request.');
+    if (!acknowledged) throw wrong('/acknowledged', '`acknowledged` must be true: support reviews each request.');
     const { credits, amount, refusal } = offerOf(facts, core.clock.now());
     if (refusal !== null) throw wrong('/order_id', refusals[refusal]);
     await insertRefund(tx, { id, order_id: orderId, customerId, reason, details: details.trim(), credits, amount });
@@ -218,13 +218,14 @@ export async function decide(
 ): Promise<Refund> {
   return core.db.tx(async (open) => {
     const locked = await lockRefund(open, id);
-    if (!locked) throw notFound('There is no refund request with this id.');
+    if (!locked) throw notFound('No refund request has this ID.');
     const { tx, refund: row } = locked;
     const { customer_id: customerId, disputed, lost, ...refund } = row;
     if (isAgain(refund, decision, note)) return refundOf(refund);
-    if (refund.decided_at) throw wrong('/decision', `It was ${refund.state}.`);
-    if (decision === 'rejected' && note.trim() === '') throw wrong('/note', 'Say why.', 'required');
-    if (decision === 'approved' && disputed) throw wrong('/decision', 'The payment is disputed: the bank decides.');
+    if (refund.decided_at) throw wrong('/decision', `The refund request is already ${refund.state}.`);
+    if (decision === 'rejected' && note.trim() === '')
+      throw wrong('/note', '`note` is required to reject a refund request.', 'required');
+    if (decision === 'approved' && disputed) throw wrong('/decision', 'The payment is disputed, so the bank decides.');
     await decideRefund(tx, id, { state: decision, note: note.trim(), by: actor.id });
     await audit(tx, actor, {
       action: 'refund.decide',

@@ -30,11 +30,11 @@ export async function messageRoute(
           return await messages.isGenuine({ headers, body: bytes, at: core.clock.now() });
         } catch (error) {
           core.log.warn({ engine, err: error }, 'the signature of a message could not be checked');
-          throw new Problem('unavailable', 'The signature cannot be checked at the moment.');
+          throw new Problem('unavailable', 'The signature cannot be verified right now.');
         }
       };
       if (!Buffer.isBuffer(body) || !(await isGenuine(body))) {
-        throw new Problem('malformed_request', 'The message is not signed, or too old.');
+        throw new Problem('malformed_request', 'The message has no valid signature, or is too old.');
       }
       const reference = messages.about(parseJson(body, BOUNDS), query);
       const { run } = query;

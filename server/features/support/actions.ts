@@ -19,7 +19,8 @@ import { accountRestored, accountSuspended } from './mails/suspension.ts';
 const wrong = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
 
 function reasonOf(reason: string): string {
-  if (reason.trim() === '') throw invalidFields([{ pointer: '/reason', code: 'required', detail: 'Say why.' }]);
+  if (reason.trim() === '')
+    throw invalidFields([{ pointer: '/reason', code: 'required', detail: '`reason` is required.' }]);
   return reason.trim();
 }
 
@@ -32,7 +33,7 @@ async function confirmed(tx: CustomerTx, actor: Actor, id: string, confirmation:
   const customer = await readAccount(tx, id);
   if (!customer) throw noCustomer();
   if (confirmation.trim().toLowerCase() !== customer.email) {
-    throw wrong('/confirmation', 'This is not the e-mail address of the customer.');
+    throw wrong('/confirmation', '`confirmation` must be the email address of the customer.');
   }
   return customer;
 }
@@ -69,7 +70,7 @@ export async function setSuspension(
   return customerTransaction(core.db, id, async (tx) => {
     const { role, suspended: before } = await confirmed(tx, actor, id, confirmation);
     if (role !== 'customer' && actor.role !== 'admin') {
-      throw new Problem('forbidden', 'Only administrators suspend support and administrators.');
+      throw new Problem('forbidden', 'Only administrators can suspend support and administrators.');
     }
     if (before !== suspended) {
       await writeSuspended(tx, id, suspended);
@@ -104,12 +105,12 @@ export async function adjustCredits(
   { amount, reason, confirmation }: CreditAdjustment,
 ): Promise<CustomerReview> {
   const why = reasonOf(reason);
-  if (amount === 0) throw wrong('/amount', 'Must not be 0.');
+  if (amount === 0) throw wrong('/amount', '`amount` must not be 0.');
   return customerTransaction(core.db, id, async (tx) => {
     await confirmed(tx, actor, id, confirmation);
     const { available } = await balanceOf(tx, id);
     const cause = await adjustBalance(tx, id, amount);
-    if (cause === null) throw wrong('/amount', `Only ${available} credits can be taken.`);
+    if (cause === null) throw wrong('/amount', `\`amount\` can remove at most ${available} credits.`);
     await audit(tx, actor, {
       action: 'credits.adjust',
       target: id,

@@ -5,7 +5,7 @@ import { notFound } from '../../core/problem.ts';
 import { balanceOf } from '../credits/service.ts';
 import { isCustomer, readCustomers, readReview, type SummaryRow } from './customer-store.ts';
 
-export const noCustomer = () => notFound('There is no customer with this id.');
+export const noCustomer = () => notFound('No customer has this ID.');
 
 const summaryOf = (row: SummaryRow): CustomerSummary => ({ ...row, created_at: row.created_at.toISOString() });
 

@@ -111,7 +111,7 @@ export async function acceptOwn(
 ): Promise<FastifyReply> {
   const { customerId } = sessionOf(request);
   // A price is asked for with a key; the dashboard knows the catalog.
-  if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: 'Must be false here.' }]);
+  if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: '`dry_run` must be false.' }]);
   const { db, config } = core;
   await customerQueue(core).run(customerId, () => take(db, `account:${customerId}`, config.rateLimitPerMinute));
   const creator = { customerId, mode, keyId: null, address: null };

@@ -86,17 +86,19 @@ describe('v2-extend', () => {
     const clipId = await songOf(who, 'live', { model: 'v4' });
     const ask = (body: object) => extend(who.live, { clip_id: clipId, ...body });
     expect(errors(await ask({ continue_at: 5, model: 'v5' }))).toEqual([
-      ['/model', 'invalid', 'The clip was made with v4.'],
+      ['/model', 'invalid', '`model` must be v4, the model of the clip.'],
     ]);
     expect(errors(await ask({ continue_at: 15.1 }))).toEqual([
-      ['/continue_at', 'too_large', 'At most 15, the length of the clip.'],
+      ['/continue_at', 'too_large', '`continue_at` must be at most 15, the duration of the clip.'],
     ]);
     expect(errors(await ask({ continue_at: 13.5 }))).toEqual([
-      ['/continue_at', 'too_large', 'At most 13: songs of v4 are at most 28 seconds long.'],
+      ['/continue_at', 'too_large', '`continue_at` must be at most 13: songs of v4 can be up to 28 seconds long.'],
     ]);
-    expect(errors(await ask({ continue_at: 0.5 }))).toEqual([['/continue_at', 'too_small', 'At least 1.']]);
+    expect(errors(await ask({ continue_at: 0.5 }))).toEqual([
+      ['/continue_at', 'too_small', '`continue_at` must be at least 1.'],
+    ]);
     expect(errors(await ask({ continue_at: 5, style: 'x'.repeat(201) }))).toEqual([
-      ['/style', 'too_long', 'At most 200 characters with the model v4.'],
+      ['/style', 'too_long', '`style` must have at most 200 characters with the model v4.'],
     ]);
     expect((await ask({ continue_at: 5, model: 'v9' })).body.code).toBe('unknown_model');
     expect((await ask({ continue_at: 5, callback_url: 'http://10.0.0.1/' })).body.code).toBe('address_refused');
@@ -136,7 +138,7 @@ describe('v2-extend', () => {
     await app.db.query(`update outputs set expires_at = now() - interval '1 hour' where task_id = $1`, [task.id]);
     expect(await extend(who.test, body)).toMatchObject({
       status: 409,
-      body: { code: 'clip_unavailable', detail: 'The files of the clip are deleted.' },
+      body: { code: 'clip_unavailable', detail: 'The files of the clip have been deleted.' },
     });
     const replayed = await extend(who.test, body, headers);
     expect(replayed).toMatchObject({ status: 202, headers: { 'idempotent-replayed': 'true' } });
@@ -158,8 +160,8 @@ describe('v2-extend', () => {
     const unmade = 'delivered_at = null, media_file = null, checksum = null, duration = null';
     const task = '(select task_id from outputs where id = $1)';
     for (const [change, detail] of [
-      ['update outputs set recipe = null where id = $1', /cannot be continued/],
-      [`update outputs set ${unmade} where id = $1`, /not made yet/],
+      ['update outputs set recipe = null where id = $1', /cannot be extended/],
+      [`update outputs set ${unmade} where id = $1`, /not ready yet/],
       [`update tasks set status = 'failed' where id = ${task}`, /failed or was canceled/],
     ] as const) {
       await app.db.query(change, [clipId]);
@@ -198,10 +200,10 @@ describe('extending from the dashboard', () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const clipId = await songOf(who, 'test');
     expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 15.1 }))).toEqual([
-      ['/input/continue_at', 'too_large', 'At most 15, the length of the clip.'],
+      ['/input/continue_at', 'too_large', '`continue_at` must be at most 15, the duration of the clip.'],
     ]);
     expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 5, dry_run: true }))).toEqual([
-      ['/input/dry_run', 'invalid', 'Must be false here.'],
+      ['/input/dry_run', 'invalid', '`dry_run` must be false.'],
     ]);
     const wish = { clip_id: clipId, continue_at: 5 };
     expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -39,12 +39,12 @@ export async function findSource(
 function usable(source: Source, now: Date): { readonly duration: number } {
   const refuse = (detail: string) => new Problem('clip_unavailable', detail);
   const { status, duration, continuable, expires_at: expires } = source;
-  if (status === 'queued') throw refuse('The clip is not made yet. Wait until its status is succeeded.');
+  if (status === 'queued') throw refuse('The clip is not ready yet. Wait until its `status` is `succeeded`.');
   if (status !== 'succeeded' || duration === null) {
-    throw refuse('The clip was not made: its task failed or was canceled.');
+    throw refuse('The clip was not generated: its task failed or was canceled.');
   }
-  if (expires <= now) throw refuse('The files of the clip are deleted.');
-  if (!continuable) throw refuse('The clip was made in a way that cannot be continued.');
+  if (expires <= now) throw refuse('The files of the clip have been deleted.');
+  if (!continuable) throw refuse('This clip cannot be extended.');
   return { duration };
 }
 
@@ -53,7 +53,7 @@ function usable(source: Source, now: Date): { readonly duration: number } {
  * @throws Problem not_found, clip_unavailable, invalid_field, content_refused.
  */
 export function extensionOf(core: Core, source: Source | null, request: ExtendRequest, payer: Payer, at = ''): Asked {
-  if (!source) throw notFound('There is no clip with this id.');
+  if (!source) throw notFound('No clip has this ID.');
   const { duration } = usable(source, core.clock.now());
   const { seed: _, callback_url: __, ...inherited } = source.input;
   const { model: wanted, ...given } = request;
@@ -61,11 +61,16 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
   const model = modelOf(asked);
   const errors: FieldError[] = [];
   if (wanted !== undefined && wanted !== model.id) {
-    errors.push({ pointer: `${at}/model`, code: 'invalid', detail: `The clip was made with ${model.id}.` });
+    errors.push({
+      pointer: `${at}/model`,
+      code: 'invalid',
+      detail: `\`model\` must be ${model.id}, the model of the clip.`,
+    });
   }
   const longest = longestOf(core, model, payer);
-  const room = `At most ${longest - leastExtensionSeconds}: songs of ${model.id} are at most ${longest} seconds long.`;
-  const late = request.continue_at > duration ? `At most ${duration}, the length of the clip.` : room;
+  const room = `\`continue_at\` must be at most ${longest - leastExtensionSeconds}: songs of ${model.id} can be up to ${longest} seconds long.`;
+  const late =
+    request.continue_at > duration ? `\`continue_at\` must be at most ${duration}, the duration of the clip.` : room;
   if (request.continue_at > Math.min(duration, longest - leastExtensionSeconds)) {
     errors.push({ pointer: `${at}/continue_at`, code: 'too_large', detail: late });
   }

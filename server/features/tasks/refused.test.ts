@@ -26,7 +26,7 @@ describe('a request with a blocked word', () => {
       status: 422,
       body: { code: 'content_refused', errors: pointers.map((pointer) => ({ pointer, code: 'content_refused' })) },
     });
-    expect(answer.body.errors[0].detail).toMatch(/^Holds "(grim|blue moon)", which is refused here\.$/);
+    expect(answer.body.errors[0].detail).toMatch(/^`\w+` contains "(grim|blue moon)", which is not allowed\.$/);
     expect(await balance(app.db, who.id)).toMatchObject({ available: 50, held: 0 });
   });
 

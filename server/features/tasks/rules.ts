@@ -2,7 +2,7 @@ import { musicModels, type MusicModel } from '../../../catalog/models.ts';
 import type { GenerateRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
-import { type FieldError, invalidFields } from '../../core/problem.ts';
+import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
 import { refusedWords } from '../../core/refused-words.ts';
 
 /** The model of a request that the contract found good. */
@@ -15,10 +15,15 @@ export function modelOf(input: { readonly model: string }): MusicModel {
 /** What a song is made of: a prompt, or lyrics with a style; without a voice, a style alone will do. */
 function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit<FieldError, 'code'> | null {
   if (prompt !== undefined) return null;
-  if (lyrics !== undefined) return style === undefined ? { pointer: '/style', detail: 'Required with lyrics.' } : null;
-  if (style === undefined) return { pointer: '/prompt', detail: 'Required unless there are lyrics and a style.' };
+  if (lyrics !== undefined)
+    return style === undefined ? { pointer: '/style', detail: '`style` is required together with `lyrics`.' } : null;
+  if (style === undefined)
+    return { pointer: '/prompt', detail: '`prompt` is required, unless you send `lyrics` and `style`.' };
   if (instrumental) return null;
-  return { pointer: '/lyrics', detail: 'Required with a style, unless there is a prompt or the song is instrumental.' };
+  return {
+    pointer: '/lyrics',
+    detail: '`lyrics` is required together with `style`, unless you send `prompt` or set `instrumental`.',
+  };
 }
 
 /**
@@ -30,9 +35,8 @@ export async function checkAddress(
   { callback_url: url }: Pick<GenerateRequest, 'callback_url'>,
   at = '',
 ): Promise<void> {
-  const detail = url === undefined ? null : await outbound(core).refusalNow(url);
-  if (detail === null) return;
-  throw invalidFields([{ pointer: `${at}/callback_url`, code: 'address_refused', detail }], 'address_refused');
+  const rule = url === undefined ? null : await outbound(core).refusalNow(url);
+  if (rule !== null) throw urlRefused(`${at}/callback_url`, rule);
 }
 
 /** What a song is made of, in the words of who asks for it. */
@@ -49,7 +53,7 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
   const { styleMaxLength } = modelOf(input);
   // Code points, as the contract counts.
   if (input.style !== undefined && [...input.style].length > styleMaxLength) {
-    const detail = `At most ${styleMaxLength} characters with the model ${input.model}.`;
+    const detail = `\`style\` must have at most ${styleMaxLength} characters with the model ${input.model}.`;
     errors.push({ pointer: '/style', code: 'too_long', detail });
   }
   if (errors.length > 0) throw invalidFields(errors.map((error) => ({ ...error, pointer: at + error.pointer })));
@@ -59,7 +63,7 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
 export function checkWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {
   const errors = TOLD.flatMap((name): FieldError[] => {
     const word = refusedWords(core).foundIn(input[name] ?? '');
-    const detail = `Holds "${word}", which is refused here.`;
+    const detail = `\`${name}\` contains "${word}", which is not allowed.`;
     return word === null ? [] : [{ pointer: `${at}/${name}`, code: 'content_refused', detail }];
   });
   if (errors.length > 0) throw invalidFields(errors, 'content_refused');

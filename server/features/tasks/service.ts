@@ -103,7 +103,7 @@ export function composeAgain(core: Core, row: TaskRow, payer: Payer, requestId: 
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, requestId);
 }
 
-const noTask = () => notFound('There is no task with this id.');
+const noTask = () => notFound('No task has this ID.');
 
 /** One task. @throws Problem not_found, also for somebody else's. */
 export async function getTask(core: Core, owner: Owner, id: string): Promise<Task> {

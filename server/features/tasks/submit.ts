@@ -48,11 +48,11 @@ export async function submit(
     case 'idempotency_conflict':
       throw conflict();
     case 'key_budget_exceeded':
-      throw budgetExceeded(task.cost);
+      throw await budgetExceeded(core.db, creator.keyId, task.cost);
     case 'insufficient_credits':
       throw new Problem(
         'insufficient_credits',
-        `The task needs ${task.cost} credits and ${result.available} are available.`,
+        `The task costs ${task.cost} credits, and the account has ${result.available} available.`,
       );
     default:
       throw keyRefused(result.code, creator.address ?? '');

@@ -31,7 +31,7 @@ const reviewOf = (row: ReviewRow): TaskReview => ({
   completed_at: row.completed_at?.toISOString() ?? null,
 });
 
-const noTask = () => notFound('There is no task with this id.');
+const noTask = () => notFound('No task has this ID.');
 
 interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
   readonly cursor?: string | undefined;
@@ -137,7 +137,10 @@ async function againOf(core: Core, tx: CustomerTx, actor: Actor, of: Handled): P
   const { task } = composeAgain(core, row, payer, actor.requestId);
   if (await insertRetry(tx, of, row.mode, task)) return task.id;
   const { available } = await balanceOf(tx, of.customer_id);
-  throw new Problem('insufficient_credits', `The task needs ${task.cost} credits and ${available} are available.`);
+  throw new Problem(
+    'insufficient_credits',
+    `The task costs ${task.cost} credits, and the account has ${available} available.`,
+  );
 }
 
 /** Stops a task of anybody; one that is over stays as it is. @throws Problem not_found. */

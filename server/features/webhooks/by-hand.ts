@@ -28,7 +28,7 @@ const takeTurn = (core: Core, customerId: string) => take(core.db, `replay:${cus
 export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
   await takeTurn(core, customerId);
   const row = await tryOnceMore(core.db, customerId, id, core.clock.now());
-  if (!row) throw notFound('There is no delivery with this id.');
+  if (!row) throw notFound('No delivery has this ID.');
   webhookEvents(core).emit('ready');
   return deliveryOf(row);
 }

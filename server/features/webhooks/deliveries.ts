@@ -94,7 +94,7 @@ export async function deliveryDetail({ db }: Core, customerId: string, id: strin
     [id, customerId],
   );
   const [row] = rows;
-  if (!row) throw notFound('There is no delivery with this id.');
+  if (!row) throw notFound('No delivery has this ID.');
   const { body, answers, ...delivery } = row;
   return { delivery: deliveryOf(delivery), body, answers: [...answers] };
 }

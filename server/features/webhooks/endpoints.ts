@@ -10,7 +10,7 @@ import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
-import { invalidFields, notFound, type Problem } from '../../core/problem.ts';
+import { invalidFields, notFound, type Problem, urlRefused } from '../../core/problem.ts';
 import { changeEndpoint, type EndpointRow, insertEndpoint, readEndpoints, removeEndpoint } from './endpoint-store.ts';
 
 const shown = ({ failing_since, paused_at, created_at, ...row }: EndpointRow): WebhookEndpoint => ({
@@ -20,11 +20,11 @@ const shown = ({ failing_since, paused_at, created_at, ...row }: EndpointRow): W
   created_at: created_at.toISOString(),
 });
 
-export const noEndpoint = (): Problem => notFound('There is no endpoint with this id.');
+export const noEndpoint = (): Problem => notFound('No endpoint has this ID.');
 
 async function checkUrl(core: Core, url: string | undefined): Promise<void> {
-  const detail = url === undefined ? null : await outbound(core).refusalNow(url);
-  if (detail !== null) throw invalidFields([{ pointer: '/url', code: 'address_refused', detail }], 'address_refused');
+  const rule = url === undefined ? null : await outbound(core).refusalNow(url);
+  if (rule !== null) throw urlRefused('/url', rule);
 }
 
 /** A page of endpoints, newest first. @throws Problem invalid_field for a cursor that is none. */
@@ -49,7 +49,7 @@ export async function createEndpoint(
     insertEndpoint(tx, customerId, limits.webhookEndpoints, made),
   );
   if (row) return shown(row);
-  const detail = `An account may have ${limits.webhookEndpoints} endpoints: delete one first.`;
+  const detail = `An account can have up to ${limits.webhookEndpoints} endpoints. Delete one first.`;
   throw invalidFields([{ pointer: '', code: 'too_many', detail }]);
 }
 

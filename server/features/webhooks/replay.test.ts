@@ -66,7 +66,7 @@ describe('replays', () => {
     const { status, body, headers } = await rig.replay(done.id);
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' });
     const seconds = Number(headers['retry-after']);
-    expect(body.detail).toBe(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`);
+    expect(body.detail).toBe(`Too many requests. Retry in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`);
     expect(seconds).toBeLessThanOrEqual(60 / replaysPerMinute);
     const other = await customer(rig.app.db);
     expect((await rig.replay('dlv_none', other.cookie)).status).toBe(404);

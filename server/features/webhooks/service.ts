@@ -54,7 +54,7 @@ function shown(core: Core, row: SecretRow): WebhookSecret {
     return { mode, secret, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
   } catch (error) {
     core.log.error({ err: error }, 'a signing secret cannot be opened: SECRET was changed without SECRET_PREVIOUS');
-    throw new Problem('secret_not_kept', 'The server has lost what it takes to read a secret. Rotate it.');
+    throw new Problem('secret_not_kept', 'The server can no longer decrypt a signing secret. Rotate it.');
   }
 }
 

@@ -74,7 +74,7 @@ async function replayAny(core: Core, actor: Actor, id: string): Promise<WebhookD
       [id],
     );
     const [found] = rows;
-    if (!found) throw notFound('There is no delivery with this id.');
+    if (!found) throw notFound('No delivery has this ID.');
     await tryOnceMore(tx, found.customer_id, id, core.clock.now());
     await audit(tx, actor, {
       action: 'delivery.replay',

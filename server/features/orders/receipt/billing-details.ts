@@ -1,7 +1,7 @@
 import type { BillingDetails } from '../../../../generated/account/types.gen.ts';
 import type { Db } from '../../../core/db.ts';
 import { isPrintable } from '../../../core/printable.ts';
-import { type FieldError, invalidFields } from '../../../core/problem.ts';
+import { type FieldError, fieldName, invalidFields } from '../../../core/problem.ts';
 import { readDetails, writeDetails } from './store.ts';
 
 /** What numbers of all countries are written with: `DE123456789`, `CHE-123.456.789 MWST`, `12/345/67890`. */
@@ -14,11 +14,15 @@ function faultsOf({ company, address, vat_number: vat }: BillingDetails): FieldE
   const faults: FieldError[] = [];
   const check = (pointer: string, text: string) => {
     if (isPrintable(text)) return;
-    faults.push({ pointer, code: 'invalid', detail: 'Use letters and signs that can be printed.' });
+    faults.push({
+      pointer,
+      code: 'invalid',
+      detail: `${fieldName(pointer)} contains a character that cannot be printed.`,
+    });
   };
   check('/company', company ?? '');
   for (const [n, line] of address.entries()) check(`/address/${n}`, line);
-  const detail = 'Use letters, digits, spaces, dots, hyphens and slashes.';
+  const detail = '`vat_number` can contain letters, digits, spaces, dots, hyphens, and slashes.';
   if (vat !== null && !VAT_NUMBER.test(vat)) faults.push({ pointer: '/vat_number', code: 'bad_format', detail });
   return faults;
 }

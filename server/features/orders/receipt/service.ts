@@ -18,13 +18,13 @@ export interface ReceiptFile {
   readonly pdf: Buffer;
 }
 
-const noReceipt = () => notFound('The order is not paid: it has no receipt.');
+const noReceipt = () => notFound('The order has no receipt, because it is not paid.');
 
 /** The receipt of a paid order, in the language asked for or that of the account. @throws Problem not_found. */
 export async function receiptOf(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
   const order = await readOrder(core.db, customerId, orderId);
   const customer = await customerOf(core, customerId);
-  if (!order || !customer) throw notFound('There is no order with this id.');
+  if (!order || !customer) throw notFound('No order has this ID.');
   const { id, receipt: number, paid_at: paidAt, credits, amount, currency, refunded, method } = order;
   if (number === null || paidAt === null) throw noReceipt();
   const kept = await readReceipt(core.db, id);

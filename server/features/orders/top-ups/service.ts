@@ -39,12 +39,12 @@ export async function setAutoTopUp(core: Core, customerId: string, wish: Wish): 
   const { enabled, ...settings } = wish;
   const { amount, monthly_cap: cap } = settings;
   if (cap < amount) {
-    const detail = `Must be at least what is paid each time, ${Math.max(amount, customAmount.least)}.`;
+    const detail = `\`monthly_cap\` must be at least ${Math.max(amount, customAmount.least)}, the amount of one top-up.`;
     throw invalidFields([{ pointer: '/monthly_cap', code: 'too_small', detail }]);
   }
   await customerTransaction(core.db, customerId, async (tx) => {
     if (enabled && !(await readMethod(tx, customerId, currentProvider(core).name))) {
-      const detail = 'Save a payment method first: order with save_method.';
+      const detail = 'Automatic top-ups require a saved payment method. Send `save_method` with an order first.';
       throw invalidFields([{ pointer: '/enabled', code: 'invalid', detail }]);
     }
     await writeSettings(tx, customerId, enabled, settings);

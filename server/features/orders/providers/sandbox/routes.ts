@@ -17,7 +17,7 @@ export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: R
   );
   const find = async (id: string) => {
     const row = await readSandbox(core.db, id);
-    if (!row) throw notFound('There is no payment with this id.');
+    if (!row) throw notFound('No payment has this ID.');
     return row;
   };
   app.get<{ Params: { id: string } }>('/api/sandbox-pay/:id', async (request, reply) => {
@@ -36,7 +36,11 @@ export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: R
       const card = request.body instanceof URLSearchParams ? request.body.get('card') : null;
       if (!isCard(card)) {
         throw invalidFields([
-          { pointer: '/card', code: 'not_in_enum', detail: `Send one of ${sandboxCardsToKeep.join(', ')}.` },
+          {
+            pointer: '/card',
+            code: 'not_in_enum',
+            detail: `\`card\` must be one of: ${sandboxCardsToKeep.join(', ')}.`,
+          },
         ]);
       }
       if (await paySandbox(core.db, row.id, card, core.config.sandboxSpeed)) await reports.payment(row.payment);

@@ -62,7 +62,7 @@ export async function stripeWebhook(
         config.webhookSecret,
       );
     } catch (error) {
-      throw new Problem('malformed_request', 'The message is not signed by Stripe.', { cause: error });
+      throw new Problem('malformed_request', 'The Stripe signature is invalid.', { cause: error });
     }
     if (!(await knowsEvent(core.db, 'stripe', event.id))) {
       const { payment, intent, refund } = await toldBy(stripe, event.data.object as About);
