@@ -40,10 +40,10 @@ const known = [
 /** What cannot change without the text around it changing, too: how long a reader takes, what a program beside it does. */
 const spoken = [
   /takes (?:about )?five minutes/,
-  /asks every two seconds/,
+  /every two seconds/,
   /once an hour/,
   /allowance for a minute/,
-  /[Tt]wo (?:equal )?requests? (?:at the same moment|share)/,
+  /[Tt]wo (?:equal|different) requests (?:at the same moment|share)/,
 ];
 
 function typedNumbers(prose: string): string[] {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isForeign } from './foreign-texts-loader.ts';
-import { literalOf, textOfCall } from './text-of-call.ts';
+import { textOfCall, textOfElement } from './source-texts.ts';
 
 /** What a webpack loader is called with, as far as it is used here. */
 interface LoaderContext {
@@ -21,32 +21,15 @@ function changeOfCall(call: ts.CallExpression, texts: Readonly<Record<string, st
   return { from: argument.getStart(), to: argument.end, text: `{message:${JSON.stringify(texts[id] ?? message)}}` };
 }
 
-/** The words between tags, as JSX reads them. */
-function wordsOf(element: ts.JsxElement): string | undefined {
-  const words = element.children.map((child) => {
-    if (ts.isJsxText(child)) {
-      const lines = child.text.split('\n').map((line) => line.trim());
-      return lines.filter((line) => line !== '').join(' ');
-    }
-    return ts.isJsxExpression(child) ? literalOf(child.expression) : undefined;
-  });
-  return words.includes(undefined) ? undefined : words.join('');
-}
-
 /** `<Translate id values>words</Translate>` */
 function changesOfElement(element: ts.JsxElement, texts: Readonly<Record<string, string>>): Change[] {
+  const text = textOfElement(element);
+  if (!text || isForeign(text.id)) return [];
+  const { id, message, attributes } = text;
   const { openingElement, closingElement } = element;
-  if (openingElement.tagName.getText() !== 'Translate') return [];
-  const attributes = openingElement.attributes.properties.filter(ts.isJsxAttribute);
-  const named = (name: string) => attributes.find((attribute) => attribute.name.getText() === name);
-  const idAttribute = named('id');
-  const id = literalOf(idAttribute?.initializer);
-  const words = wordsOf(element);
-  if (!idAttribute || id === undefined || words === undefined || isForeign(id)) return [];
-  const dropped = [idAttribute, named('description')].filter((attribute) => attribute !== undefined);
   return [
-    ...dropped.map((attribute) => ({ from: attribute.getStart(), to: attribute.end, text: '' })),
-    { from: openingElement.end, to: closingElement.getStart(), text: `{${JSON.stringify(texts[id] ?? words)}}` },
+    ...attributes.map((attribute) => ({ from: attribute.getStart(), to: attribute.end, text: '' })),
+    { from: openingElement.end, to: closingElement.getStart(), text: `{${JSON.stringify(texts[id] ?? message)}}` },
   ];
 }
 

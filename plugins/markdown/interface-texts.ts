@@ -1,15 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { textOfCall } from '../inline-translations/text-of-call.ts';
+import { textOfCall, textOfElement } from '../inline-translations/source-texts.ts';
 
-/** The English text of an id, from the one `translate()` call in `sources` that has it. */
+function textOf(node: ts.Node): { readonly id: string; readonly message: string } | undefined {
+  if (ts.isCallExpression(node)) return textOfCall(node);
+  return ts.isJsxElement(node) ? textOfElement(node) : undefined;
+}
+
+/** The English text of an id, from the first of `sources` that translates it. */
 function englishText(sources: readonly string[], id: string): string | undefined {
-  const source = sources.find((each) => each.includes(`id: '${id}'`));
+  const source = sources.find((each) => each.includes(`id: '${id}'`) || each.includes(`id="${id}"`));
   if (source === undefined) return undefined;
   let text: string | undefined;
   const visit = (node: ts.Node): void => {
-    const found = ts.isCallExpression(node) ? textOfCall(node) : undefined;
+    const found = textOf(node);
     if (found?.id === id) text = found.message;
     else ts.forEachChild(node, visit);
   };
@@ -37,7 +42,7 @@ export function interfaceTexts(siteDir: string, locale: string): (id: string) =>
     );
     translations ??= existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     const english = englishText(sources, id);
-    if (english === undefined) throw new Error(`<Ui id="${id}" />: no translate() call in src/ has this id`);
+    if (english === undefined) throw new Error(`<Ui id="${id}" />: no text in src/ has this id`);
     const text = translations?.[id]?.message ?? english;
     if (/[{|]/.test(text)) throw new Error(`<Ui id="${id}" />: “${text}” has values or plural forms`);
     known.set(id, text);
