@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { musicModels } from '../catalog/models.ts';
+import { operations } from '../catalog/operations.ts';
+import { root } from '../scripts/freshness.ts';
+import { publicOperations } from '../src/core/public-operations.ts';
+import { fencesOf, guides } from './samples/fences.ts';
+
+const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
+const current = publicOperations.map(({ id }) => id).filter((id) => id.startsWith('v2-'));
+const methodOf = (id: string) =>
+  id.slice('v2-'.length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('guides list everything that the contract and the catalog have', () => {
+  test('the client guide names the method of each operation', () => {
+    const [, list = ''] = /Every operation has a method: ([^.]*)\./.exec(read('client.mdx')) ?? [];
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(current.map(methodOf).toSorted());
+  });
+
+  test('the guide about agents has a tool for each operation that costs credits', () => {
+    const page = read('agents.mdx');
+    const linked = operations.filter(({ id }) => id !== 'timestamped-lyrics').map(({ id }) => `(/docs/v2-${id})`);
+    expect(linked.filter((link) => !page.includes(link))).toEqual([]);
+  });
+
+  test.for(['intro.mdx', 'models.mdx', 'tasks.mdx', 'files.mdx', 'testing.mdx'])(
+    '%s covers images and videos',
+    (page) => {
+      expect(read(page)).toContain('./images.mdx');
+      expect(read(page)).toContain('./videos.mdx');
+    },
+  );
+});
+
+describe('sample responses are possible', () => {
+  const songs = guides.flatMap((page) =>
+    fencesOf(page).flatMap(({ code, line }) =>
+      [...code.matchAll(/"duration": ([\d.]+)/g)].map(([, seconds]) => [`${page}:${line}`, Number(seconds)] as const),
+    ),
+  );
+  const typical = musicModels.map(({ typicalSeconds }) => typicalSeconds);
+
+  test.for(songs)('%s shows a duration that a model generates: %d s', ([, seconds]) => {
+    expect(typical.some((each) => Math.abs(seconds - each) < each * 0.2)).toBe(true);
+  });
+
+  test('at least one duration is shown', () => expect(songs).not.toEqual([]));
+});
