@@ -15,7 +15,8 @@ const methodOf = (id: string) =>
 describe('guides list everything that the contract and the catalog have', () => {
   test('the client guide names the method of each operation', () => {
     const [, list = ''] = /Every operation has a method: ([^.]*)\./.exec(read('client.mdx')) ?? [];
-    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(current.map(methodOf).toSorted());
+    const names = new Set([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(names).toEqual(new Set(current.map(methodOf)));
   });
 
   test('the guide about agents has a tool for each operation that costs credits', () => {
