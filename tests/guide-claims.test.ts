@@ -4,11 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { musicModels } from '../catalog/models.ts';
 import { operations } from '../catalog/operations.ts';
 import { root } from '../scripts/freshness.ts';
-import { publicOperations } from '../src/core/public-operations.ts';
 import { fencesOf, guides } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
-const current = publicOperations.map(({ id }) => id).filter((id) => id.startsWith('v2-'));
+const { paths } = JSON.parse(readFileSync(join(root, 'generated/openapi/v2.json'), 'utf8')) as {
+  paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+};
+const current = Object.values(paths).flatMap((path) =>
+  Object.values(path).flatMap(({ operationId }) => (operationId === undefined ? [] : [operationId])),
+);
 const methodOf = (id: string) =>
   id.slice('v2-'.length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
