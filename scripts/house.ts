@@ -64,13 +64,13 @@ const RULES: readonly Rule[] = [
     says: 'Everything but components is kebab-case.',
     applies: /^(server|engines|scripts|catalog|bench|plugins\/.*\.ts$|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
     fault: (path) =>
-      !/^([a-z0-9]+(-[a-z0-9]+)*|\d{4}_[a-z0-9_]+|\d{14}_[a-z0-9]+_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(
+      !/^([a-z0-9]+(-[a-z0-9]+)*|\d{14}_[a-z0-9]+_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(
         basename(path),
       ) && 'is not named in kebab-case',
   },
   {
     says: 'Processes of the release before run beside a migration: what those use has to go in a later release.',
-    applies: /^server\/migrations\/\d{14}_/,
+    applies: /^server\/(migrations|features\/[^/]+\/sql)\/.*\.sql$/,
     fault: (_path, text) => contractionFault(text, recordedReleases()),
   },
   {

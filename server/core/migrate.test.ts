@@ -22,30 +22,30 @@ describe('the migrator', () => {
   afterAll(() => db.close());
 
   it('runs each migration once', async () => {
-    const first = { '0001_a.sql': 'create table a (id int); insert into a values (1);' };
-    expect(await migrate(db, schema(first))).toEqual({ applied: ['0001_a.sql'], functionsChanged: true });
+    const first = { '1_a.sql': 'create table a (id int); insert into a values (1);' };
+    expect(await migrate(db, schema(first))).toEqual({ applied: ['1_a.sql'], functionsChanged: true });
     expect(await migrate(db, schema(first))).toEqual({ applied: [], functionsChanged: false });
-    const second = { ...first, '0002_b.sql': 'alter table a add column text text' };
-    expect(await migrate(db, schema(second))).toMatchObject({ applied: ['0002_b.sql'] });
+    const second = { ...first, '2_b.sql': 'alter table a add column text text' };
+    expect(await migrate(db, schema(second))).toMatchObject({ applied: ['2_b.sql'] });
     expect((await db.query('select * from a')).rows).toEqual([{ id: 1, text: null }]);
   });
 
   it('rejects a migration that was changed after it ran', async () => {
-    await migrate(db, schema({ '0001_a.sql': 'create table a (id int)' }));
-    await expect(migrate(db, schema({ '0001_a.sql': 'create table a (id bigint)' }))).rejects.toThrow(
-      'Migration 0001_a.sql was changed after it ran.',
+    await migrate(db, schema({ '1_a.sql': 'create table a (id int)' }));
+    await expect(migrate(db, schema({ '1_a.sql': 'create table a (id bigint)' }))).rejects.toThrow(
+      'Migration 1_a.sql was changed after it ran.',
     );
   });
 
   it('rolls back a failed migration, names it, and continues there next time', async () => {
     const broken = schema({
-      '0001_a.sql': 'create table a (id int)',
-      '0002_b.sql': 'create table b (id int); select 1/0;',
+      '1_a.sql': 'create table a (id int)',
+      '2_b.sql': 'create table b (id int); select 1/0;',
     });
-    await expect(migrate(db, broken)).rejects.toThrow('Migration 0002_b.sql failed: division by zero');
+    await expect(migrate(db, broken)).rejects.toThrow('Migration 2_b.sql failed: division by zero');
     expect((await db.query("select to_regclass('a') as a, to_regclass('b') as b")).rows).toEqual([{ a: 'a', b: null }]);
-    const mended = schema({ '0001_a.sql': 'create table a (id int)', '0002_b.sql': 'create table b (id int)' });
-    expect(await migrate(db, mended)).toMatchObject({ applied: ['0002_b.sql'] });
+    const mended = schema({ '1_a.sql': 'create table a (id int)', '2_b.sql': 'create table b (id int)' });
+    expect(await migrate(db, mended)).toMatchObject({ applied: ['2_b.sql'] });
   });
 
   it('recreates functions when one of them changed', async () => {
@@ -77,18 +77,23 @@ describe('the migrator', () => {
   });
 
   it('refuses a migration that is older than one that has run', async () => {
-    await migrate(db, schema({ '0002_b.sql': 'select 1' }));
-    const late = schema({ '0001_a.sql': 'create table a (id int)', '0002_b.sql': 'select 1' });
+    await migrate(db, schema({ '2_b.sql': 'select 1' }));
+    const late = schema({ '1_a.sql': 'create table a (id int)', '2_b.sql': 'select 1' });
     await expect(migrate(db, late)).rejects.toThrow(
-      'Migration 0001_a.sql is older than 0002_b.sql, which has run: give it a newer timestamp.',
+      'Migration 1_a.sql is older than 2_b.sql, which has run: give it a newer timestamp.',
     );
     expect((await db.query("select to_regclass('a') as a")).rows).toEqual([{ a: null }]);
   });
 
+  it('refuses a database that was made before the first release', async () => {
+    await migrate(db, schema({ '0001_auth.sql': 'select 1' }));
+    await expect(migrate(db)).rejects.toThrow('This database was made before release 0.2.0');
+  });
+
   it('serves a process of an older release, and says that the database is newer', async () => {
     const said: string[] = [];
-    await migrate(db, schema({ '0001_a.sql': 'select 1', '0002_b.sql': 'select 2' }));
-    const older = schema({ '0001_a.sql': 'select 1' });
+    await migrate(db, schema({ '1_a.sql': 'select 1', '2_b.sql': 'select 2' }));
+    const older = schema({ '1_a.sql': 'select 1' });
     expect(await migrate(db, older, { say: (sentence) => said.push(sentence) })).toMatchObject({ applied: [] });
     expect(said).toEqual(['A newer release has migrated this database: 1 of its migrations are not known here.']);
   });
@@ -100,12 +105,12 @@ describe('the migrator', () => {
 create index concurrently a_id on a (id);
 ${last};
 `;
-    const start = { '0001_a.sql': 'create table a (id int)' };
-    await expect(migrate(db, schema({ ...start, '0002_b.sql': file('select 1/0') }))).rejects.toThrow(
-      'Migration 0002_b.sql failed: division by zero',
+    const start = { '1_a.sql': 'create table a (id int)' };
+    await expect(migrate(db, schema({ ...start, '2_b.sql': file('select 1/0') }))).rejects.toThrow(
+      'Migration 2_b.sql failed: division by zero',
     );
-    const mended = schema({ ...start, '0002_b.sql': file('create index concurrently a_twice on a (id, id)') });
-    expect(await migrate(db, mended)).toMatchObject({ applied: ['0002_b.sql'] });
+    const mended = schema({ ...start, '2_b.sql': file('create index concurrently a_twice on a (id, id)') });
+    expect(await migrate(db, mended)).toMatchObject({ applied: ['2_b.sql'] });
     const { rows } = await db.query(
       "select indexrelid::regclass::text as name from pg_index where indrelid = 'a'::regclass",
     );
@@ -117,5 +122,7 @@ ${last};
     const { applied } = await migrate(db, own);
     expect(applied).toEqual(own.migrations.map(({ name }) => name));
     expect(await migrate(db)).toEqual({ applied: [], functionsChanged: false });
+    const later = { ...own, version: own.version + 1 };
+    expect(await migrate(db, later)).toEqual({ applied: [], functionsChanged: true });
   });
 });

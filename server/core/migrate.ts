@@ -6,6 +6,15 @@ import { type Schema, type SqlFile, readSchema, sha256 } from './schema.ts';
 /** A key of our own for the advisory lock that lets one process migrate at a time. */
 const LOCK = 727_001;
 
+/** What ran in a database is written down in it. */
+export const BOOKKEEPING = [
+  'create table if not exists schema_migrations (name text primary key, sha text not null, at timestamptz not null default now())',
+  'create table if not exists schema_functions (sha text not null, version bigint not null, at timestamptz not null default now())',
+] as const;
+
+/** How migrations were named before the first release. */
+const BEFORE_RELEASES = /^\d{4}_/;
+
 /** How often a process asks whether it is its turn, and how often it says that it waits. */
 const TURN = { askMs: 250, sayMs: 30_000 } as const;
 
@@ -63,6 +72,11 @@ async function pendingOf(session: Queryable, { migrations }: Schema, { say }: Ru
   );
   const done = new Map(rows.map((row) => [row.name, row.sha]));
   const newest = rows.at(-1)?.name ?? '';
+  if (rows.some(({ name }) => BEFORE_RELEASES.test(name))) {
+    throw new MigrationError(
+      'This database was made before release 0.2.0, the first one that can be upgraded: start with an empty database.',
+    );
+  }
   for (const { name, text } of migrations) {
     const sha = done.get(name);
     if (sha === undefined && name < newest) {
@@ -156,12 +170,7 @@ export async function migrate(
   return db.session(async (session) => {
     await session.query('set statement_timeout = 0');
     await waitForTurn(session, run);
-    await session.query(
-      'create table if not exists schema_migrations (name text primary key, sha text not null, at timestamptz not null default now())',
-    );
-    await session.query(
-      'create table if not exists schema_functions (sha text not null, version bigint not null, at timestamptz not null default now())',
-    );
+    for (const statement of BOOKKEEPING) await session.query(statement);
     const applied: string[] = [];
     for (const migration of await pendingOf(session, schema, run)) {
       await runMigration(session, migration, run);

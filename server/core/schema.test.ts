@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, readSchema, schemaHash } from './schema.ts';
+import { shaOfVersioned } from '../../scripts/schema-version.ts';
+import { inOrder, readSchema, readSchemaVersion, schemaHash } from './schema.ts';
 
 describe('the order of SQL functions', () => {
   const files = (texts: Record<string, string>) =>
@@ -29,4 +30,8 @@ it('the hash of a schema is that of its files', () => {
   const own = readSchema();
   expect(schemaHash(own)).toBe(schemaHash(readSchema()));
   expect(schemaHash(own)).not.toBe(schemaHash({ ...own, version: own.version + 1 }));
+});
+
+it('the SQL functions and settings have a version of their own: node scripts/schema-version.ts gives them one', () => {
+  expect(readSchemaVersion().sha).toBe(shaOfVersioned());
 });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
@@ -118,24 +116,6 @@ it('set while requests are running counts what they hold, and accepts none beyon
   const after = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, live)));
   expect(countBy(after)).toEqual({ 202: 3, key_budget_exceeded: 7 });
   expect(await creditsOf(key)).toEqual([84]);
-});
-
-it('counts spending from before the key was counted, once', async () => {
-  const { customer: who, lineage, keys } = await pair(1000, {});
-  const made = await Promise.all([0, 1, 2].map((n) => generate(n, keys[n % 2]!.secret)));
-  await cancel(0, keys[0].secret, made[0]!.body.id);
-  expect(await creditsOf(lineage)).toEqual([24]);
-  // As a server left it that counted only keys with a budget.
-  await db.query('delete from key_days where counts_as = $1', [lineage]);
-  await db.query('update tasks set counted_on = null where customer_id = $1', [who]);
-  const migration = await readFile(join(import.meta.dirname, '../../migrations/0260_key_days_of_all_keys.sql'), 'utf8');
-  for (let time = 0; time < 2; time += 1) {
-    await db.query(migration);
-    expect(await creditsOf(lineage)).toEqual([24]);
-  }
-  await updateKey(db, who, keys[0].id, { budget: { day: 36 } });
-  const after = await Promise.all([0, 1].map((n) => generate(n, keys[0].secret)));
-  expect(countBy(after)).toEqual({ 202: 1, key_budget_exceeded: 1 });
 });
 
 type Step = { readonly do: 'create' | 'cancel' | 'deliver'; readonly pick: number };

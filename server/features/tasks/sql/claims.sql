@@ -6,8 +6,6 @@
 -- process. A suspect runs alone, in a process that runs nothing else (p_idle). Suspects come first: while one waits, a
 -- process that is busy claims nothing, so that it becomes idle. Whatever plan was made while there was little to do, the
 -- indexes are read in their order, and no further than is claimed. (Processes of an older version know of no suspects.)
-drop function if exists tasks_claim(integer, interval);
-drop function if exists tasks_claim(integer, interval, text[]);
 create or replace function tasks_claim(
   p_limit integer, p_lease interval, p_modes text[] default array['live', 'test'],
   p_idle boolean default true, p_together integer default 2147483647

@@ -1,8 +1,7 @@
 -- A customer's tasks run a few at a time: a task with a slot may be claimed, the others wait for one. Slots are given
 -- and taken with the customer's row held, so that there are never more of them than allowed. A table of one row, because
 -- such a function in SQL becomes a part of the statement that calls it, which then looks up the allowance once.
-drop function if exists tasks_free_slots(text, text);
-create function tasks_free_slots(p_customer text, p_mode text) returns table (free bigint) language sql stable as $$
+create or replace function tasks_free_slots(p_customer text, p_mode text) returns table (free bigint) language sql stable as $$
   select greatest(0,
     ((select value from settings where name = 'concurrent_tasks')
       ->> case when starts_with(p_customer, 'guest_') then 'guest' else p_mode end)::integer

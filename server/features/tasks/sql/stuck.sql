@@ -6,7 +6,6 @@ $$;
 
 -- Tasks that do not come on by themselves, and why, at most p_limit for each reason: nobody takes one that may run, its
 -- worker is gone and no other comes, it is over its time, or it is over and its credits are still held.
-drop function if exists tasks_stuck(interval, interval, interval);
 create or replace function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval, p_limit integer)
 returns table (task_id text, reason text) language sql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$

@@ -61,7 +61,6 @@ $$;
 -- Writes down an attempt and what follows from it; p_next null is the end of the ladder. What is accepted is delivered,
 -- also when it was superseded meanwhile. `held` is false when the claim is lost; `failing_since` is that of the endpoint
 -- where the attempt makes it later. What is tried by hand heals an endpoint, and does not hurt it.
-drop function if exists webhooks_finish(text, integer, timestamptz, jsonb);
 create or replace function webhooks_finish(
   p_id text, p_attempt integer, p_next timestamptz, p_record jsonb,
   out held boolean, out failing_since timestamptz

@@ -1,0 +1,32 @@
+-- Addresses that keep what is posted to them, for a day.
+create table inboxes (
+  -- Who knows it may read a guest's.
+  id text primary key,
+  -- Who knows it may post.
+  token text not null unique,
+  customer_id text references customers (id),
+  -- Of a guest: the address the guest calls from.
+  address text,
+  received integer not null default 0,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  check ((customer_id is null) <> (address is null))
+);
+create index inboxes_of_customer on inboxes (customer_id, created_at desc, id desc) where customer_id is not null;
+create index inboxes_of_address on inboxes (address, expires_at) where address is not null;
+create index inboxes_age on inboxes (expires_at);
+
+create table inbox_messages (
+  id text primary key,
+  inbox_id text not null references inboxes (id) on delete cascade,
+  -- Counts from 1.
+  n integer not null,
+  received_at timestamptz(3) not null,
+  query text,
+  headers jsonb not null,
+  body text not null,
+  bytes integer not null check (bytes >= 0),
+  is_text boolean not null,
+  signature jsonb not null,
+  unique (inbox_id, n)
+);

@@ -1,0 +1,46 @@
+import type { Queryable } from '../../server/core/db.ts';
+import { BOOKKEEPING } from '../../server/core/migrate.ts';
+import type { Schema } from '../../server/core/schema.ts';
+
+/** Ends the JSON of a table's rows. */
+const QUOTE = '$rows$';
+
+/** A value of any table, made anew. */
+async function rowsOf(db: Queryable, table: string): Promise<string> {
+  const { rows } = await db.query<{ columns: string; data: string }>(
+    `select (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       (select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text from ${table} t) as data`,
+    [table],
+  );
+  const { columns, data } = rows[0]!;
+  if (data === '[]') return '';
+  if (data.includes(QUOTE)) throw new Error(`A row of ${table} has ${QUOTE}.`);
+  return `insert into ${table} (${columns}) overriding system value
+  select ${columns} from jsonb_populate_recordset(null::${table}, ${QUOTE}${data.replaceAll('}, {', '},\n{')}${QUOTE});\n`;
+}
+
+/** All of a database as SQL that makes it anew in an empty one: the files of its schema, and then its rows. */
+export async function dumpDatabase(db: Queryable, schema: Schema): Promise<string> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  );
+  const names = tables.map(({ name }) => name);
+  const { rows: sequences } = await db.query<{ name: string; last: number }>(
+    `select format('%I', sequencename) as name, last_value as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return [
+    ...BOOKKEEPING.map((statement) => `${statement};\n`),
+    // What takes no transaction is for tables with many rows.
+    ...schema.migrations.map(({ text }) => text.replaceAll(/\bconcurrently\b/gi, '')),
+    ...schema.functions.map(({ text }) => text),
+    // No trigger fires, and no reference is checked, until all rows are there.
+    'set session_replication_role = replica;\n',
+    `truncate ${names.join(', ')};\n`,
+    ...(await Promise.all(names.map((name) => rowsOf(db, name)))),
+    ...sequences.map(({ name, last }) => `select setval('${name}', ${last});\n`),
+    'set session_replication_role = default;\n',
+  ].join('\n');
+}

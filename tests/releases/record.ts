@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from '../../scripts/freshness.ts';
+import { CommandFailed, entry, run } from '../../scripts/run.ts';
+import { migrate } from '../../server/core/migrate.ts';
+import { openEmbeddedDb } from '../../server/core/open-db.ts';
+import { readSchema } from '../../server/core/schema.ts';
+import { receiver } from '../callbacks/receiver.ts';
+import { testApp } from '../harness.ts';
+import { makeAccounts } from './accounts.ts';
+import { dumpDatabase } from './dump.ts';
+import { readAccounts } from './reads.ts';
+import { RECORD_SECRET, releaseFolder } from './recorded.ts';
+
+/** What is of no use in another database, or names this machine. */
+const NOT_RECORDED = ['processes', 'auth_sessions', 'auth_familiar', 'schedules'];
+
+/** What is made stays as long as anybody reads the record. */
+const KEPT = ['tasks', 'outputs', 'files'];
+
+/**
+ * Records the release of the working tree in `releases/<version>/`: its commit, a small database of its making, and what
+ * the customers in it read. `node scripts/with-node.mjs tests/releases/record.ts`, once, at the commit of the release.
+ */
+await entry(async () => {
+  if ((await run('git', ['status', '--porcelain', '-uno'], { quiet: true })).trim() !== '') {
+    throw new CommandFailed('A release is recorded at its commit: the working tree has changes.');
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const commit = (await run('git', ['rev-parse', 'HEAD'], { quiet: true })).trim();
+  const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-release-'));
+  const hook = await receiver();
+  const db = await openEmbeddedDb({ memory: true }, () => undefined);
+  await migrate(db);
+  const app = await testApp({
+    db,
+    config: { dataDir, secret: RECORD_SECRET, sandboxMaxSeconds: 20, callbackAllow: [hook.place] },
+  });
+  try {
+    await makeAccounts(app, hook);
+    for (const table of KEPT) await db.query(`update ${table} set expires_at = '2999-12-31'`);
+    const reads = await readAccounts(app);
+    await app.core.schedules.settled();
+    for (const table of NOT_RECORDED) await db.query(`delete from ${table}`);
+    const folder = releaseFolder(version);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'commit'), `${commit}\n`);
+    await writeFile(join(folder, 'database.sql.gz'), gzipSync(await dumpDatabase(db, readSchema()), { level: 9 }));
+    await writeFile(join(folder, 'reads.json'), `${JSON.stringify(reads, null, 2)}\n`);
+    process.stdout.write(`releases/${version} is the release of ${commit}.\n`);
+  } finally {
+    await app.close();
+    await hook.close();
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { root } from '../../scripts/freshness.ts';
+import type { CustomerReads } from './reads.ts';
+
+/** What the secrets in recorded databases are sealed with. They were made for the record and open nothing. */
+export const RECORD_SECRET = 'a secret of recorded releases only, never elsewhere';
+
+export const releaseFolder = (release: string): string => join(root, 'releases', release);
+
+/** A release as `record.ts` left it. */
+export interface RecordedRelease {
+  readonly commit: string;
+  /** Makes its database in an empty one. */
+  readonly sql: string;
+  readonly reads: Readonly<Record<string, CustomerReads>>;
+}
+
+export function readRelease(release: string): RecordedRelease {
+  const file = (name: string) => readFileSync(join(releaseFolder(release), name));
+  return {
+    commit: file('commit').toString().trim(),
+    sql: gunzipSync(file('database.sql.gz')).toString(),
+    reads: JSON.parse(file('reads.json').toString()) as RecordedRelease['reads'],
+  };
+}
