@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { taskTypes } from '../../../catalog/operations.ts';
 import { agentsAt, call, problemOf, textOf } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, steppedEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
@@ -32,8 +33,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
       'explain_error',
       'create_song',
       'extend_song',
-      'create_images',
-      'create_videos',
+      ...taskTypes.slice(2).map((type) => `create_${type}`),
       'cancel_task',
       'get_timed_lyrics',
       'follow_task',

@@ -10,12 +10,12 @@ import { addApiTools, apiTools } from './api-tools.ts';
 import { addDocsTools } from './docs-tools.ts';
 import { addTaskTools } from './task-tools.ts';
 
-const INSTRUCTIONS = `This server makes songs and images from words, and knows its own documentation.
+const INSTRUCTIONS = `This server makes songs, images and videos from words, and knows its own documentation.
 
 - Read before you write code: search_docs, then read_page.
-- create_song and create_images make real songs and images in test mode and cost nothing. They answer a task at once: call follow_task until completed_at is set.
-- extend_song continues a song from a second of it, get_timed_lyrics says when each of its words is sung, cancel_task stops a task that nobody waits for.
-- Every create_song, extend_song and create_images takes an idempotency_key. Make up a new one for each thing you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
+- The tools that make something make it in test mode and cost nothing. They return a task at once: call follow_task until completed_at is set.
+- get_timed_lyrics says when each word of a song is sung, cancel_task stops a task that nobody waits for.
+- Every tool that makes something takes an idempotency_key. Make up a new one for each thing you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
 - When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
 
 /** Whether a message calls a tool whose work is a call of the API. */

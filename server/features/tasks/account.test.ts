@@ -62,6 +62,9 @@ describe('generating from the dashboard', () => {
     const made = await app.call('POST /api/account/tasks', { cookie, body: { type: 'generate', mode: 'live', input } });
     const work = await engines.attempt(made.body.id);
     work.text();
+    await vi.waitFor(async () =>
+      expect((await app.call(`GET /api/account/tasks/${made.body.id}`, { cookie })).body.clips).toHaveLength(2),
+    );
     const canceled = await app.call(`POST /api/account/tasks/${made.body.id}/cancel`, { cookie });
     expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled', credits: { held: 0, charged: 0 } } });
     const { rows } = await app.db.query<{ id: string }>('select id from outputs where task_id = $1', [made.body.id]);

@@ -17,7 +17,7 @@ interface Asker {
 
 /** A request that makes outputs: the same with a key and from the dashboard. */
 export interface Creation<Input> {
-  /** As in `/api/v2/images`. */
+  /** Behind `/api/v2/` and `/api/account/`. */
   readonly path: string;
   /** The rules beyond its schema. `at` is where the request stands in the body. @throws Problem. */
   readonly check: (core: Core, input: Input, asker: Asker, at: string) => void | Promise<void>;

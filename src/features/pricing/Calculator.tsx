@@ -12,7 +12,7 @@ import styles from './pricing.module.css';
 const { currency } = packs[0].price;
 /** More a month is a talk, not a form. */
 const most = 1_000_000;
-const begin: Plan = { model: newestModel.id, songs: 100, others: { images: 0, videos: 0, 'timestamped-lyrics': 0 } };
+const begin: Plan = { model: newestModel.id, songs: 100, others: {} };
 
 /** Whoever adds an operation to the catalog is asked for its word here. */
 const labels: Readonly<Record<FixedId, () => string>> = {
@@ -76,7 +76,7 @@ export function Calculator() {
           <Count
             key={id}
             label={labels[id]()}
-            value={plan.others[id]}
+            value={plan.others[id] ?? 0}
             onChange={(count) => setPlan({ ...plan, others: { ...plan.others, [id]: count } })}
           />
         ))}

@@ -13,7 +13,8 @@ export const fixed: readonly Fixed[] = operations.filter(isFixed);
 export interface Plan {
   readonly model: MusicModel['id'];
   readonly songs: number;
-  readonly others: Readonly<Record<FixedId, number>>;
+  /** What is not named is not made. */
+  readonly others: Readonly<Partial<Record<FixedId, number>>>;
 }
 
 export interface Estimate {
@@ -28,6 +29,6 @@ export interface Estimate {
 export function estimateOf({ model, songs, others }: Plan): Estimate {
   const { clips, credits: each } = musicModels.find(({ id }) => id === model)!;
   const calls = Math.ceil(songs / clips);
-  const credits = fixed.reduce((sum, { id, credits: price }) => sum + others[id] * price, calls * each);
+  const credits = fixed.reduce((sum, { id, credits: price }) => sum + (others[id] ?? 0) * price, calls * each);
   return { calls, credits, amount: credits === 0 ? 0 : amountFor(credits) };
 }

@@ -29,7 +29,8 @@ export function typedNumber(text: string): number | undefined {
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-type RequestName = 'generate-request' | 'extend-request' | 'images-request' | 'videos-request';
+type SchemaOf<Bound> = Bound extends `${infer Name}.${string}` ? Name : never;
+type RequestName = Extract<SchemaOf<keyof typeof contractBounds>, `${string}-request`>;
 
 interface DraftRules<Draft extends FieldValues> {
   /** The schema of the contract that bounds the request's input. */

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { taskTypes } from '../catalog/operations.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Files that a new operation may take, without translations. */
+const MOST = 25;
+
+const [, section = ''] =
+  /## Adding an operation\n([^]*?)\n## /.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
+const [list = '', more = ''] = section.split('Fields that no other');
+const filesIn = (text: string) => [...text.matchAll(/`([\w/<>.-]+\.(?:tsx?|yaml|mdx))`/g)].map(([, file = '']) => file);
+
+/** Our own files of text: no translations, no releases, nothing generated, and no tests, which may try anything. */
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => /\.(?:tsx?|cjs|mjs|yaml|sql)$/.test(file) && existsSync(join(root, file)))
+  .filter(
+    (file) => !/^(?:i18n|openapi\/released|server\/migrations|bench)\/|^tests\/(?!tasks\/rig)|\.test\.tsx?$/.test(file),
+  );
+
+/** What an operation has for itself bears its name. */
+const OWN = new RegExp(taskTypes.map((type) => type.replace(/s$/, '')).join('|'));
+
+/** Files beside those of the operations that name it, by any of its names. */
+function named(operation: string): string[] {
+  const big = operation[0]!.toUpperCase() + operation.slice(1);
+  const names = [
+    `v2-${operation}`,
+    `v2${big}`,
+    `create${big}`,
+    `create_${operation}`,
+    `make${big}`,
+    `${big}Request`,
+    `${operation}-request`,
+    `'${operation}'`,
+    `/${operation}/(?:feature|service)\\.ts`,
+    `/api/(?:v2|account)/${operation}`,
+  ];
+  const pattern = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
+  return files.filter((file) => !OWN.test(file) && pattern.test(readFileSync(join(root, file), 'utf8')));
+}
+
+describe('a new operation', () => {
+  it(`takes ${MOST} files at most`, () => {
+    expect(filesIn(list).length).toBeGreaterThan(15);
+    expect(filesIn(list).length).toBeLessThanOrEqual(MOST);
+    expect(filesIn(section).filter((file) => !file.includes('<') && !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it.each(['images', 'videos'])('is named in no file but those of the list, as %s are', (operation) => {
+    const listed = [...filesIn(list), ...filesIn(more)];
+    expect(named(operation).length).toBeGreaterThan(5);
+    expect(named(operation).filter((file) => !listed.includes(file))).toEqual([]);
+  });
+});
