@@ -80,7 +80,7 @@ const aliases = (siteDir: string): readonly Alias[] => [
  */
 export function aliasesOf(siteDir: string, bundle: 'server' | 'browser' | 'published'): Record<string, string | false> {
   const all = aliases(siteDir);
-  for (const { file } of all) if (!existsSync(file)) throw new Error(`aliases: there is no ${file} any more`);
+  for (const { file } of all) if (!existsSync(file)) throw new Error(`aliases: ${file} no longer exists`);
   const isMeant = ({ in: where }: Alias) =>
     where === 'all' || where === bundle || (where === 'browser' && bundle === 'published');
   return Object.fromEntries(all.filter(isMeant).map(({ file, by }) => [file, by && join(siteDir, by)]));

@@ -19,7 +19,7 @@ async function withOwnDatabase(config: Config, email: string): Promise<MadeAdmin
 
 async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2);
-  if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <e-mail>');
+  if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <email>');
   let outcome: MadeAdmin;
   try {
     const config = readConfig();
@@ -32,7 +32,9 @@ async function main(): Promise<void> {
     throw error;
   }
   if (outcome === 'unknown') {
-    throw new CommandFailed(`Nobody has registered with ${email}. Register on the site first, then run this again.`);
+    throw new CommandFailed(
+      `No customer has the email address ${email}. Sign up on the site first, then run this command again.`,
+    );
   }
   process.stdout.write(`${email} is ${outcome === 'already' ? 'already' : 'now'} an administrator.\n`);
 }

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     process.stdout.write(`npm run bench -- <name>\n${known.map((bench) => `  ${bench}\n`).join('')}`);
     return;
   }
-  if (!known.includes(name)) throw new CommandFailed(`There is no bench/${name}.ts. There is: ${known.join(', ')}`);
+  if (!known.includes(name)) throw new CommandFailed(`bench/${name}.ts doesn't exist. Available: ${known.join(', ')}`);
   await generate();
   await run('node', [`bench/${name}.ts`, ...args]);
 }

@@ -51,5 +51,5 @@ export async function ensureChromium(): Promise<string> {
   await installChromium();
   const installed = findChromium();
   if (installed) return installed;
-  throw new CommandFailed('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
+  throw new CommandFailed('The browser tests require Chromium. Install it, or set CHROMIUM to its path.');
 }

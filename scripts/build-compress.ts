@@ -52,9 +52,9 @@ async function compress(content: Buffer, quality: number): Promise<Compressed> {
 function isFilled(path: string, content: Buffer): boolean {
   if (!content.includes(new URL(builtOrigin).hostname)) return false;
   if (/\/assets\//.test(path))
-    throw new CommandFailed(`${path} names the site's address: it has to be the same everywhere`);
+    throw new CommandFailed(`${path} contains the public URL, but must be the same at every URL`);
   if (content.length > filledLimit)
-    throw new CommandFailed(`${path} names the site's address: it is too large for that`);
+    throw new CommandFailed(`${path} contains the public URL, but is too large to insert it when served`);
   return true;
 }
 

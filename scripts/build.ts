@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { locale: { type: 'string' } } });
   const all = siteLocales.map(({ code }) => code as string);
   if (values.locale !== undefined && !all.includes(values.locale)) {
-    throw new CommandFailed(`--locale ${values.locale}: not one of ${all.join(', ')}`);
+    throw new CommandFailed(`--locale must be one of ${all.join(', ')}, not ${values.locale}`);
   }
   const locales = values.locale === undefined ? all : [values.locale];
   const start = performance.now();

@@ -129,7 +129,8 @@ async function writeSources(origin: string): Promise<void> {
   await mkdir(made, { recursive: true });
   const account = partOf(await contractOf('account'), INBOXES);
   const inboxes = callsOf(account);
-  if (inboxes.length !== INBOXES.length) throw new CommandFailed('The contract has no inboxes for the client.');
+  if (inboxes.length !== INBOXES.length)
+    throw new CommandFailed('The contract lacks the inbox operations that the client uses.');
   const { name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const facts = { packageName: name, packageVersion: version, defaultBaseUrl: origin };
   await copyFile(join(root, 'generated/v2/types.gen.ts'), join(made, 'v2.gen.ts'));

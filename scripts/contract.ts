@@ -148,7 +148,7 @@ export async function generateContract(): Promise<void> {
   await mkdir(join(work, 'openapi'), { recursive: true });
   try {
     const apis = await apiNames();
-    if (apis.length === 0) throw new CommandFailed('openapi/ holds no contract.');
+    if (apis.length === 0) throw new CommandFailed('openapi/ contains no contract.');
     const bundles = await Promise.all(apis.map((api) => bundle(api, join(work, 'openapi'))));
     await problemCodes(bundles, work);
     await contractBounds(join(work, 'openapi', 'account.json'), work);

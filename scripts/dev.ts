@@ -54,7 +54,7 @@ async function together(children: readonly ChildProcess[]): Promise<void> {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { locale: { type: 'string', default: defaultLocale } } });
   const codes: readonly string[] = siteLocales.map(({ code }) => code);
-  if (!codes.includes(values.locale)) throw new CommandFailed(`--locale is one of ${codes.join(', ')}.`);
+  if (!codes.includes(values.locale)) throw new CommandFailed(`--locale must be one of ${codes.join(', ')}.`);
   const site = Number(process.env.PORT || 3000);
   // No server puts its address into what is developed.
   process.env.DEV_ORIGIN = publicUrl(site);

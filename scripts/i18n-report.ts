@@ -50,7 +50,7 @@ function fault(locale: string, file: string, english: string, text: string): str
   if (text.trim() === '') return 'is empty';
   if (isOverlay(file) || isPage(file)) {
     if (verbatim(english) === verbatim(text)) return undefined;
-    return `says as it is ${verbatim(text)} instead of ${verbatim(english)}`;
+    return `has the code, links or components ${verbatim(text)} instead of ${verbatim(english)}`;
   }
   if (placeholders(english) !== placeholders(text)) {
     return `has the placeholders "${placeholders(text)}" instead of "${placeholders(english)}"`;
@@ -114,7 +114,8 @@ async function main(): Promise<void> {
   });
   const all: readonly string[] = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
   const unknown = positionals.filter((locale) => !all.includes(locale));
-  if (unknown.length > 0) throw new CommandFailed(`${unknown.join(', ')}: not one of ${all.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new CommandFailed(`Unknown language: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   if (values.skeleton) {
     for (const locale of positionals) process.stdout.write(overlaySkeletons(locale));
     return;

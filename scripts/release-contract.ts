@@ -18,7 +18,7 @@ await entry(async () => {
     const changes = last ? await differences(last.file, currentContract(version)) : null;
     if (changes?.length === 0) continue;
     if (changes?.some(({ breaking }) => breaking))
-      throw new CommandFailed(`${version} would break: see the changelog.`);
+      throw new CommandFailed(`This release would break clients of ${version}. See the changes above.`);
     const folder = join(root, 'openapi/released', version);
     await mkdir(folder, { recursive: true });
     const file = join(folder, `${today}.json`);

@@ -38,7 +38,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, interrupt);
-    child.on('error', (error) => reject(new CommandFailed(`${command} could not be run: ${error.message}`)));
+    child.on('error', (error) => reject(new CommandFailed(`Could not run ${command}: ${error.message}`)));
     child.on('close', (code, signal) => {
       for (const name of SIGNALS) process.off(name, interrupt);
       const output = Buffer.concat(chunks).toString();

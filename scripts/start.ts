@@ -4,7 +4,7 @@ import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry, run } from './run.ts';
 
-/** A variable that the server would refuse is said before anything is built. */
+/** Reports an invalid configuration before anything is built. */
 function checkedConfig(): Config {
   try {
     return readConfig();
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   await generate();
   // A worker serves no pages.
   if (role !== 'worker' && !(await buildIsFresh(root, process.env))) {
-    process.stdout.write('Building the site in ten languages: a minute or two, only when something changed.\n');
+    process.stdout.write('Building the site in ten languages. This takes a few minutes, and only after changes.\n');
     await run('node', ['scripts/build.ts']);
   }
   await import('../server/main.ts');

@@ -67,7 +67,7 @@ function stageOf(file: string): Stage {
   const stage = isTest(file) ? STAGES.find(({ files }) => files?.test(file)) : undefined;
   if (stage) return stage;
   const names = STAGES.map(({ name }) => name).join(', ');
-  throw new CommandFailed(`Neither a test file, nor "changed", nor one of ${names}: ${file}`);
+  throw new CommandFailed(`Unknown test: ${file}. Use a test file, "changed", or a stage: ${names}`);
 }
 
 /** Runs test files, each in its stage, with options of vitest. */

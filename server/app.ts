@@ -189,7 +189,8 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
   app.addHook('onClose', build.release);
   let db: Db | undefined;
   try {
-    db = options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'a database connection broke')));
+    db =
+      options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'A database connection was lost')));
     if (!options.db) await migrate(db, readSchema(), { say: (sentence) => app.log.info(sentence) });
     await writeSettings(db, config);
     const stop = stopping(app.log);

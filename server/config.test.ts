@@ -159,7 +159,7 @@ describe('configuration', () => {
   it('rejects an http storage URL for a site on https', () => {
     const STORAGE_URL = 's3://songs?endpoint=http://10.0.0.7:9000';
     const PUBLIC_URL = 'https://music.example';
-    expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL needs an endpoint of https');
+    expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL })).toContain('STORAGE_URL must have an https endpoint');
     expect(faults({ DATA_DIR, PUBLIC_URL, STORAGE_URL: `${STORAGE_URL}&serve=stream` })).toBe('');
     expect(faults({ DATA_DIR, STORAGE_URL })).toBe('');
   });
@@ -176,7 +176,7 @@ describe('configuration', () => {
     expect(shown).toContainEqual({ name: 'REPLICATE_API_TOKEN', source: 'environment', secret: true, value: null });
     const secret = `whsec_${'a'.repeat(32)}`;
     const told = { ...env, REPLICATE_WEBHOOK_SECRET: secret };
-    expect(faults(told)).toContain('  REPLICATE_WEBHOOK_SECRET needs a PUBLIC_URL of https');
+    expect(faults(told)).toContain('  REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https');
     expect(faults({ ...told, PUBLIC_URL: 'https://music.example' })).toBe('');
     expect(faults({ ...told, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
   });
@@ -217,11 +217,13 @@ describe('configuration', () => {
 
   it('rejects Stripe together with the sandbox engine', () => {
     const stripe = { DATA_DIR, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    expect(faults(stripe)).toContain('REPLICATE_API_TOKEN or FAL_KEY is required together with STRIPE_SECRET_KEY');
+    expect(faults(stripe)).toContain('STRIPE_SECRET_KEY requires REPLICATE_API_TOKEN or FAL_KEY');
     for (const name of ['REPLICATE_API_TOKEN', 'FAL_KEY']) {
       const live = { [name]: 'id:secret' };
       expect(faults({ ...stripe, ...live })).toBe('');
-      expect(faults({ ...stripe, ...live, ENGINE: 'sandbox' })).toContain('Another ENGINE than sandbox is required');
+      expect(faults({ ...stripe, ...live, ENGINE: 'sandbox' })).toContain(
+        'STRIPE_SECRET_KEY requires an ENGINE other than sandbox',
+      );
     }
   });
 

@@ -8,23 +8,23 @@ import { type Brand, readSiteSettings, type Seller } from './core/site-settings.
 import { storedSecret } from './core/secret-file.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
-/** What a process does: `web` answers requests, `worker` makes what was asked for and keeps the schedules. */
+/** What a process does: `web` serves requests, `worker` runs tasks and schedules. */
 export type Role = 'all' | 'web' | 'worker';
 
-/** As scrypt counts it. The usual one is about a fifth of a second of one core and 32 MiB: one of the settings OWASP recommends. */
+/** Parameters of scrypt. The default, one that OWASP recommends, takes about 0.2 s of one core and 32 MiB. */
 interface PasswordCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** All that can be decided from outside. A plain object: tests build their own. */
+/** Everything that operators can configure. A plain object, so that tests can build their own. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The server's own address, without a slash at its end. */
+  /** The public URL of the server, without a trailing slash. */
   readonly publicUrl: string;
-  /** The address that pages name as their own where it is not `publicUrl`. */
+  /** The URL in pages, if it isn't `publicUrl`. */
   readonly siteUrl: string | null;
   /** Absolute. Holds the embedded database, files and secrets; one process at a time. */
   readonly dataDir: string;
@@ -33,62 +33,62 @@ export interface Config {
   /** The embedded database syncs every commit to disk. */
   readonly dbFsync: boolean;
   readonly role: Role;
-  /** The bucket that files are kept in, or null for `dataDir`. */
+  /** The bucket for files, or null for `dataDir`. */
   readonly storage: Bucket | null;
-  /** Null leaves it to what the machine was given. */
+  /** Null uses the credentials of the machine. */
   readonly storageKey: BucketKey | null;
   readonly secret: string;
-  /** The secret before the last rotation: what was sealed with it can still be opened. */
+  /** The secret before the last rotation, so that data encrypted with it stays readable. */
   readonly secretPrevious: string | null;
   /** Addresses and ranges whose forwarding headers count. */
   readonly trustProxy: readonly string[];
-  /** `host:port` of what callbacks may reach although it is not public. */
+  /** `host:port` of private addresses that callbacks may reach. */
   readonly callbackAllow: readonly string[];
-  /** Words and phrases that no song is made of. */
+  /** Blocked words and phrases. */
   readonly refusedWords: readonly string[];
-  /** Requests a minute and key. */
+  /** Requests per minute and key. */
   readonly rateLimitPerMinute: number;
-  /** 1 is the pace of a real engine, 0 is at once. */
+  /** 1 is the speed of a real engine, 0 is immediate. */
   readonly sandboxSpeed: number;
   readonly brand: Brand;
   readonly seller: Seller;
-  /** Null where mails wait in the outbox. */
+  /** Null if emails wait in the outbox. */
   readonly mail: MailConfig | null;
-  /** Null where the sandbox provider takes the payments. */
+  /** Null if payments are simulated by the sandbox provider. */
   readonly stripe: StripeConfig | null;
-  /** The live engine; null where the sandbox serves live keys, too. */
+  /** The live engine, or null if live keys run on the sandbox. */
   readonly engine: EngineConfig | null;
   readonly signIn: SignInConfig;
-  /** Null where nobody is asked whether they are human. */
+  /** Null if there is no bot challenge. */
   readonly turnstile: TurnstileConfig | null;
-  /** New customers get their credits when their address is verified. */
+  /** New customers get their credits after their email address is confirmed. */
   readonly requireVerifiedEmail: boolean;
-  /** The bearer token of /metrics; null means that there is no such page. */
+  /** The bearer token of /metrics. Null turns the endpoint off. */
   readonly metricsToken: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Absolute. The built site. */
+  /** Absolute path of the built site. */
   readonly siteDir: string;
-  /** Upper bound of a clip's length on the sandbox engine; null is the model's own. Set by tests only. */
+  /** Maximum length of a clip on the sandbox engine; null is the model's own. Set by tests only. */
   readonly sandboxMaxSeconds: number | null;
-  /** Every answer of a contract operation is checked against the contract. Set by tests only. */
+  /** Checks every response of a contract operation against the contract. Set by tests only. */
   readonly verifyAnswers: boolean;
-  /** What a hash of a password costs to make. Less in tests only. */
+  /** The cost of hashing a password. Lower in tests only. */
   readonly passwordCost: PasswordCost;
-  /** All of the above as it was said, for those who look after the server. */
+  /** All variables as they were set, for the configuration page of administrators. */
   readonly variables: readonly ConfiguredVariable[];
 }
 
-/** The environment cannot be used. The message lists every variable at fault, one a line. */
+/** The configuration is invalid. The message lists every variable at fault, one per line. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
-    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`The configuration is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What one variable asks of another. They are looked at whatever is wrong with each by itself. */
+/** Errors that concern several variables. They are checked even if single variables are invalid. */
 function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const faults: string[] = [];
@@ -97,7 +97,7 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   };
   if (has('DATABASE_URL')) require('SECRET', 'together with DATABASE_URL');
   if (['web', 'worker'].includes(env['ROLE'] ?? '')) {
-    const because = `with ROLE=${env['ROLE']}: its processes share a database and files`;
+    const because = `with ROLE=${env['ROLE']}, because processes share the database and the files`;
     require('DATABASE_URL', because);
     require('STORAGE_URL', because);
     if (!has('DATABASE_URL')) require('SECRET', because);
@@ -116,9 +116,9 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   }
   const bucket = has('STORAGE_URL') ? readStorageUrl(env['STORAGE_URL']!) : '';
   if (typeof bucket !== 'string' && bucket.serve === 'redirect' && bucket.endpoint?.startsWith('http:')) {
-    // A browser does not go from a page of https to a file of http.
+    // Browsers block http files on https pages.
     if (env['PUBLIC_URL']?.startsWith('https:')) {
-      faults.push('STORAGE_URL needs an endpoint of https, or serve=stream, where PUBLIC_URL is one of https');
+      faults.push('STORAGE_URL must have an https endpoint, or serve=stream, because PUBLIC_URL uses https');
     }
   }
   return faults;
@@ -133,7 +133,7 @@ const stripeOf = (secretKey?: string, webhookSecret?: string, apiBase?: string):
     : { secretKey, webhookSecret, apiBase: apiBase ?? null };
 
 /**
- * Reads the environment. Makes `DATA_DIR/secret` when there is neither SECRET nor DATABASE_URL.
+ * Reads the environment. Creates `DATA_DIR/secret` if neither SECRET nor DATABASE_URL is set.
  * @throws ConfigError naming every variable at fault.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -151,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const dataDir = resolve(values.DATA_DIR);
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const engine = readEngine(values, publicUrl);
-  // What live work costs us is given away only to addresses that somebody reads.
+  // Free credits cost us money with a live engine, so they are granted only to confirmed addresses.
   const requireVerifiedEmail = values.REQUIRE_VERIFIED_EMAIL ?? engine !== null;
   return {
     port,
@@ -192,7 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** The origins that are our own: PUBLIC_URL's, and on a development machine both names of it. */
+/** The origins of this server: that of PUBLIC_URL, and on a development machine also localhost and 127.0.0.1. */
 export function ownOrigins(config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {
   const own = new URL(config.publicUrl);
   const origins = new Set([own.origin]);

@@ -6,26 +6,26 @@ import { keepCompiled } from './core/compiled.ts';
 import { DataDirInUse } from './core/guard.ts';
 import { MigrationError } from './core/migrate.ts';
 
-/** What an operator can mend is said in a sentence, without a stack. */
+/** The message of an error that an operator can fix, which is printed without a stack trace. */
 function sentence(error: unknown): string | null {
   if ([ConfigError, DataDirInUse, MigrationError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use by another program. Set PORT to another one.`;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is already in use. Set PORT to a different port.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} of ${address} may not be opened. Set PORT to another one.`;
+    return `This user is not allowed to open port ${port} on ${address}. Set PORT to a different port.`;
   return null;
 }
 
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * How the heap for what is new may grow: not at all while the program is loaded, most of which stays and would leave the
- * heap many times as large as a server at rest needs; then by two, as is usual.
+ * How the heap for new objects may grow. Not at all while modules are loaded, because most of them stay and would leave the
+ * heap many times as large as an idle server needs. Then by the default factor of two.
  */
 const GROWTH = { loading: 1, running: 2 } as const;
 
-/** Gives back what only the start needed: a server at rest makes no new garbage that would have it collected. */
+/** Frees what only the start needed. An idle server allocates too little to trigger a collection. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { buildApp } = await import('./app.ts');
   const app = await buildApp(config);
   const fail = (error: unknown) => {
-    app.log.fatal({ err: error }, 'the process cannot go on');
+    app.log.fatal({ err: error }, 'Unrecoverable error; exiting');
     process.exit(1);
   };
   process.on('uncaughtException', fail);
@@ -49,11 +49,11 @@ async function main(): Promise<void> {
   let stoppingSince: number | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Who asks again does not want to wait. A signal to the whole process group arrives twice at once: also through npm.
+      // A second signal exits immediately. A signal to the process group arrives twice at once, directly and through npm.
       if (stoppingSince !== null && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       if (stoppingSince !== null) return;
       stoppingSince = performance.now();
-      app.log.info({ signal }, 'stopping');
+      app.log.info({ signal }, 'Stopping');
       app.close().then(() => process.exit(0), fail);
     });
   }

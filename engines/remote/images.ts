@@ -44,7 +44,7 @@ async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): 
       .toBuffer();
     return { bytes: new Uint8Array(webp), type: 'image/webp', width, height };
   } catch (error) {
-    shop.warn({ failure: (error as Error).message }, 'an output is no image');
+    shop.warn({ failure: (error as Error).message }, 'Output is not a valid image');
     throw unusable();
   }
 }

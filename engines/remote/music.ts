@@ -29,7 +29,7 @@ async function clipOf(shop: Workshop, output: unknown, seed: number, signal: Abo
   const bytes = await shop.fetch(output, MOST_BYTES, signal);
   const sound = await readAudio(bytes, signal).catch((error: unknown) => {
     signal.throwIfAborted();
-    shop.warn({ failure: (error as Error).message }, 'an output is no sound');
+    shop.warn({ failure: (error as Error).message }, 'Output is not valid audio');
     throw unusable();
   });
   return {

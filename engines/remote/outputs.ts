@@ -44,7 +44,7 @@ export async function bytesOf(
     if ('bytes' in fetched) return fetched.bytes;
     const { failed, again } = fetched;
     if (!again || tries + 1 >= TRIES) {
-      warn({ host: URL.parse(address)?.host, failed }, 'an output could not be fetched');
+      warn({ host: URL.parse(address)?.host, failed }, 'Could not fetch an output');
       throw again ? new EngineError('engine_failed', 'What the engine made could not be fetched.', true) : unusable();
     }
     await delay(pauseAfter(tries, pauses), undefined, { signal });

@@ -39,7 +39,7 @@ export class Predictions {
       if (!(error instanceof ApiFailure)) throw error;
       this.#tools.warn(
         { task: taskId, step, model: ask.model, failure: error.message },
-        'an engine could not be asked',
+        'Request to the engine failed',
       );
       throw failureOfCall(error);
     }
@@ -132,7 +132,7 @@ export class Predictions {
         if (prediction.state === 'succeeded') return prediction.output;
         await runs.giveUp(run.id);
         const { status, failure, error } = prediction;
-        warn({ run: run.id, prediction: run.reference, status, failure }, 'a prediction failed');
+        warn({ run: run.id, prediction: run.reference, status, failure }, 'Prediction failed');
         throw error;
       }
       const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : pauseAfter(looks / 2, [first, longest]);

@@ -29,7 +29,7 @@ async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
     const duration = Math.round(seconds * 1000) / 1000;
     return { bytes, type: isMp4 ? 'video/mp4' : 'video/webm', width, height, duration, poster: null };
   } catch (error) {
-    shop.warn({ failure: (error as Error).message }, 'an output is no video');
+    shop.warn({ failure: (error as Error).message }, 'Output is not a valid video');
     throw unusable();
   } finally {
     input.dispose();

@@ -33,7 +33,7 @@ export function withOwnOrigin(script: string): string {
   };
   parse(script, { ecmaVersion: 'latest', sourceType: 'module', onToken: replace });
   const own = parts.join('') + script.slice(end);
-  if (own.includes(builtOrigin)) throw new Error(`A script names ${builtOrigin} outside of a text.`);
+  if (own.includes(builtOrigin)) throw new Error(`A script contains ${builtOrigin} outside of a string.`);
   return own;
 }
 

@@ -132,7 +132,7 @@ export function machineFiles(
       unread.delete(permalink);
     },
     writeIndex() {
-      if (unread.size > 0) throw new Error(`llms: ${[...unread].join(', ')} have not been built`);
+      if (unread.size > 0) throw new Error(`llms: these pages have not been built: ${[...unread].join(', ')}`);
       const [current, ...former] = versions;
       const contracts = versions.map(({ label }) => ({
         title: `openapi.json, ${label}`,

@@ -59,7 +59,7 @@ export function twinOf(document: Document, head: Omit<TwinHead, 'title'>, place:
   const main = find(document, ({ tagName }) => tagName === 'main');
   const content = main && find(main, (element) => hasClass(element, 'theme-doc-markdown'));
   const title = content && find(content, ({ tagName }) => tagName === 'h1');
-  if (!content || !title) throw new Error(`${head.url} is no page of the documentation`);
+  if (!content || !title) throw new Error(`${head.url} is not a page of the documentation`);
   const leads = leadsFrom(place);
   const [first, ...rest] = blocksOf(content.childNodes, leads);
   const notes = findAll(main, (element) => element.tagName === 'article' || isNote(element))

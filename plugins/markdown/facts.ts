@@ -55,7 +55,7 @@ function duration(seconds: number, locale: string): string {
 
 /** @throws Error when catalog or contract no longer say it. */
 function known(value: number | undefined, what: string): number {
-  if (value === undefined) throw new Error(`Nothing is known of ${what} (plugins/markdown/facts.ts)`);
+  if (value === undefined) throw new Error(`Unknown fact: ${what} (plugins/markdown/facts.ts)`);
   return value;
 }
 

@@ -42,7 +42,7 @@ export function interfaceTexts(siteDir: string, locale: string): (id: string) =>
     );
     translations ??= existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     const english = englishText(sources, id);
-    if (english === undefined) throw new Error(`<Ui id="${id}" />: no text in src/ has this id`);
+    if (english === undefined) throw new Error(`<Ui id="${id}" />: no string in src/ has this id`);
     const text = translations?.[id]?.message ?? english;
     if (/[{|]/.test(text)) throw new Error(`<Ui id="${id}" />: “${text}” has values or plural forms`);
     known.set(id, text);

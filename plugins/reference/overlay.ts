@@ -94,7 +94,7 @@ function checkAction(
 ): void {
   const strays = nodes.flatMap(({ location }) => leavesOf(update, location)).filter((id) => !known.has(id));
   if (strays.length === 0) return;
-  throw new Error(`${at}: only descriptions and summaries that are there may be changed, not ${strays.join(', ')}`);
+  throw new Error(`${at}: only existing descriptions and summaries can be changed, not ${strays.join(', ')}`);
 }
 
 /**
@@ -111,6 +111,7 @@ export function applyOverlay(document: Json, { actions }: Overlay, file: string)
     checkAction(known, nodes, update, `${file}: ${target}`);
     for (const { location } of nodes) result = replaced(result, location, (value) => merged(value, update));
   }
-  if (withoutTexts(result) !== withoutTexts(document)) throw new Error(`${file} changes more than words`);
+  if (withoutTexts(result) !== withoutTexts(document))
+    throw new Error(`${file} changes more than descriptions and summaries`);
   return result;
 }

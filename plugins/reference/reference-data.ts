@@ -19,7 +19,7 @@ const serving = /^```(\w+) title="[^"]+" serve\n(.*?)^```$/gms;
 function receiversOf(siteDir: string): ReadonlyMap<string, string> {
   const guide = readFileSync(join(siteDir, 'docs/callbacks.mdx'), 'utf8');
   const found = new Map([...guide.matchAll(serving)].map(([, language = '', code = '']) => [language, code]));
-  if (found.size === 0) throw new Error('docs/callbacks.mdx: no block of code says `serve` any more');
+  if (found.size === 0) throw new Error('docs/callbacks.mdx: no code block has the type `serve`');
   return found;
 }
 

@@ -8,15 +8,15 @@ import { readWords } from './word-list.ts';
 
 /** A variable of the environment. */
 interface Variable<Schema extends z.ZodType = z.ZodType> {
-  /** What it must be. */
+  /** Validates and converts the value. */
   readonly schema: Schema;
-  /** What holds where it is not set, as one would set it; null where that depends on others, or is nothing. */
+  /** The default, in the form in which it could be set. Null if there is none or it depends on other variables. */
   readonly usual: string | null;
-  /** Nobody is shown its value. */
+  /** Its value is never shown. */
   readonly secret: boolean;
 }
 
-/** An empty variable counts as one that is not set, as in `PORT= npm start`. */
+/** An empty variable counts as unset, as in `PORT= npm start`. */
 const given = (value: unknown) => (value === '' ? undefined : value);
 
 const open = <T extends z.ZodType>(schema: T) => ({
@@ -62,7 +62,7 @@ function apiAddress(value: string): boolean {
 
 function hostAndPort(value: string): boolean {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):([1-9]\d{0,4})$/.exec(value) ?? [];
-  // Only as addresses of the web write it themselves: 127.1 would never be met.
+  // Only the canonical form of a host: another spelling, such as 127.1, would never match.
   return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
 }
 
@@ -76,7 +76,7 @@ const storageUrl = z.string().transform((value, context) => {
 const sender = z.string().transform((value, context) => {
   const read = readSender(value);
   if (read) return read;
-  context.addIssue({ code: 'custom', message: 'must be an address such as Music <hello@music.example>' });
+  context.addIssue({ code: 'custom', message: 'must be an email address such as Music <hello@music.example>' });
   return z.NEVER;
 });
 
@@ -91,7 +91,7 @@ const secret = z.string().min(32, 'must have at least 32 characters');
 
 type SignIn = typeof signInVariables;
 
-/** Those of core/sign-in-config.ts: of what another service knows us by, one half is secret. */
+/** The variables of core/sign-in-config.ts. Client secrets are hidden. */
 const signIn = Object.fromEntries(
   Object.entries(signInVariables).map(([name, schema]) => [
     name,
@@ -99,13 +99,13 @@ const signIn = Object.fromEntries(
   ]),
 ) as { [Name in keyof SignIn]: ReturnType<typeof open<SignIn[Name]>> };
 
-/** Every variable of the server. OPERATING.md says what each is for. */
+/** Every environment variable of the server. OPERATING.md documents each of them. */
 const variables = {
   PORT: usually('3000', integer(0, 65_535)),
   HOST: usually('127.0.0.1', z.string()),
-  PUBLIC_URL: open(z.string().refine(webAddress, 'must be an address such as https://music.example, without a path')),
+  PUBLIC_URL: open(z.string().refine(webAddress, 'must be a URL without a path, such as https://music.example')),
   DATA_DIR: usually('.data', z.string()),
-  DATABASE_URL: hidden(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')),
+  DATABASE_URL: hidden(z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')),
   DB_FSYNC: usually('0', flag),
   ROLE: usually('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
   STORAGE_URL: open(storageUrl),
@@ -118,13 +118,13 @@ const variables = {
     z
       .string()
       .transform((value) => value.split(',').map((range) => range.trim()))
-      .refine((ranges) => ranges.every(trustable), 'must be addresses or ranges, such as 10.0.0.0/8,::1'),
+      .refine((ranges) => ranges.every(trustable), 'must be IP addresses or ranges, such as 10.0.0.0/8,::1'),
   ),
   CALLBACK_ALLOW: open(
     z
       .string()
       .transform((value) => value.split(',').map((place) => place.trim().toLowerCase()))
-      .refine((places) => places.every(hostAndPort), 'must be hosts with ports, such as 127.0.0.1:4000,[::1]:4000'),
+      .refine((places) => places.every(hostAndPort), 'must be host:port pairs, such as 127.0.0.1:4000,[::1]:4000'),
   ),
   REFUSED_WORDS: open(wordList),
   RATE_LIMIT_PER_MINUTE: usually(String(limits.requestsPerMinute), integer(1, 1_000_000)),
@@ -132,22 +132,29 @@ const variables = {
     '1',
     z
       .string()
-      .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of 0 or more')
+      .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number, 0 or greater')
       .transform(Number),
   ),
-  SMTP_URL: hidden(z.string().refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example:465')),
+  SMTP_URL: hidden(z.string().refine(isSmtpUrl, 'must be an SMTP URL such as smtps://user:password@mail.example:465')),
   MAIL_FROM: open(sender),
-  STRIPE_SECRET_KEY: hidden(z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret or restricted key, sk_... or rk_...')),
-  STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must begin with whsec_')),
-  STRIPE_API_BASE: open(z.string().refine(webAddress, 'must be an address such as https://api.stripe.com')),
-  ENGINE: open(z.enum(['sandbox', 'replicate', 'fal'], 'must be sandbox, replicate or fal')),
-  REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a token such as r8_...')),
-  REPLICATE_BASE_URL: open(z.string().refine(apiAddress, 'must be an address such as https://api.replicate.com/v1')),
-  REPLICATE_WEBHOOK_SECRET: hidden(
-    z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must be whsec_ and base64, as Replicate shows it'),
+  STRIPE_SECRET_KEY: hidden(
+    z.string().regex(/^(sk|rk)_\w+$/, 'must be a Stripe secret key (sk_...) or restricted key (rk_...)'),
   ),
-  FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a key of fal.ai, as it shows it once')),
-  FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be an address such as http://127.0.0.1:4000')),
+  STRIPE_WEBHOOK_SECRET: hidden(z.string().regex(/^whsec_./, 'must start with whsec_')),
+  STRIPE_API_BASE: open(z.string().refine(webAddress, 'must be a URL without a path, such as https://api.stripe.com')),
+  ENGINE: open(z.enum(['sandbox', 'replicate', 'fal'], 'must be sandbox, replicate or fal')),
+  REPLICATE_API_TOKEN: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a Replicate token such as r8_...')),
+  REPLICATE_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as https://api.replicate.com/v1')),
+  REPLICATE_WEBHOOK_SECRET: hidden(
+    z
+      .string()
+      .regex(
+        /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/,
+        'must be the signing secret from Replicate: whsec_ followed by base64',
+      ),
+  ),
+  FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
+  FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
   ...signIn,
   SITE_CONFIG: usually('site.config.json', z.string()),
   REQUIRE_VERIFIED_EMAIL: open(flag),
@@ -164,18 +171,18 @@ export const environment = z.object(
   },
 );
 
-/** A variable as it holds. */
+/** A variable with its current value and origin. */
 export interface ConfiguredVariable {
   readonly name: string;
   readonly source: 'environment' | 'file' | 'default' | 'unset';
   readonly secret: boolean;
-  /** Null for one that is secret, and for one that has none. */
+  /** Null if the variable is secret or has no value. */
   readonly value: string | null;
 }
 
 /**
- * Every variable as it holds; of secret ones only whether they are set. `elsewhere` says what became of those that are not
- * set and have no value of their own.
+ * Every variable with its current value; secret ones only say whether they are set. `elsewhere` contains the values of unset
+ * variables whose default depends on others.
  */
 export function configured(
   env: Readonly<Record<string, string | undefined>>,

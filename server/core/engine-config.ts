@@ -1,32 +1,32 @@
-/** How replicate.com is reached. */
+/** Access to replicate.com. */
 interface ReplicateConfig {
   readonly id: 'replicate';
   readonly token: string;
-  /** Another address than Replicate's own, or null. */
+  /** Replaces Replicate's URL, or null. */
   readonly baseUrl: string | null;
-  /** Signs Replicate's messages; null where none can reach us. */
+  /** The signing secret of Replicate's webhooks, or null to poll instead. */
   readonly webhookSecret: string | null;
 }
 
-/** How fal.ai is reached. */
+/** Access to fal.ai. */
 interface FalConfig {
   readonly id: 'fal';
   readonly key: string;
-  /** Replaces all addresses of fal.ai, or null. */
+  /** Replaces all URLs of fal.ai, or null. */
   readonly baseUrl: string | null;
-  /** Whether fal.ai can reach our webhook. */
+  /** Whether fal.ai can reach our webhook endpoint. */
   readonly hasMessages: boolean;
 }
 
 /** The engine of live keys. */
 export type EngineConfig = ReplicateConfig | FalConfig;
 
-/** The variable that each engine needs. */
+/** The credentials that each engine requires. */
 const CREDENTIALS = { replicate: 'REPLICATE_API_TOKEN', fal: 'FAL_KEY' } as const;
 
 type EngineId = keyof typeof CREDENTIALS;
 
-/** Variables that mean nothing without another one. */
+/** Variables that require another one. */
 const BELONGING = {
   REPLICATE_BASE_URL: 'REPLICATE_API_TOKEN',
   REPLICATE_WEBHOOK_SECRET: 'REPLICATE_API_TOKEN',
@@ -44,7 +44,7 @@ interface EngineValues {
 
 const isEngine = (id: string): id is EngineId => id in CREDENTIALS;
 
-/** What is wrong with the variables of engines, taken together. */
+/** Errors that concern several variables of engines. */
 export function engineFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const engine = env['ENGINE'] ?? '';
@@ -57,16 +57,18 @@ export function engineFaults(env: Readonly<Record<string, string | undefined>>):
   const credentials = Object.values(CREDENTIALS).filter(has);
   if (engine === '' && credentials.length > 1) require('ENGINE', `together with ${credentials.join(' and ')}`);
   if (has('STRIPE_SECRET_KEY') && (engine === 'sandbox' || credentials.length === 0)) {
-    const needed = engine === 'sandbox' ? 'Another ENGINE than sandbox' : Object.values(CREDENTIALS).join(' or ');
-    faults.push(`${needed} is required together with STRIPE_SECRET_KEY: nobody pays for songs of the sandbox`);
+    const needed = engine === 'sandbox' ? 'an ENGINE other than sandbox' : Object.values(CREDENTIALS).join(' or ');
+    faults.push(`STRIPE_SECRET_KEY requires ${needed}, so that nobody pays for songs of the sandbox`);
   }
   if (has('REPLICATE_WEBHOOK_SECRET') && !has('REPLICATE_BASE_URL') && !env['PUBLIC_URL']?.startsWith('https:')) {
-    faults.push('REPLICATE_WEBHOOK_SECRET needs a PUBLIC_URL of https: Replicate sends messages to no other');
+    faults.push(
+      'REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https, because Replicate sends webhooks only to https URLs',
+    );
   }
   return faults;
 }
 
-/** The engine that ENGINE names, or else the one whose credentials are set; null for the sandbox. */
+/** The engine in ENGINE, or else the one with credentials. Null for the sandbox. */
 export function readEngine(values: EngineValues, publicUrl: string): EngineConfig | null {
   const { ENGINE, REPLICATE_API_TOKEN: token, FAL_KEY: key } = values;
   if (token !== undefined && (ENGINE ?? 'replicate') === 'replicate') {

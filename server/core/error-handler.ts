@@ -60,7 +60,7 @@ export function problemOf(error: unknown, bodyLimit: number = limits.body.bytes)
 /** Answers a request with a problem; failures of ours are logged with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem.code;
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'the request failed');
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'Request failed');
   // What a handler said of an answer that it then did not give.
   reply.removeHeader('location');
   if (isWorthClosing(request)) reply.header('connection', 'close');

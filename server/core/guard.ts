@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process has the data directory. */
+/** Another process uses the data directory. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string) {
     super(
-      `${dataDir} is in use by another process. The embedded database serves one process at a time: stop the other ` +
-        'one, choose another DATA_DIR, or set DATABASE_URL.',
+      `${dataDir} is in use by another process, and the embedded database allows only one. Stop the other process, ` +
+        'set a different DATA_DIR, or set DATABASE_URL.',
     );
     this.name = 'DataDirInUse';
   }
@@ -16,9 +16,8 @@ export class DataDirInUse extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a data directory for this process. Two processes on one embedded database lose data without an error, so this
- * comes before it is opened. The lock is SQLite's on `lock.db`: it works on every system and ends with the process,
- * also with `kill -9`.
+ * Locks a data directory for this process, before the embedded database is opened: two processes would lose data without an
+ * error. The lock is SQLite's on `lock.db`, which works on every system and ends with the process, even with `kill -9`.
  * @throws DataDirInUse
  */
 export function guardDataDir(dataDir: string): { release(): void } {

@@ -185,7 +185,7 @@ describe('the log', () => {
       }),
       expect.objectContaining({ path: '/api/v2/breaks', status: 500, problem: 'internal_error' }),
     ]);
-    expect(entries.find(({ msg }) => msg === 'the request failed')).toMatchObject({
+    expect(entries.find(({ msg }) => msg === 'Request failed')).toMatchObject({
       level: 50,
       err: { message: 'broken', stack: expect.any(String) },
     });

@@ -1,20 +1,20 @@
-/** Who mails are from. */
+/** The sender of emails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
-/** How mails are sent. */
+/** The SMTP server and sender of emails. */
 export interface MailConfig {
   /** `smtp://user:password@host:port` */
   readonly smtpUrl: string;
   readonly from: Sender;
 }
 
-/** An address that means one mailbox wherever it is written, and nothing else. */
+/** An address of exactly one mailbox, with no characters that have a meaning in headers. */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@[^\s"(),:;<>@[\\\]\p{Cc}]{1,189}$/u;
 
-/** Whether mail can be sent to an address. */
+/** Whether a text is a valid email address. */
 export const isAddress = (text: string): boolean => ADDRESS.test(text);
 
 /** Reads `Name <someone@example.com>` or `someone@example.com`; null for anything else. */
@@ -24,7 +24,7 @@ export function readSender(text: string): Sender | null {
   return isAddress(address) ? { name: name.trim(), address } : null;
 }
 
-/** Whether a text is the address of a mail server: `smtp://user:password@host:port`, or `smtps://`. */
+/** Whether a text is the URL of an SMTP server: `smtp://user:password@host:port`, or `smtps://`. */
 export function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   return (

@@ -114,7 +114,8 @@ export async function keepPartitions(db: Db, table: Partitioned, now: Date): Pro
 export async function schedulePartitions(core: Core, name: string, table: Partitioned): Promise<void> {
   const run = async () => {
     const { made, dropped } = await keepPartitions(core.db, table, core.clock.now());
-    if (made.length + dropped.length > 0) core.log.info({ made, dropped }, `partitions of ${table.table}`);
+    if (made.length + dropped.length > 0)
+      core.log.info({ made, dropped }, `Created and dropped partitions of ${table.table}`);
   };
   await run();
   core.schedules.add({ name, everySeconds: 3600, run });

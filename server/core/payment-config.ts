@@ -1,8 +1,8 @@
-/** How Stripe is reached. */
+/** Access to Stripe. */
 export interface StripeConfig {
   readonly secretKey: string;
-  /** What its messages are signed with. */
+  /** The signing secret of its webhooks. */
   readonly webhookSecret: string;
-  /** Another address than Stripe's own, or null. */
+  /** Replaces Stripe's URL, or null. */
   readonly apiBase: string | null;
 }

@@ -85,7 +85,7 @@ it('records a failure and stays due', async () => {
   });
   await schedules.runNow('fails');
   expect(await row('fails')).toMatchObject({ leased: false, error: 'no luck' });
-  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ schedule: 'fails' }), 'a schedule failed');
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ schedule: 'fails' }), 'Schedule failed');
 });
 
 it('releases work that a stopping process interrupted', async () => {

@@ -91,7 +91,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     const heartbeat = setInterval(() => {
       table.renew(taken).then(
         (held) => held || lost.abort(),
-        (error: unknown) => log.warn({ err: error, schedule: taken.name }, 'the lease of a schedule was not renewed'),
+        (error: unknown) => log.warn({ err: error, schedule: taken.name }, 'Could not renew the lease of a schedule'),
       );
     }, HEARTBEAT_MS);
     let failure: string | null = null;
@@ -99,7 +99,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
       await schedule.run(AbortSignal.any([draining, lost.signal]));
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
-      if (!draining.aborted) log.error({ err: error, schedule: taken.name }, 'a schedule failed');
+      if (!draining.aborted) log.error({ err: error, schedule: taken.name }, 'Schedule failed');
     } finally {
       clearInterval(heartbeat);
     }
@@ -121,7 +121,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     try {
       await runTaken(await table.take([...schedules.keys()], true));
     } catch (error) {
-      if (!draining.aborted) log.error({ err: error }, 'schedules could not be looked up');
+      if (!draining.aborted) log.error({ err: error }, 'Could not read the schedules');
     }
   }
 

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret of a data directory: made on the first call, readable by its owner only, the same ever after. */
+/** The secret of a data directory. The first call creates it, readable only by its owner. */
 export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) makeSecret(dataDir, file);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new Error(`${file} does not hold a secret.`);
+  if (secret.length < 32)
+    throw new Error(
+      `${file} must contain a secret of at least 32 characters. Restore it from a backup, or delete it to generate a new one.`,
+    );
   return secret;
 }
 
-/** Written aside and linked into place: of two processes that start at once both read the same whole secret. */
+/** Writes a temporary file and links it, so that two processes that start together read the same complete secret. */
 function makeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

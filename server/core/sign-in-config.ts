@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What another service knows us by. */
+/** Credentials of this server at an OAuth provider. */
 export interface OAuthClient {
   readonly id: string;
   readonly secret: string;
@@ -8,23 +8,23 @@ export interface OAuthClient {
 
 /** Any OpenID Connect provider. */
 export interface OidcClient extends OAuthClient {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly issuer: string;
-  /** What its button says. */
+  /** Shown on its button. */
   readonly name: string;
 }
 
-/** Ways to log in beside the password; null is one that is not offered. */
+/** Sign-in providers in addition to the password. Null means that the provider isn't offered. */
 export interface SignInConfig {
   readonly google: OAuthClient | null;
   readonly github: OAuthClient | null;
   readonly oidc: OidcClient | null;
 }
 
-/** Proof that somebody is human, by Cloudflare Turnstile. */
+/** The bot challenge of Cloudflare Turnstile. */
 export interface TurnstileConfig {
   readonly secret: string;
-  /** Where answers of visitors are verified. */
+  /** The endpoint that verifies a visitor's token. */
   readonly verifyUrl: string;
 }
 
@@ -40,13 +40,13 @@ function isIssuer(value: string): boolean {
 
 const text = z.string();
 
-/** Their variables of the environment. */
+/** Environment variables of sign-in. */
 export const signInVariables = {
   OAUTH_GOOGLE_ID: text,
   OAUTH_GOOGLE_SECRET: text,
   OAUTH_GITHUB_ID: text,
   OAUTH_GITHUB_SECRET: text,
-  OAUTH_OIDC_ISSUER: text.refine(isIssuer, 'must be an address of https, such as https://login.example'),
+  OAUTH_OIDC_ISSUER: text.refine(isIssuer, 'must be an https URL such as https://login.example'),
   OAUTH_OIDC_ID: text,
   OAUTH_OIDC_SECRET: text,
   OAUTH_OIDC_NAME: text.max(40, 'must have at most 40 characters'),
@@ -61,7 +61,7 @@ const GROUPS = [
   ['OAUTH_OIDC_ISSUER', 'OAUTH_OIDC_ID', 'OAUTH_OIDC_SECRET', 'OAUTH_OIDC_NAME'],
 ] as const;
 
-/** What is missing beside what is set. Only the name of an OIDC provider may be left out. */
+/** Variables that are missing for those that are set. Only the name of an OIDC provider is optional. */
 export function signInFaults(has: (name: string) => boolean, siteKey: string | null): string[] {
   const faults = GROUPS.flatMap((group) => {
     const given = group.find(has);
@@ -70,7 +70,7 @@ export function signInFaults(has: (name: string) => boolean, siteKey: string | n
     return needed.map((name) => `${name} is required together with ${given}`);
   });
   if (has('TURNSTILE_SECRET') && siteKey === null) {
-    faults.push('TURNSTILE_SECRET needs seo.turnstileSiteKey in the public configuration');
+    faults.push('TURNSTILE_SECRET requires seo.turnstileSiteKey in the site configuration');
   }
   return faults;
 }

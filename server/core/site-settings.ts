@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** How the company that runs this shows itself. */
+/** The company that runs this site, as shown to customers. */
 export interface Brand {
   readonly name: string;
   /** The legal entity. */
@@ -11,29 +11,29 @@ export interface Brand {
   readonly color: string;
 }
 
-/** Who sells, as receipts name it. Kept with each receipt: what was written stays. */
+/** The seller on receipts. Stored with each order, so that past receipts don't change. */
 export interface Seller {
   readonly name: string;
   readonly address: readonly string[];
-  /** Null for who has none. */
+  /** Null if there is none. */
   readonly vatNumber: string | null;
-  /** The tax that is in every price. */
+  /** The tax rate included in every price. */
   readonly taxPercent: number;
 }
 
-/** What the server needs to know of the public configuration. */
+/** The part of the site configuration that the server uses. */
 export interface SiteSettings {
   readonly brand: Brand;
   readonly seller: Seller;
-  /** Null where the site asks nobody to prove that they are human. */
+  /** Null if there is no bot challenge. */
   readonly turnstileSiteKey: string | null;
-  /** The address in pages where it is not the server's own. */
+  /** The URL in pages, if it isn't the server's own. */
   readonly url: string | null;
 }
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** The build checks the whole of it (plugins/site-config.ts). */
+/** The build validates the whole file (plugins/site-config.ts). */
 const file = z
   .object({
     brand: z.object({ name: z.string().min(1) }),
@@ -59,12 +59,12 @@ const file = z
     url: site.url || null,
   }));
 
-/** Reads the public configuration; a text is why it cannot be used. */
+/** Reads the site configuration. Returns a string with the reason if it is invalid. */
 export function readSiteSettings(name = 'site.config.json'): SiteSettings | string {
   try {
     const read = file.safeParse(JSON.parse(readFileSync(resolve(root, name), 'utf8')));
-    return read.success ? read.data : `names ${name}, which has wrong values: npm run build says which`;
+    return read.success ? read.data : `names ${name}, which has invalid values. Run npm run build to list them`;
   } catch {
-    return `names ${name}, which cannot be read`;
+    return `names ${name}, which can't be read`;
   }
 }

@@ -34,7 +34,7 @@ export function stopping(log: FastifyBaseLogger): Stopping {
       app.addHook('onClose', async () => {
         clearTimeout(patience);
         for (const { name, work } of works) {
-          await work().catch((error: unknown) => log.error({ err: error, name }, 'draining failed'));
+          await work().catch((error: unknown) => log.error({ err: error, name }, 'Draining failed'));
         }
         await last();
       });

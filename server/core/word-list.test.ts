@@ -20,9 +20,9 @@ describe('a list of blocked words', () => {
   });
 
   it.each([
-    ['a file that is not there', () => join(folder, 'none.txt'), /^cannot be read/],
-    ['a line too long', () => file(`good\n${'x'.repeat(101)}`), /line 2/],
-    ['a line without a word', () => file('good\n\n***'), /line 3/],
+    ['a file that is not there', () => join(folder, 'none.txt'), /^can't be read/],
+    ['a line too long', () => file(`good\n${'x'.repeat(101)}`), /Line 2/],
+    ['a line without a word', () => file('good\n\n***'), /Line 3/],
     ['too many', () => file(Array.from({ length: 10_001 }, (_, n) => `w${n}`).join('\n')), /at most 10000 words/],
   ])('is rejected with %s', (_, path, fault) => {
     expect(readWords(path())).toMatch(fault);

@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 const MOST_WORDS = 10_000;
 const LONGEST = 100;
 
-/** Letters and digits, with what is put on them, of scripts that part their words. */
+/** Letters, digits and marks of scripts that separate words. */
 const PARTED =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}\p{M}]/u;
 
-/** However it is written: width, case, blanks, and what nobody sees make no difference. */
+/** Normalizes width, case and whitespace, and removes invisible characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -18,31 +18,31 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * Reads a list of words: a word or a phrase a line; what follows `#` at the beginning of one is a comment. Answers what is
- * wrong with it as a text.
+ * Reads a word list with one word or phrase per line. Lines that start with `#` are comments. Returns a string with the error
+ * if the list is invalid.
  */
 export function readWords(path: string): readonly string[] | string {
   let text: string;
   try {
     text = readFileSync(resolve(path), 'utf8');
   } catch (error) {
-    return `cannot be read: ${(error as Error).message}`;
+    return `can't be read: ${(error as Error).message}`;
   }
   const lines = text.split(/\r?\n/).map((line, at) => ({ line: line.trim(), at: at + 1 }));
   const words = lines.filter(({ line }) => line !== '' && !line.startsWith('#'));
   const odd = words.find(({ line }) => [...line].length > LONGEST || !/[\p{L}\p{N}]/u.test(plain(line)));
-  if (odd) return `must have words of at most ${LONGEST} characters, with a letter or a digit; line ${odd.at} is none`;
-  if (words.length > MOST_WORDS) return `must have at most ${MOST_WORDS} words`;
+  if (odd) return `must contain words of at most ${LONGEST} characters with a letter or digit. Line ${odd.at} doesn't`;
+  if (words.length > MOST_WORDS) return `must contain at most ${MOST_WORDS} words`;
   return words.map(({ line }) => line);
 }
 
 interface Node {
   readonly next: Map<string, Node>;
-  /** The word that ends here, as it stands in the list. */
+  /** The word that ends here, as written in the list. */
   word?: string;
 }
 
-/** Finds words of a list in texts, in one pass however long the list is. */
+/** Finds words of a list in a text, in one pass regardless of the length of the list. */
 export class WordList {
   readonly #root: Node = { next: new Map() };
 
@@ -58,12 +58,12 @@ export class WordList {
     }
   }
 
-  /** The first word of the list that a text holds, not as a part of a longer one where words are parted. Null for none. */
+  /** The first listed word in a text, or null. It must be a whole word in scripts that separate words. */
   foundIn(text: string): string | null {
     if (this.#root.next.size === 0) return null;
     const characters = [...plain(text)];
     const parted = characters.map((character) => PARTED.test(character));
-    /** Whether one may begin or end before this place. */
+    /** Whether a word can start or end before this position. */
     const isEdge = (at: number) => !(parted[at - 1] && parted[at]);
     for (let start = 0; start < characters.length; start += 1) {
       if (!isEdge(start)) continue;

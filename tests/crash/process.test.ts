@@ -21,7 +21,7 @@ it('the server reports every invalid variable in one message and does not start'
     SANDBOX_SPEED: 'fast',
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/^The configuration is not valid:\n {2}PORT .*\n {2}PUBLIC_URL .*\n {2}SANDBOX_SPEED .*\n$/);
+  expect(output).toMatch(/^The configuration is invalid:\n {2}PORT .*\n {2}PUBLIC_URL .*\n {2}SANDBOX_SPEED .*\n$/);
   expect(existsSync(refused)).toBe(false);
 });
 

@@ -45,10 +45,10 @@ async function answer(core: Core, socket: Socket): Promise<void> {
   try {
     const { email } = requestSchema.parse(JSON.parse(await readLine(socket)));
     const outcome = await makeAdmin(core.db, email);
-    core.log.info({ outcome }, 'the operator asked for an administrator');
+    core.log.info({ outcome }, 'Operator requested an administrator');
     socket.end(JSON.stringify({ outcome }));
   } catch (error) {
-    core.log.warn({ err: error }, 'a request on the control socket failed');
+    core.log.warn({ err: error }, 'Request on the control socket failed');
     if (!socket.destroyed) socket.end(JSON.stringify({ error: error instanceof Error ? error.message : 'failed' }));
   }
 }

@@ -13,7 +13,10 @@ function open({ secrets, log }: Core, sealed: string): Buffer | null {
   try {
     return Buffer.from(secrets.open('address', Buffer.from(sealed, 'base64'), CONTEXT), 'base64');
   } catch (error) {
-    log.warn({ err: error }, 'SECRET is another, and SECRET_PREVIOUS is not the one before: addresses count as new');
+    log.warn(
+      { err: error },
+      'SECRET changed without SECRET_PREVIOUS: all email addresses count as new for sign-up credits. Set SECRET_PREVIOUS to the old secret',
+    );
     return null;
   }
 }

@@ -21,7 +21,7 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
     if (!verdict.ok) throw new Error(`It answered ${verdict.status}.`);
     return ((await verdict.json()) as { success?: unknown }).success === true;
   } catch (error) {
-    log.warn({ err: error }, 'the bot challenge cannot be verified');
+    log.warn({ err: error }, 'Could not verify a Turnstile token');
     throw new Problem('unavailable', 'The bot challenge cannot be verified right now. Retry in a few seconds.', {
       cause: error,
     });

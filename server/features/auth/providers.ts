@@ -40,7 +40,7 @@ const oidcLibrary = perCore((core) => {
       if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
       await answer.json();
     } catch (error) {
-      core.log.warn({ err: error }, 'the sign-in provider cannot be reached');
+      core.log.warn({ err: error }, 'Sign-in provider is unreachable');
       throw new Problem('unavailable', `${name} cannot be reached right now. Retry in a few seconds.`, {
         cause: error,
       });

@@ -24,7 +24,7 @@ const BODY_LIMIT = 16_384;
 async function prepare(core: Core, answer: Response): Promise<void> {
   const { user } = (await answer.clone().json()) as { user: { id: string } };
   await ensureSecrets(core, user.id).catch((error: unknown) => {
-    core.log.warn({ err: error }, 'a new customer has no signing secrets yet');
+    core.log.warn({ err: error }, 'Could not create the signing secrets of a new customer');
   });
 }
 

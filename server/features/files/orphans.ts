@@ -67,7 +67,7 @@ export async function sweepObjects(core: Core, signal: AbortSignal): Promise<voi
     if (failed.size > 0) await writeFailed(db, failed);
     if (failed.size > 0 && !state.lasts) {
       const [[key, error] = []] = failed;
-      log.error({ err: error, key, files: failed.size }, 'files could not be deleted and are tried again later');
+      log.error({ err: error, key, files: failed.size }, 'Could not delete files; they are retried later');
     }
     state.lasts = failed.size > 0;
     // The storage is away: what waits is left for the next time.

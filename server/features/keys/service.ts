@@ -247,7 +247,7 @@ export async function revealKey({ db, secrets, log }: Core, customerId: string, 
   try {
     return secrets.open('test-key', sealed, id);
   } catch (error) {
-    log.error({ err: error }, 'a test key cannot be opened: SECRET was changed without SECRET_PREVIOUS');
+    log.error({ err: error }, 'Could not decrypt a test key: SECRET changed without SECRET_PREVIOUS');
     throw new Problem('secret_not_kept', 'The server can no longer decrypt this secret. Create a new key.');
   }
 }

@@ -74,7 +74,7 @@ export class Journal {
       try {
         this.#waiting.push({ row: logOf(call), bytes });
       } catch (error) {
-        this.#core.log.error({ err: error }, 'a call could not be logged');
+        this.#core.log.error({ err: error }, 'Could not log a request');
         this.#bytes -= bytes;
         this.#drop(1);
       }
@@ -128,17 +128,17 @@ export class Journal {
       } catch (error) {
         if (isUnavailable(error) && !draining.aborted) {
           this.#again = true;
-          log.warn({ err: error }, 'the log of calls waits for the database');
+          log.warn({ err: error }, 'Request log is waiting for the database');
           return;
         }
-        log.error({ err: error }, 'calls could not be logged');
+        log.error({ err: error }, 'Could not log requests');
         this.#remove(batch.length);
         this.#drop(batch.length);
       }
       this.#makeRows();
       if (!this.#isEnough) break;
     }
-    if (this.#lost > 0) log.error({ calls: this.#lost }, 'calls were answered and not logged');
+    if (this.#lost > 0) log.error({ calls: this.#lost }, 'Requests were served but not logged');
     this.#lost = 0;
   }
 

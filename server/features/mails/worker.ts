@@ -91,7 +91,7 @@ export class MailWorker {
         this.#running.set(claim, made);
       }
     } catch (error) {
-      log.error({ err: error }, 'mails could not be claimed');
+      log.error({ err: error }, 'Could not claim emails');
     }
   }
 
@@ -106,7 +106,7 @@ export class MailWorker {
     } catch (error) {
       const code = codeOf(error);
       const pause = LADDER[claim.tries];
-      this.#core.log.warn({ mail: claim.id, kind: claim.kind, code }, 'a mail could not be sent');
+      this.#core.log.warn({ mail: claim.id, kind: claim.kind, code }, 'Could not send an email');
       if (pause === undefined || isFinal(error)) return { status: 'failed', error: code };
       return { status: 'waiting', error: code, next: new Date(this.#core.clock.now().getTime() + pause * 1000) };
     }
@@ -118,10 +118,10 @@ export class MailWorker {
     try {
       const end = await this.#end(claim);
       const held = await finishMail(db, claim, clock.now(), end);
-      if (!held) log.warn({ mail: claim.id }, 'a mail was sent under a claim that was lost');
+      if (!held) log.warn({ mail: claim.id }, 'An email was sent after its claim was lost');
       return held ? end.status : 'lost';
     } catch (error) {
-      log.error({ err: error, mail: claim.id }, 'the end of a mail was not written');
+      log.error({ err: error, mail: claim.id }, 'Could not save the result of an email');
       return 'lost';
     }
   }

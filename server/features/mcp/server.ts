@@ -54,7 +54,7 @@ export function agentServer(core: Core): AgentServer {
     },
     {
       maxSubscriptions: 0,
-      onerror: (error) => core.log.info({ err: error }, 'an agent was answered an error'),
+      onerror: (error) => core.log.info({ err: error }, 'MCP request failed'),
     },
   );
   const authInfoOf = (request: FastifyRequest) => ({

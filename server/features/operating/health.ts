@@ -71,6 +71,6 @@ export async function verifyBooks(core: Core, actor: Actor): Promise<LedgerCheck
     });
     return checkOf(row);
   });
-  if (!check.ok) core.log.error({ ...found }, 'books are not what their postings say');
+  if (!check.ok) core.log.error({ ...found }, 'Ledger check failed: balances do not match their postings');
   return check;
 }

@@ -68,7 +68,7 @@ export class Presence {
         logDropped: dropped,
       });
     } catch (error) {
-      log.warn({ err: error }, 'this process could not say that it is there');
+      log.warn({ err: error }, 'Could not save the heartbeat of this process');
     }
   }
 }

@@ -57,7 +57,7 @@ export async function reconcile(core: Core, signal: AbortSignal): Promise<void> 
     try {
       await look(core, row);
     } catch (error) {
-      core.log.warn({ err: error, payment: row.id }, 'a payment could not be looked up');
+      core.log.warn({ err: error, payment: row.id }, 'Could not look up a payment');
       await postponeLook(core.db, row.id);
     }
   }

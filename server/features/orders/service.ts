@@ -81,7 +81,7 @@ async function checkout(core: Core, customerId: string, order: OrderRow, { payme
     await writeReference(core.db, payment, reference, url);
     return url;
   } catch (error) {
-    core.log.error({ err: error, order: order.id }, 'the payment provider made no page');
+    core.log.error({ err: error, order: order.id }, 'Payment provider did not create a payment page');
     throw new Problem(
       'unavailable',
       'The payment provider cannot be reached right now. Pay the order in a few seconds.',
@@ -176,7 +176,7 @@ export async function checkOrder(core: Core, customerId: string, id: string): Pr
     if (at && at.getTime() > lately) continue;
     // What is known is told all the same.
     await lookAt(core, payment).catch((error: unknown) =>
-      core.log.warn({ err: error, payment }, 'a payment could not be looked up'),
+      core.log.warn({ err: error, payment }, 'Could not look up a payment'),
     );
   }
   return getOrder(core.db, customerId, id);

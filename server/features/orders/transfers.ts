@@ -42,7 +42,7 @@ export async function carryOutPayouts(core: Core, signal: AbortSignal): Promise<
       await carryOut(core, row);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      core.log.error({ err: error, payout: row.id }, 'money could not be given back');
+      core.log.error({ err: error, payout: row.id }, 'Could not send a refund');
       if (row.tries + 1 < TRIES) await putOffPayout(core.db, row.id, text);
       else await failPayout(core.db, row.id, text);
     }
@@ -55,7 +55,7 @@ async function check(core: Core, row: TransferRow): Promise<void> {
   if (!transfer) return postponeTransfer(core.db, row.id);
   const changed = await writeTransfer(core.db, row, transfer);
   if (changed && transfer.state === 'failed') {
-    core.log.error({ payout: row.id, failure: transfer.failure }, 'a refund failed at the payment provider');
+    core.log.error({ payout: row.id, failure: transfer.failure }, 'A refund failed at the payment provider');
   }
 }
 
@@ -72,7 +72,7 @@ export async function checkTransfers(core: Core, signal: AbortSignal): Promise<v
     try {
       await check(core, row);
     } catch (error) {
-      core.log.warn({ err: error, payout: row.id }, 'a refund could not be looked up');
+      core.log.warn({ err: error, payout: row.id }, 'Could not look up a refund');
       await postponeTransfer(core.db, row.id);
     }
   }

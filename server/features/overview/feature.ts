@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 async function forget({ db, clock, log }: Core): Promise<void> {
   const gone = await forgetUsage(db, new Date(clock.now().getTime() - limits.usageDays * DAY_MS));
-  if (gone > 0) log.info({ rows: gone }, 'what was counted long ago');
+  if (gone > 0) log.info({ rows: gone }, 'Deleted old usage counts');
 }
 
 export const overview: Feature = {

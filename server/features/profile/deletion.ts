@@ -100,6 +100,6 @@ export async function carryOutDeletions(core: Core, signal: AbortSignal): Promis
     await forget(core, customerId, 'last', signal);
     if (signal.aborted) return;
     await writeDeleted(core.db, customerId, core.clock.now());
-    core.log.info({ customer: customerId }, 'an account was deleted');
+    core.log.info({ customer: customerId }, 'Account deleted');
   }
 }

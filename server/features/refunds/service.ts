@@ -196,7 +196,7 @@ async function tell(core: Core, tx: CustomerTx, row: LockedRefund, outcome: Deci
     customerId: row.customer_id,
     data,
   });
-  core.log.info({ refund: id, outcome }, 'a refund was decided');
+  core.log.info({ refund: id, outcome }, 'Refund request decided');
 }
 
 /** The same once more, by whomever: a rejection with another reason is something else. */

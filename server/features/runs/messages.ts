@@ -29,7 +29,7 @@ export async function messageRoute(
         try {
           return await messages.isGenuine({ headers, body: bytes, at: core.clock.now() });
         } catch (error) {
-          core.log.warn({ engine, err: error }, 'the signature of a message could not be checked');
+          core.log.warn({ engine, err: error }, 'Could not verify the signature of an engine webhook');
           throw new Problem('unavailable', 'The signature cannot be verified right now.');
         }
       };

@@ -59,7 +59,7 @@ export class News {
         if (now && (now.messages !== run.messages || now.reference !== run.reference)) tell(now);
       }
     } catch (error) {
-      if (!this.#core.draining.aborted) this.#core.log.warn({ err: error }, 'runs could not be looked at');
+      if (!this.#core.draining.aborted) this.#core.log.warn({ err: error }, 'Could not look up engine runs');
     } finally {
       this.#isLooking = false;
     }

@@ -44,7 +44,7 @@ async function cancelNow({ schedules, log, draining }: Core): Promise<void> {
       await delay(AGAIN.ms, undefined, { signal: draining });
     }
   } catch (error) {
-    if (!draining.aborted) log.warn({ err: error }, 'runs could not be canceled');
+    if (!draining.aborted) log.warn({ err: error }, 'Could not cancel engine runs');
   }
 }
 
@@ -84,16 +84,16 @@ function runsOf(core: Core, engine: string, hasMessages: boolean): Runs {
 }
 
 function gateOf({ db, log }: Core, engine: string): Gate {
-  const unwritten = (error: unknown) => log.warn({ err: error }, 'how an engine answered was not written');
+  const unwritten = (error: unknown) => log.warn({ err: error }, 'Could not save the state of an engine');
   return {
     enter: () => enterGate(db, engine),
     async answered() {
       const wasClosed = await openGate(db, engine).catch(unwritten);
-      if (wasClosed) log.info({ engine }, 'an engine is there again');
+      if (wasClosed) log.info({ engine }, 'Engine is available again');
     },
     async failed(reason) {
       const isClosed = await failAtGate(db, engine, reason, GATE.failures, GATE.seconds).catch(unwritten);
-      if (isClosed) log.error({ engine, reason }, 'an engine failed too often and is left alone for a while');
+      if (isClosed) log.error({ engine, reason }, 'Engine failed repeatedly; requests to it are paused');
     },
   };
 }

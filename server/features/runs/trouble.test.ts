@@ -219,7 +219,7 @@ describe('an output', () => {
     replicate.onCreate = ({ id }) => replicate.succeed(id, [addresses[replicate.predictions.size - 1]]);
     const task = await generate();
     await replicate.asked(2);
-    await expect.poll(() => lines.join('')).toContain('an output could not be fetched');
+    await expect.poll(() => lines.join('')).toContain('Could not fetch an output');
     for (const address of addresses) {
       replicate.files.set(new URL(address).pathname, { bytes: song, type: 'audio/mpeg' });
     }

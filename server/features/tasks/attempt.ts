@@ -52,7 +52,7 @@ export async function attempt(
   let failures = claim.failures;
   try {
     if (claim.interruptions >= GIVEN_UP) {
-      log.error('a task is given up: each process that made it died');
+      log.error('Task failed: every process that ran it died');
       await give('engine_failed', `The work was interrupted ${GIVEN_UP} times in a row.`);
       return 'failed';
     }
@@ -62,14 +62,14 @@ export async function attempt(
     return held ? 'delivered' : 'stopped';
   } catch (error) {
     if (signal.aborted) return 'stopped';
-    if (!(error instanceof EngineError)) log.error({ err: error }, 'an attempt failed');
+    if (!(error instanceof EngineError)) log.error({ err: error }, 'Attempt failed');
     const { code, detail, retryable, pauses } = failureOf(error, patience);
     const last = !retryable || failures + 1 >= ATTEMPTS;
     try {
       if (last) await give(code, detail);
       else await putOff(core.db, claim, pauses[failures] ?? 0);
     } catch (failure) {
-      log.error({ err: failure }, 'the end of an attempt was not written');
+      log.error({ err: failure }, 'Could not save the result of an attempt');
       return 'stopped';
     }
     return last ? 'failed' : 'put_off';

@@ -23,10 +23,10 @@ export async function failOverdue(core: Core): Promise<void> {
   for (const { id } of rows) {
     try {
       if (!(await timeOut(core, id))) continue;
-      core.log.warn({ task: id }, 'a task timed out');
+      core.log.warn({ task: id }, 'Task timed out');
       taskEvents(core).emit('over', id);
     } catch (error) {
-      core.log.error({ err: error, task: id }, 'a task that timed out was not ended');
+      core.log.error({ err: error, task: id }, 'Could not end a task that timed out');
     }
   }
   if (rows.length === 0) return;

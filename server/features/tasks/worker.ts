@@ -111,7 +111,7 @@ export class TaskWorker {
         }
       }
     } catch (error) {
-      this.#core.log.error({ err: error }, 'tasks could not be claimed');
+      this.#core.log.error({ err: error }, 'Could not claim tasks');
     } finally {
       this.#isLooking = false;
     }
@@ -142,7 +142,7 @@ export class TaskWorker {
         if (!held.has(id) && running?.claim.attempt === number) running.stop.abort();
       }
     } catch (error) {
-      this.#core.log.warn({ err: error }, 'leases were not renewed');
+      this.#core.log.warn({ err: error }, 'Could not renew leases');
     }
   }
 

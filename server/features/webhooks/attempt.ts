@@ -79,7 +79,7 @@ export async function attempt(core: Core, claim: Claim, options: AttemptOptions)
         await handBack(core.db, [claim]);
         return 'stopped';
       }
-      log.error({ err: error }, 'a callback could not be made');
+      log.error({ err: error }, 'Could not send a callback');
       posted = { outcome: 'internal_error', statusCode: null };
     }
     const { outcome, statusCode, answer = null } = posted;
@@ -87,15 +87,15 @@ export async function attempt(core: Core, claim: Claim, options: AttemptOptions)
     const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer };
     const next = outcome === 'accepted' ? null : nextOf(claim, core.clock.now());
     const { held, failing_since: since } = await finishAttempt(core.db, claim, next, record);
-    if (!held) log.warn('a callback was sent under a claim that was lost');
+    if (!held) log.warn('A callback was sent after its claim was lost');
     if (claim.endpoint_id !== null && since !== null) {
       await considerPause(core, claim.endpoint_id, since).catch((error: unknown) =>
-        log.error({ err: error }, 'an endpoint could not be paused'),
+        log.error({ err: error }, 'Could not pause an endpoint'),
       );
     }
     return outcome;
   } catch (error) {
-    log.error({ err: error }, 'the end of a callback was not written');
+    log.error({ err: error }, 'Could not save the result of a callback');
     return 'stopped';
   }
 }

@@ -53,7 +53,7 @@ function shown(core: Core, row: SecretRow): WebhookSecret {
     const secret = opened(core, row);
     return { mode, secret, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
   } catch (error) {
-    core.log.error({ err: error }, 'a signing secret cannot be opened: SECRET was changed without SECRET_PREVIOUS');
+    core.log.error({ err: error }, 'Could not decrypt a signing secret: SECRET changed without SECRET_PREVIOUS');
     throw new Problem('secret_not_kept', 'The server can no longer decrypt a signing secret. Rotate it.');
   }
 }
@@ -108,7 +108,7 @@ export async function allSigningKeys(core: Core, customerId: string): Promise<Si
     try {
       return [{ mode: row.mode, previous: row.expires_at !== null, key: keyOf(opened(core, row)) }];
     } catch (error) {
-      core.log.warn({ err: error }, 'a signing secret cannot be opened');
+      core.log.warn({ err: error }, 'Could not decrypt a signing secret');
       return [];
     }
   });

@@ -92,7 +92,7 @@ export class CallbackWorker {
         if (claims.length === limit) this.#lookAgain = true;
       }
     } catch (error) {
-      this.#core.log.error({ err: error }, 'callbacks could not be claimed');
+      this.#core.log.error({ err: error }, 'Could not claim callbacks');
     } finally {
       this.#isLooking = false;
     }

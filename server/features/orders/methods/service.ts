@@ -59,7 +59,7 @@ export async function forgetPayers(core: Core, signal: AbortSignal): Promise<voi
         await provider.forget(payer);
         await writeForgotten(core.db, provider.name, payer);
       } catch (error) {
-        core.log.warn({ err: error, payer }, 'a payment method could not be forgotten');
+        core.log.warn({ err: error, payer }, 'Could not delete a payment method at the provider');
         await putOffForgetting(core.db, provider.name, payer);
       }
     }

@@ -88,7 +88,7 @@ async function chargeClaimed(
     await Promise.all(
       claimed.map((one) =>
         chargeOne(core, provider, one).catch((error: unknown) =>
-          core.log.warn({ err: error, order: one.order_id }, 'a top-up could not be charged'),
+          core.log.warn({ err: error, order: one.order_id }, 'Could not charge an automatic top-up'),
         ),
       ),
     );
