@@ -63,7 +63,8 @@ function install() {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.error) fail(`Could not run npm: ${result.error.message}`);
-  if (result.status !== 0) fail('Installing packages failed. See the npm output above, then run the same command again.');
+  if (result.status !== 0)
+    fail('Installing packages failed. See the npm output above, then run the same command again.');
   linkPostgres();
   const seconds = Math.round((Date.now() - started) / 1000);
   process.env.CADENZA_INSTALL_SECONDS = String(seconds);
@@ -124,6 +125,7 @@ function handOver(node, args) {
 
 const args = process.argv.slice(2);
 if (args.length === 0) fail('Usage: node scripts/with-node.mjs <script.ts> [arguments]');
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is required, but this is ${process.version}.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node 20 or newer is required, but this is ${process.version}.`);
 ensureInstalled();
 handOver(findNode(), args);

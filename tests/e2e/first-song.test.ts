@@ -62,7 +62,9 @@ test('a visitor gets from the home page to a first song', async () => {
 
   await page.getByLabel('What the songs are about').fill('lo-fi for a long night of work');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect.poll(() => page.locator('nav.navbar').textContent(), { timeout: 120_000, interval: 500 }).toContain('38');
+  await expect
+    .poll(() => page.locator('nav.navbar').textContent(), { timeout: 120_000, interval: 500 })
+    .toContain('38');
   await expect.poll(() => page.getByRole('button', { name: /^Play/ }).count(), { timeout: 120_000 }).toBe(4);
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 38, held: 0, used: 12 });

@@ -104,14 +104,18 @@ describe('a customer whose row is locked', () => {
     await expectBooksInOrder(app.db);
   });
 
-  it("can still set a key's budget: nothing of the past is counted for it", async () => {
+  it("gets a key's new budget when the row is free, with what the key has spent", async () => {
     const { id, live } = await customer(app.db, 100);
     await generate(live);
     const { rows } = await app.db.query<{ id: string }>(
       "select id from keys where customer_id = $1 and mode = 'live'",
       [id],
     );
-    const key = await whileHeld(CUSTOMER, id, () => updateKey(app.db, id, rows[0]!.id, { budget: { day: 24 } }));
+    const { change } = await whileHeld(CUSTOMER, id, () => {
+      const change = updateKey(app.db, id, rows[0]!.id, { budget: { day: 24 } });
+      return Promise.resolve({ change });
+    });
+    const key = await change;
     expect(key.budget_used).toEqual({ day: 12, week: 12, month: 12 });
     expect([(await generate(live)).status, (await generate(live)).status]).toEqual([202, 402]);
   });
