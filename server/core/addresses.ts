@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { canonicalAddress } from './caller.ts';
 
-/** What is not the public internet (IANA special-purpose registries). */
+/** Addresses outside the public internet (IANA special-purpose registries). */
 const IPV4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
@@ -21,10 +21,10 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
 
 const special4 = listOf(IPV4, 'ipv4');
 const special6 = listOf(IPV6, 'ipv6');
-/** All that is given out for the internet; the rest of IPv6 is local, mapped, translated or nobody's. */
+/** All allocated public addresses. The rest of IPv6 is local, mapped, translated or unassigned. */
 const global6 = listOf(['2000::/3'], 'ipv6');
 
-/** Whether an IP address is one of the public internet. Mapped and translated IPv4 is not, whatever it leads to. */
+/** Whether an IP address is public. Mapped and translated IPv4 addresses are not, whatever they point to. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -36,17 +36,17 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that exist in local networks only (RFC 6761, 6762, 8375; `internal` is reserved for it by ICANN). */
+/** Names that exist only in local networks (RFC 6761, 6762, 8375; ICANN has reserved `internal`). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/;
 
-/** Whether a name, in lower case and without a dot at its end, may be one of the public internet. */
+/** Whether a name, in lower case and without a trailing dot, can be public. */
 export function isPublicName(name: string): boolean {
   return name.includes('.') && !LOCAL_NAME.test(name);
 }
 
 /**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, which one household or server
- * has for itself.
+ * The unit that limits count: an IPv4 address, or the /64 of an IPv6 address, because one household or server has all of
+ * it.
  */
 export function addressGroup(address: string): string {
   const canonical = canonicalAddress(address) ?? address;

@@ -54,7 +54,7 @@ describe('requests without an API key', () => {
     for (let n = 0; n < 4; n += 1) customers.push(await signedIn(app));
   });
   afterAll(() => app.close());
-  // Allowances refill by this clock: it stands still, so that they do not.
+  // Allowances refill by this clock, which stands still so that they don't.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 

@@ -8,13 +8,13 @@ import { rateLimited } from './problem.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Allowances of many callers, in the memory of this process. Each refills evenly (GCRA), and a whole minute of it may be
- * used at once. At most `most` callers are remembered: whoever was seen longest ago is forgotten first.
+ * Rate limits of many callers, in the memory of this process. Each refills evenly (GCRA) and allows a burst of a whole
+ * minute. At most `most` callers are stored; the one seen longest ago is dropped first.
  */
 export class Allowances {
   readonly #stepMs: number;
   readonly #most: number;
-  /** When each allowance will be whole again, in milliseconds, the caller seen longest ago first. */
+  /** When each allowance is full again, in milliseconds. Callers seen longest ago come first. */
   readonly #whole = new Map<string, number>();
 
   constructor(perMinute: number, most: number) {
@@ -22,7 +22,7 @@ export class Allowances {
     this.#most = most;
   }
 
-  /** Takes so many requests. Returns 0, or how many milliseconds to wait because nothing was taken. */
+  /** Takes a number of requests. Returns 0, or the milliseconds to wait if nothing was taken. */
   take(caller: string, requests: number, now: number): number {
     const before = Math.max(this.#whole.get(caller) ?? now, now);
     const after = before + requests * this.#stepMs;
@@ -43,8 +43,8 @@ function demand(allowances: Allowances, caller: string, requests: number): void 
 }
 
 /**
- * Whether a request counts for its address: everything below /api but operations with an API key, which the gateway
- * limits, and messages of payment and engine providers, which are signed and come from few addresses.
+ * Whether a request counts for its address: everything below /api except operations with an API key, which the gateway
+ * limits, and signed webhooks of payment and engine providers, which come from few addresses.
  */
 function isCounted({ url, routeOptions }: FastifyRequest): boolean {
   const path = routeOptions.url?.startsWith('/api/') ? routeOptions.url : url;
@@ -53,8 +53,7 @@ function isCounted({ url, routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Limits what an address may send, before anything is looked up or read for it. Comes after the rules of HTTP and before
- * all routes.
+ * Limits the requests of an address before anything is looked up or read. Runs after the HTTP rules and before all routes.
  */
 export function limitAddresses(app: FastifyInstance): void {
   const allowances = new Allowances(perAddress, callers);
@@ -64,7 +63,7 @@ export function limitAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Limits what a signed-in customer may send, whatever the address. The function throws Problem rate_limited. */
+/** Limits the requests of a signed-in customer, whatever the address. The function throws Problem rate_limited. */
 export function customerLimit(): (customerId: string, operation: Operation) => void {
   const allowances = new Allowances(perCustomer, callers);
   return (customerId, { extensions }) => demand(allowances, customerId, extensions['x-heavy'] === true ? heavy : 1);

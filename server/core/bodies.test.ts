@@ -17,7 +17,7 @@ afterEach(async () => {
   await sample.app.close();
 });
 
-/** Opens a request of a note; the caller sends its body. */
+/** Opens a request that creates a note; the caller sends the body. */
 function open(headers: Record<string, string>) {
   const call = request(`${origin}/api/t/notes`, {
     agent,

@@ -4,12 +4,12 @@ import { limits } from '../../catalog/limits.ts';
 import { parseJson } from './bounded-json.ts';
 import { tooLarge } from './problem.ts';
 
-/** Bytes that a body may have where its route does not say otherwise. */
+/** The maximum body size of routes that don't set their own. */
 export const usualBodyLimit = limits.body.bytes;
 
 /**
- * Whether more of a request is still to come than is worth receiving only to throw it away: what arrives is copied into
- * memory first. Its response then ends the connection.
+ * Whether too much of a request is still to come to receive and discard it, since incoming bytes are copied into memory
+ * first. The response then closes the connection.
  */
 export function isWorthClosing({ headers, raw }: FastifyRequest): boolean {
   if (raw.complete) return false;
@@ -18,8 +18,8 @@ export function isWorthClosing({ headers, raw }: FastifyRequest): boolean {
 }
 
 /**
- * What holds for every body, whatever route it is sent to: one that announces more bytes than its route takes is refused
- * before anything else is done, and JSON is parsed within bounds.
+ * Rules for all bodies, whatever the route: a body that announces more bytes than the route accepts is rejected before
+ * anything else, and JSON is parsed within limits.
  */
 export function bodyRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -32,7 +32,7 @@ export function bodyRules(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
     parseJson(body),
   );
-  // A client that sends Expect: 100-continue sends the body only when it will be read: not after a 401, 413 or 429.
+  // A client with Expect: 100-continue sends the body only if it will be read, so not after a 401, 413 or 429.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => {
       if (!response.headersSent) response.writeContinue();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from './bounded-json.ts';
 import type { Problem } from './problem.ts';
 
-/** What a text is refused for; null when it is taken. */
+/** The reason why a text is rejected, or null. */
 function refusal(text: string, bounds = { depth: 32, values: 1000 }): string | null {
   try {
     parseJson(Buffer.from(text), bounds);
@@ -14,7 +14,7 @@ function refusal(text: string, bounds = { depth: 32, values: 1000 }): string | n
   }
 }
 
-/** Fields and entries of a value, and how deep it goes. */
+/** The number of fields and entries in a value, and its depth. */
 function sizeOf(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 0, depth: 0 };
   const parts = Object.values(value).map(sizeOf);

@@ -1,15 +1,15 @@
 import { limits } from '../../catalog/limits.ts';
 import { type FieldError, Problem, invalidFields } from './problem.ts';
 
-/** How much a JSON text may hold, whatever it means. */
+/** Limits of a JSON text, regardless of its meaning. */
 export interface JsonBounds {
-  /** Lists and objects inside one another. */
+  /** Nesting of arrays and objects. */
   readonly depth: number;
-  /** Fields and list entries in all. */
+  /** Fields and array entries in total. */
   readonly values: number;
 }
 
-/** Enough for every body that does not say otherwise. */
+/** The limits for every body without its own. */
 export const usualBounds: JsonBounds = limits.body;
 
 const QUOTE = 0x22;
@@ -29,7 +29,7 @@ function stringEnd(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** Whether the list or object that opens before `start` has anything in it. */
+/** Whether the array or object that opens before `start` has any entries. */
 function holdsSomething(bytes: Uint8Array, start: number): boolean {
   let at = start;
   while (isSpace(bytes[at])) at += 1;
@@ -37,8 +37,8 @@ function holdsSomething(bytes: Uint8Array, start: number): boolean {
 }
 
 /**
- * The bound that a JSON text breaks, found by one pass over its bytes that builds nothing: what the text would cost to
- * parse, check and report is known before any of it is spent. Says nothing about whether the text is JSON.
+ * The limit that a JSON text exceeds, found in one pass over its bytes without building anything, so that the cost of
+ * parsing and validation is known in advance. It doesn't check whether the text is JSON.
  */
 function brokenBound(bytes: Uint8Array, bounds: JsonBounds): FieldError | null {
   let depth = 0;
@@ -85,8 +85,7 @@ function malformed(error: unknown): Problem {
 }
 
 /**
- * The value of a JSON text that somebody sent. Use it for every text that comes from outside: what it returns can be
- * walked by recursion.
+ * Parses JSON that someone sent. Use it for every text from outside: its result can be walked by recursion.
  * @throws Problem malformed_json, and invalid_field for more than `bounds`.
  */
 export function parseJson(bytes: Uint8Array, bounds: JsonBounds = usualBounds): unknown {

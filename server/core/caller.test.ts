@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Asks over a real connection from 127.0.0.1, ::1 or, on a socket for both, ::ffff:127.0.0.1. */
+/** Sends a request over a real connection from 127.0.0.1, ::1 or, with a dual-stack socket, ::ffff:127.0.0.1. */
 async function listening(app: FastifyInstance, host: '127.0.0.1' | '::1' | '::' = '127.0.0.1') {
   await app.listen({ port: 0, host });
   const { port } = app.server.address() as AddressInfo;
@@ -103,7 +103,7 @@ describe('the client address', () => {
     expect((await attempts(stranger, (n) => forwarded(`203.0.113.${n}`))).at(-1)).toBe(429);
     const proxy = await listening((await whole(['127.0.0.1'])).app);
     expect(await attempts(proxy, (n) => forwarded(`203.0.113.${n}`))).not.toContain(429);
-    // Ports of one client are one client.
+    // All ports of a client count as one client.
     expect((await attempts(proxy, (n) => forwarded(`198.51.100.1:${4000 + n}`))).at(-1)).toBe(429);
   });
 });

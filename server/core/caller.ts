@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * An address in its one spelling: without a port, brackets or a zone, IPv6 as the URL standard writes it, IPv4 in IPv6
- * (`::ffff:192.0.2.1`) as IPv4. Null for what is none: proxies pass on what they were sent.
+ * An address in its canonical form: without a port, brackets or zone, IPv6 as in the URL standard, and IPv4-mapped IPv6
+ * (`::ffff:192.0.2.1`) as IPv4. Null if it isn't an address, since proxies pass on whatever they received.
  */
 export function canonicalAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -18,7 +18,7 @@ export function canonicalAddress(text: string): string | null {
   return bytes.join('.');
 }
 
-/** An address or a range, such as those of TRUST_PROXY, as a BlockList takes it; IPv4 in IPv6 counts as IPv4. */
+/** An address or range, as in TRUST_PROXY, in the form of a BlockList. IPv4-mapped IPv6 counts as IPv4. */
 function rangeOf(text: string): { readonly network: string; readonly bits: number } | null {
   const [address = '', given, ...rest] = text.split('/');
   const network = isIP(address) === 0 ? null : canonicalAddress(address);
@@ -30,22 +30,22 @@ function rangeOf(text: string): { readonly network: string; readonly bits: numbe
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** Whether a text can stand in TRUST_PROXY. */
+/** Whether a text is valid in TRUST_PROXY. */
 export const trustable = (text: string): boolean => rangeOf(text) !== null;
 
-/** An address or a network in CIDR notation, as the database reads it and with its length; null for what is neither. */
+/** An address or network in CIDR notation with its length, as the database reads it. Null if it is neither. */
 export function canonicalRange(text: string): string | null {
   const range = rangeOf(text.trim());
   return range && `${range.network}/${range.bits}`;
 }
 
 /**
- * Who may say for whom it asks: the function that Fastify walks X-Forwarded-For with, from the right, as far as it
- * answers true. Undefined when nobody may.
+ * The function with which Fastify walks X-Forwarded-For from the right, for as long as it returns true. Undefined if no
+ * proxy is trusted.
  */
 export function trusted(ranges: readonly string[]): ((address: string) => boolean) | undefined {
   if (ranges.length === 0) return undefined;
-  // One list each: a list of both takes IPv4 for a part of ::/0.
+  // Two lists, because a combined list treats IPv4 as part of ::/0.
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const range of ranges.map(rangeOf)) {
     if (range) lists[familyOf(range.network)].addSubnet(range.network, range.bits, familyOf(range.network));
@@ -57,8 +57,8 @@ export function trusted(ranges: readonly string[]): ((address: string) => boolea
 }
 
 /**
- * The address a request comes from, in its one spelling: for every rule that goes by addresses, and all that is written
- * of them. The nearest one that no trusted proxy has; where that is no address, the proxy that named it.
+ * The address of the client, in canonical form, for all limits and records. It is the nearest address that isn't a trusted
+ * proxy; if that isn't a valid address, the proxy that sent it.
  */
 export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   for (const text of request.ips?.toReversed() ?? [request.ip]) {

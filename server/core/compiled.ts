@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Keeps what is compiled from now on in the data directory: who comes back after a crash does not compile everything again.
- * `flushCompileCache` writes it; a process that is killed later leaves nothing behind.
+ * Caches compiled code in the data directory, so that a restart after a crash needn't compile everything.
+ * `flushCompileCache` writes it; a process that is killed later loses nothing.
  */
 export function keepCompiled(dataDir: string): void {
   const folder = join(dataDir, 'compiled');
@@ -12,6 +12,6 @@ export function keepCompiled(dataDir: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     enableCompileCache(folder);
   } catch {
-    // Beside PostgreSQL and a bucket it may be a place that cannot be written to: then each start compiles.
+    // With PostgreSQL and a bucket, the data directory may be read-only. Then each start compiles.
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from './db.ts';
 
-/** The first line of a migration whose statements run one by one: an index is built while others read and write. */
+/** The first line of a migration whose statements run one by one, to build indexes without blocking reads and writes. */
 export const NO_TRANSACTION = '-- no transaction';
 
 const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i;
@@ -13,11 +13,11 @@ const statementsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Runs the statements of a migration one after the other, each by itself. After a failure all of them run again: an
- * index that is complete stays, and one that a failed run left invalid is dropped and built again.
+ * Runs the statements of a migration one by one, without a transaction. After a failure, all of them run again: a complete
+ * index stays, and an invalid one from a failed run is dropped and built again.
  */
 export async function runOneByOne(session: Queryable, text: string): Promise<void> {
-  // These statements wait for transactions, some of them long, and hold up nobody meanwhile.
+  // These statements wait for long transactions without blocking anyone.
   await session.query('set lock_timeout = 0');
   for (const statement of statementsOf(text)) {
     const index = INDEX.exec(statement)?.[1];

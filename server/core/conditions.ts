@@ -1,12 +1,15 @@
-/** Conditions of a list whose filters may be left out, with the values of a statement. */
+/** Builds the conditions and parameters of a list with optional filters. */
 export interface Conditions {
-  /** Adds a value; answers its place. */
+  /** Adds a value and returns its placeholder. */
   value(value: unknown): string;
-  /** Adds a condition, unless its value is missing. */
+  /** Adds a condition, unless its value is undefined. */
   where(value: unknown, condition: (place: string) => string): void;
-  /** Rows of a table's alias behind a place of a list that is newest first, by `time`; all of them without a place. */
+  /**
+   * Restricts a table alias to the rows after a cursor of a list sorted by `time`, newest first. Without a cursor, all
+   * rows.
+   */
   behind(alias: string, place: readonly [createdAt: string, id: string] | null, time?: string): void;
-  /** `where ...`, or nothing. */
+  /** `where ...`, or an empty string. */
   text(): string;
   readonly values: readonly unknown[];
 }
@@ -28,6 +31,6 @@ export function conditions(): Conditions {
   };
 }
 
-/** Somebody who is named by id or e-mail address, as an id. */
+/** The id of a customer who is given by id or email address. */
 export const somebody = (place: string): string =>
   `coalesce((select id from auth_users where email = lower(${place}::text)), ${place}::text)`;

@@ -6,17 +6,17 @@ import type { Schedules } from './schedules.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
 
-/** The time of day. Tests hand in their own; durations are measured with `performance.now()` instead. */
+/** The wall clock. Tests provide their own. Durations use `performance.now()`. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** What every feature is given. One per app: two apps in one process share nothing. */
+/** The context of every feature. One per app: two apps in a process share nothing. */
 export interface Core {
   readonly config: Config;
-  /** The origins that are our own: only pages from there may call with a session. */
+  /** Our own origins. Only their pages may send requests with a session. */
   readonly origins: ReadonlySet<string>;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
@@ -25,18 +25,18 @@ export interface Core {
   readonly metrics: Metrics;
   readonly schedules: Schedules;
   readonly secrets: Secrets;
-  /** Fires when the process begins to stop: take no new work from then on. */
+  /** Aborts when the process starts to stop. Take no new work after that. */
   readonly draining: AbortSignal;
   /**
-   * Runs `work` while the app closes: after the last request was answered, before the database closes, in the order in
-   * which it was added. A failure is logged and does not keep the next from running.
+   * Runs `work` when the app closes: after the last response and before the database closes, in the order of registration.
+   * A failure is logged and doesn't prevent the next.
    */
   onDrain(name: string, work: () => Promise<void>): void;
 }
 
 /**
- * A value that exists once per app and is made when it is first asked for: the way a feature keeps state without a
- * global. `const tasks = perCore((core) => new Tasks(core))`, then `tasks(core)` anywhere.
+ * A value that exists once per app and is created on first use, so that features keep state without globals. `const tasks =
+ * perCore((core) => new Tasks(core))`, then `tasks(core)` anywhere.
  */
 export function perCore<T>(make: (core: Core) => T): (core: Core) => T {
   const made = new WeakMap<Core, { readonly value: T }>();

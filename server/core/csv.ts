@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** How a value begins that a spreadsheet takes for a formula, also in its full-width form or behind spaces. */
+/** The first characters of what a spreadsheet treats as a formula, also in full width or after spaces. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 type Cell = string | number | null;
@@ -13,7 +13,7 @@ function csvCell(value: Cell): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a CSV file (RFC 4180). A value that a spreadsheet would run as a formula begins with an apostrophe. */
+/** A CSV line (RFC 4180). Values that a spreadsheet would run as a formula get a leading apostrophe. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 interface Page<Item> {
@@ -21,7 +21,7 @@ interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-/** The columns of a file: their names and what stands in them. */
+/** The columns of a file, with their names and values. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Cell>>;
 
 async function* linesOf<Item>(
@@ -36,12 +36,11 @@ async function* linesOf<Item>(
   }
 }
 
-/** Rows of a list that are read at a time for a file. */
+/** Rows that are read at a time. */
 export const CSV_PAGE = 500;
 
 /**
- * Answers a list that is read page by page as a file, `tasks-2026-11-20.csv`. What is wrong with the question is said before
- * the file begins.
+ * Sends a paged list as a CSV file, such as `tasks-2026-11-20.csv`. Invalid filters are reported before the file starts.
  */
 export async function sendCsv<Item>(
   reply: FastifyReply,

@@ -3,23 +3,23 @@ import type { Db, Tx } from './db.ts';
 declare const customerLock: unique symbol;
 
 /**
- * A transaction that holds a customer's row. Whatever changes money, keys or their limits demands it, so that writing without
- * the lock does not compile.
+ * A transaction that has locked a customer's row. Code that changes money, keys or limits requires it, so that writing
+ * without the lock doesn't compile.
  */
 export interface CustomerTx extends Tx {
   readonly [customerLock]: true;
 }
 
 /**
- * Locks a customer's row until the transaction ends: one writer of a customer after the other, while rows of other tables
- * may still refer to it. Decide only on what is read after it.
+ * Locks a customer's row until the transaction ends, so that only one transaction writes for a customer at a time. Other
+ * tables can still refer to the row. Base decisions only on data read after it.
  */
 export async function withCustomerLock(tx: Tx, customerId: string): Promise<CustomerTx> {
   await tx.query('select from customers where id = $1 for no key update', [customerId]);
   return tx as CustomerTx;
 }
 
-/** The same without waiting: null when another transaction holds the row, or there is no such customer. */
+/** Like `withCustomerLock`, but without waiting. Null if another transaction holds the row or the customer doesn't exist. */
 export async function tryCustomerLock(tx: Tx, customerId: string): Promise<CustomerTx | null> {
   const { rowCount } = await tx.query('select from customers where id = $1 for no key update skip locked', [
     customerId,
@@ -27,7 +27,7 @@ export async function tryCustomerLock(tx: Tx, customerId: string): Promise<Custo
   return rowCount > 0 ? (tx as CustomerTx) : null;
 }
 
-/** Runs `work` in a transaction that holds a customer's row from its beginning. */
+/** Runs `work` in a transaction that locks a customer's row first. */
 export function customerTransaction<T>(db: Db, customerId: string, work: (tx: CustomerTx) => Promise<T>): Promise<T> {
   return db.tx(async (tx) => work(await withCustomerLock(tx, customerId)));
 }

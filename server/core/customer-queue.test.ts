@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue of work that ends when the test says so. */
+/** A queue whose work ends when the test decides. */
 function stepped(atOnce: number) {
   const queue = new CustomerQueue(atOnce);
   const begun: string[] = [];

@@ -3,42 +3,42 @@ import { perCore } from './core.ts';
 import { isTooSlow, isUnavailable } from './db.ts';
 import { Problem } from './problem.ts';
 
-/** Work of one customer that could not be done now, because another transaction holds the customer's row. */
+/** The result of work that couldn't run because another transaction has locked the customer's row. */
 export const LOCKED = Symbol('locked');
 
-/** Customers whose work runs at the same time. The rest of the pool serves everything that takes no customer's lock. */
+/** Customers whose work runs at the same time. The rest of the pool serves requests without a customer lock. */
 const AT_ONCE = 10;
 
-/** Requests of one customer that may wait; more are refused with 503. */
+/** Requests of a customer that may wait. Further ones get a 503. */
 const MOST_WAITING = 100;
 
-/** How long a customer's row may stay locked before the requests that need it are refused with 503. */
+/** How long requests wait for a locked customer before they get a 503. */
 const PATIENCE_MS = 2000;
 
-/** Between two tries for a row that is locked. */
+/** The pause between two attempts to lock a row. */
 const PAUSE_MS = 15;
 
-/** 503 that asks to come back. */
+/** A 503 that asks the client to retry. */
 export const busy = (cause?: unknown): Problem =>
   new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
     headers: { 'retry-after': '2' },
     cause,
   });
 
-/** What waits of a customer, the first first: each says whether it is done. */
+/** Waiting work of a customer, oldest first. Each entry resolves to whether it is done. */
 interface Line {
   readonly customerId: string;
   readonly waiting: (() => Promise<boolean>)[];
 }
 
 /**
- * Runs work that locks a customer: of one customer one after the other, of different ones side by side and in turn. A
- * customer whose row is locked delays only that customer, and takes neither a connection nor anybody's turn meanwhile.
+ * Runs work that locks a customer. Work of one customer runs one by one; customers run side by side and in turn. A customer
+ * with a locked row delays only itself and uses no connection meanwhile.
  */
 export class CustomerQueue {
   readonly #atOnce: number;
   readonly #lines = new Map<string, Line>();
-  /** Lines whose first work may begin. */
+  /** Customers whose next work may start. */
   readonly #ready: Line[] = [];
   #running = 0;
   #settled = Promise.withResolvers<void>();
@@ -48,8 +48,9 @@ export class CustomerQueue {
   }
 
   /**
-   * @param work returns LOCKED when it did nothing because the customer's row is locked: then it is run again.
-   * @throws Problem unavailable when the row stays locked, too much of the customer waits, or the database is away.
+   * @param work returns LOCKED if it did nothing because the customer's row is locked, and then runs again.
+   * @throws Problem unavailable if the row stays locked, too many requests of the customer wait, or the database is
+   * unavailable.
    */
   run<T>(customerId: string, work: () => Promise<T | typeof LOCKED>): Promise<T> {
     const line = this.#lines.get(customerId) ?? { customerId, waiting: [] };
@@ -67,14 +68,14 @@ export class CustomerQueue {
       }
       return true;
     };
-    // It is begun when somebody else's work ends, and belongs to this request all the same.
+    // Runs in the async context of this request, although other work triggers it.
     line.waiting.push(AsyncResource.bind(attempt));
     this.#lines.set(customerId, line);
     if (line.waiting.length === 1) this.#begin(line);
     return promise;
   }
 
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is waiting or running. */
   async settled(): Promise<void> {
     while (this.#lines.size > 0) await this.#settled.promise;
   }
@@ -111,7 +112,7 @@ export class CustomerQueue {
   }
 }
 
-/** The queue of an app: what requests do under the lock of a customer goes through it. */
+/** The queue of an app. Requests that lock a customer go through it. */
 export const customerQueue = perCore((core) => {
   const queue = new CustomerQueue(core.db.embedded ? 1 : AT_ONCE);
   core.onDrain('customer queue', () => queue.settled());

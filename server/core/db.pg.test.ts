@@ -5,7 +5,7 @@ import { type Db, isUnavailable } from './db.ts';
 describe('transactions on PostgreSQL', () => {
   let database: PostgresDatabase;
   let db: Db;
-  /** Another process. */
+  /** Simulates a second process. */
   let other: Db;
   beforeAll(async () => {
     database = await postgresDatabase();
@@ -38,7 +38,7 @@ describe('transactions on PostgreSQL', () => {
       return db.tx(async (tx) => {
         runs += 1;
         await tx.query('update pairs set n = n + 1 where id = $1', [first]);
-        // On their first run each holds one row before it asks for the other's.
+        // In the first run, each locks one row before it requests the other's.
         if (isFirstRun) await both();
         isFirstRun = false;
         await tx.query('update pairs set n = n + 1 where id = $1', [second]);
@@ -46,7 +46,7 @@ describe('transactions on PostgreSQL', () => {
     };
     await Promise.all([move(1, 2), move(2, 1)]);
     expect((await db.query('select n from pairs order by id')).rows).toEqual([{ n: 2 }, { n: 2 }]);
-    // One of them was run again, or both: PostgreSQL may end either.
+    // PostgreSQL may abort either transaction, so one or both ran again.
     expect(runs).toBeGreaterThan(2);
   });
 

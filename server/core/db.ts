@@ -10,14 +10,14 @@ import { typeParsers } from './pg-types.ts';
 
 export interface Rows<R> {
   readonly rows: R[];
-  /** Rows answered, or touched by a statement without RETURNING. */
+  /** Rows returned, or rows affected by a statement without RETURNING. */
   readonly rowCount: number;
 }
 
-/** What a statement can be run on: the database itself, or an open transaction. int8 arrives as number, numeric as string. */
+/** Runs statements: the database itself, or an open transaction. int8 is returned as number, numeric as string. */
 export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
-  /** A prepared statement: `name` must mean the same text everywhere. For the hot path. */
+  /** A prepared statement for hot paths. `name` must always stand for the same text. */
   named<R extends QueryResultRow = QueryResultRow>(
     name: string,
     text: string,
@@ -25,27 +25,26 @@ export interface Queryable {
   ): Promise<Rows<R>>;
 }
 
-/** An open transaction. Inside it only this handle may be used: the embedded database has one session. */
+/** An open transaction. Use only this handle inside it, because the embedded database has one session. */
 export interface Tx extends Queryable {
   /**
-   * Takes in rows in the text format of COPY, all or none: half of what an INSERT of them costs. `target` is a table with
-   * its columns; each part of `rows` is asked for when the one before it is on its way. Not on the embedded database,
-   * which has no such protocol.
+   * Loads rows in the text format of COPY, all or none, at half the cost of an INSERT. `target` is a table with columns.
+   * Each part of `rows` is produced after the previous one was sent. Not available on the embedded database.
    */
   copy(target: string, rows: AsyncIterable<string>): Promise<void>;
 }
 
 export interface Db extends Queryable {
-  /** Runs inside PGlite: one session, one process, nobody vacuums but us. */
+  /** Whether this is PGlite: one session, one process, and no autovacuum. */
   readonly embedded: boolean;
   /**
-   * Runs `work` in a transaction and commits. Rolls back when it throws. Runs it again, up to five times, when the
-   * database says 40001 or 40P01: `work` must not have effects outside the transaction.
+   * Runs `work` in a transaction and commits, or rolls back if it throws. It runs again, up to five times, after 40001 or
+   * 40P01, so `work` must have no effects outside the transaction.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One session for as long as `work` runs, without a transaction: for session locks. It ends when `work` throws. */
+  /** A session without a transaction for the duration of `work`, for session locks. It is closed if `work` throws. */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
-  /** A Kysely over the same pool, for the tables of `Tables` (hand-written interfaces). Loaded with its first use. */
+  /** A Kysely on the same pool, for the tables in `Tables` (hand-written interfaces). Loaded on first use. */
   kysely<Tables>(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
 }
@@ -56,8 +55,8 @@ const RETRIED = new Set(['40001', '40P01']);
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
 /**
- * Runs a transaction, or a statement that is one by itself, and runs it again, up to five times, when the database chose
- * it to end a deadlock or a conflict: then nothing of it was done.
+ * Runs a transaction or a single statement, and runs it again, up to five times, if the database aborted it because of a
+ * deadlock or conflict. In that case, it changed nothing.
  */
 export async function retryContention<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -70,10 +69,10 @@ export async function retryContention<T>(transaction: () => Promise<T>): Promise
   }
 }
 
-/** Whether a statement gave up because a lock or the database was too slow: nothing of it was done. */
+/** Whether a statement gave up because a lock or the database was too slow. It changed nothing. */
 export const isTooSlow = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error) ?? '');
 
-/** Whether an error says that the database cannot be reached or has no room at the moment. */
+/** Whether an error means that the database is unreachable or has no free connection. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   return (
@@ -108,21 +107,22 @@ const transactionOf = (client: pg.PoolClient, embedded: boolean): Tx => ({
   },
 });
 
-/** One `Db` over a pool, whatever is below it. `end` closes what the pool does not. */
+/** The common `Db` over a pool. `end` closes what the pool doesn't. */
 export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async () => undefined): Db {
   const held = new AsyncLocalStorage<{ open: boolean }>();
   const checkFree = () => {
-    // On the embedded database this would wait for ever, so it must fail on every database.
+    // Fails on every database, because it would wait forever on the embedded one.
     if (held.getStore()?.open) throw new Error('The database was used beside an open transaction: use its handle.');
   };
 
-  /** `broken` says whether the session may be used again by somebody else after `work` threw. */
+  /** `broken` tells whether the session can be reused after `work` threw. */
   async function hold<T>(work: (client: pg.PoolClient) => Promise<T>, broken: (error: unknown) => boolean): Promise<T> {
     checkFree();
     const client = await pool.connect();
     const state = { open: true };
     let discard = false;
-    // A connection that breaks between two statements tells nobody who waits: unheard, it would end the process.
+    // A connection that breaks between two statements emits an error that nobody awaits. Without a listener, it would end
+    // the process.
     const broke = () => {
       discard = true;
     };
@@ -190,7 +190,7 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
   };
 }
 
-/** Options of every pool. A wait for a client ends after 30 s, so that a lock-up shows itself as an error. */
+/** Options of all pools. Waiting for a client times out after 30 s, so that a deadlock becomes an error. */
 export const poolOptions: pg.PoolConfig = {
   types: typeParsers,
   application_name: 'cadenza',
@@ -200,7 +200,10 @@ export const poolOptions: pg.PoolConfig = {
   },
 };
 
-/** A pool on PostgreSQL: more than the customers that are locked at once (customer-queue.ts), so that there is room for the rest. */
+/**
+ * A PostgreSQL pool, larger than the number of customers locked at once (customer-queue.ts), so that other requests get
+ * connections.
+ */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Db {
   const pool = new pg.Pool({
     ...poolOptions,

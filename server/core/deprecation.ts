@@ -3,8 +3,8 @@ import { v1 } from '../../catalog/versions.ts';
 const IS_V1 = /^\/api\/v1(?:\/|$)/;
 
 /**
- * What every answer under /api/v1 says of the end of that version, whatever is answered: since when it is deprecated
- * (RFC 9745), when it ends (RFC 8594), and where to read on.
+ * Headers of every response under /api/v1: when it was deprecated (RFC 9745), when it ends (RFC 8594), and a link to the
+ * docs.
  */
 export function deprecationHeaders(publicUrl: string): (path: string) => Readonly<Record<string, string>> {
   const page = (name: string, ...relations: readonly string[]) =>

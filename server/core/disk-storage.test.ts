@@ -13,7 +13,7 @@ beforeAll(async () => {
   storage = await diskStorage(folder);
 });
 
-// What every storage does is in storage.test.ts.
+// storage.test.ts tests what all storages have in common.
 describe('disk storage', () => {
   it('leaves no partial file when the disk fails', async () => {
     mkdirSync(join(folder, 'taken.mp3'));

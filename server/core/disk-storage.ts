@@ -5,7 +5,7 @@ import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable }
 
 const STALE_MS = 3_600_000;
 
-/** Files that are deleted at the same time. */
+/** Files deleted at the same time. */
 const DELETED_AT_ONCE = 8;
 
 const isMissing = (error: unknown): boolean =>
@@ -17,21 +17,21 @@ const pathOf = (root: string, key: string): { readonly path: string; readonly co
   path: join(root, ...key.split('/')),
 });
 
-/** What the system refuses (no room, no right, a broken disk) is a storage that is not available. */
+/** Errors of the file system (no space, no permission, broken disk) mean that the storage is unavailable. */
 async function asked<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw typeof (error as NodeJS.ErrnoException).syscall === 'string' ? new StorageUnavailable(error) : error;
   });
 }
 
-/** A directory entry is on disk only after its directory was synced. Windows knows no such thing. */
+/** A directory entry is durable only after its directory was synced. Windows doesn't support that. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using directory: FileHandle = await open(path, 'r');
   await directory.sync();
 }
 
-/** What a process that was killed left half written. Younger files may be another process's at this moment. */
+/** Deletes partial files of killed processes. Younger ones may belong to a running process. */
 async function removeStale(aside: string): Promise<void> {
   for (const name of await readdir(aside)) {
     const file = join(aside, name);
@@ -40,7 +40,7 @@ async function removeStale(aside: string): Promise<void> {
   }
 }
 
-/** Written aside, synced, then renamed: a key has whole bytes or none. */
+/** Writes a temporary file, syncs and renames it, so that a key has either all bytes or none. */
 async function write(aside: string, target: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(aside, randomBytes(12).toString('hex'));
   try {
@@ -63,7 +63,7 @@ const nullIfMissing = (error: unknown): null => {
   throw error;
 };
 
-/** Files below `folder` on this machine's disk. */
+/** Stores files below `folder` on the local disk. */
 export async function diskStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
   const aside = join(root, '.tmp');

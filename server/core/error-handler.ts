@@ -7,7 +7,7 @@ import { StorageUnavailable } from './storage.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the problem that this request was answered with. */
+    /** The problem code of the response. */
     problem: string | null;
   }
 }
@@ -17,7 +17,7 @@ interface FrameworkError {
   readonly statusCode?: number;
 }
 
-/** Failures that Fastify finds by itself before a handler runs, in our words. `bodyLimit` is the route's. */
+/** Converts Fastify's own errors to problems. `bodyLimit` is the route's limit. */
 const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
   FST_ERR_NOT_FOUND: () => notFound('No endpoint has this URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => notFound('No endpoint has this URL.'),
@@ -32,10 +32,7 @@ const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
     new Problem('malformed_request', 'The length of the request body differs from `Content-Length`.'),
 };
 
-/**
- * What a caller is told of any failure. Nothing of a failure of ours is told but the request id. `bodyLimit` is that of
- * the route that failed.
- */
+/** Converts any error to a problem. Internal errors reveal only the request id. `bodyLimit` is that of the failed route. */
 export function problemOf(error: unknown, bodyLimit: number = limits.body.bytes): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode = 500 } = (error ?? {}) as FrameworkError;
@@ -57,11 +54,11 @@ export function problemOf(error: unknown, bodyLimit: number = limits.body.bytes)
   );
 }
 
-/** Answers a request with a problem; failures of ours are logged with their cause. */
+/** Sends an error as a problem, and logs internal errors with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem.code;
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'Request failed');
-  // What a handler said of an answer that it then did not give.
+  // Headers that a handler set for a response that is now replaced.
   reply.removeHeader('location');
   if (isWorthClosing(request)) reply.header('connection', 'close');
   return reply

@@ -1,6 +1,6 @@
 /**
- * Whether an If-None-Match header names this entity tag (RFC 9110, section 13.1.2): alone or in a list, with or without
- * `W/`, or any tag by `*`.
+ * Whether an If-None-Match header matches this entity tag (RFC 9110, section 13.1.2): alone or in a list, with or without
+ * `W/`, or by `*`.
  */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;

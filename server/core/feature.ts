@@ -4,23 +4,23 @@ import type { ContractHooks } from './contract/hooks.ts';
 import type { Core } from './core.ts';
 
 /**
- * A vertical slice of the server. All parts are optional; they are called in this order, once per app. Hooks, handlers
- * and routes are not called in a process that only works.
+ * A vertical slice of the server. All parts are optional and called once per app, in this order. Worker processes skip
+ * hooks, handlers and routes.
  */
 export interface Feature {
   readonly name: string;
-  /** Who may call: the session feature brings `session`, the gateway `keys`. */
+  /** Authentication hooks: the session feature provides `session`, the gateway `keys`. */
   readonly hooks?: (core: Core) => Partial<ContractHooks>;
-  /** Handlers of public operations of the version before. */
+  /** Handlers of version 1. */
   readonly v1?: (core: Core) => Partial<V1Handlers>;
   /** Handlers of public operations: `(core) => Pick<V2Handlers, 'v2Task' | ...>`. */
   readonly v2?: (core: Core) => Partial<V2Handlers>;
   /** Handlers of account operations. */
   readonly account?: (core: Core) => Partial<AccountHandlers>;
-  /** Routes outside the contract, in an encapsulated plugin: own content type parsers and hooks stay inside. */
+  /** Routes outside the contract, in an encapsulated plugin, so that its parsers and hooks don't affect others. */
   readonly routes?: (app: FastifyInstance, core: Core) => Promise<void>;
-  /** What every process prepares, and the schedules (`core.schedules.add`). Called when everything else is in place. */
+  /** Setup for every process, including schedules (`core.schedules.add`). Runs when everything else is ready. */
   readonly start?: (core: Core) => Promise<void>;
-  /** Workers. Not called in a process that only serves; stops by `core.draining` and `core.onDrain`. */
+  /** Starts workers. Not called in processes that only serve. Stops through `core.draining` and `core.onDrain`. */
   readonly work?: (core: Core) => Promise<void>;
 }

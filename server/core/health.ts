@@ -4,10 +4,10 @@ import type { Core } from './core.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** A key that nothing is stored under: asking for it says whether the storage answers at all. */
+/** A key that is never stored. Requesting it shows whether the storage responds. */
 const NO_KEY = 'readyz.txt';
 
-/** Whether `work` comes to a good end in time. */
+/** Whether `work` succeeds in time. */
 async function answers(work: Promise<unknown>): Promise<boolean> {
   const late = new AbortController();
   const answered = work.then(
@@ -21,9 +21,9 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process is built, migrated and listening, or nothing would answer. `/readyz`: it should be sent
- * requests: the database answers and it is not about to stop. A storage that is away is told, but is no reason to send
- * requests elsewhere: it is away for every process, and all but the files themselves is served as ever.
+ * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because the database
+ * responds and it isn't stopping. A storage outage is reported with 200, because it affects every process and everything
+ * except files still works.
  */
 export function serveHealth(app: FastifyInstance, core: Core): void {
   app.get('/healthz', { config: { quiet: true } }, async (_request, reply) =>

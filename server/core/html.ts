@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -24,7 +24,7 @@ const written = (part: Part): string => {
   return escaped(String(part));
 };
 
-/** HTML by template: whatever is put in is escaped, unless it is HTML itself. */
+/** Builds HTML from a template. Inserted values are escaped unless they are HTML. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((all, text, index) => all + written(parts[index - 1]!) + text));
 }

@@ -137,7 +137,7 @@ describe('other sites', () => {
       expect(answer.body).toMatchObject({ status: 403, code: 'origin_refused' });
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
-    // The router reads an escaped letter as that letter.
+    // The router decodes escaped letters.
     for (const path of ['/api/%61ccount/probe', '/%61pi/account/probe', '/api/account%2fprobe']) {
       const answer = await t.call(`POST ${path}`, { headers: { origin }, body: {} });
       expect(answer).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } });

@@ -6,10 +6,10 @@ import { problemOf, sendProblem } from './error-handler.ts';
 import { newRequestId } from './ids.ts';
 import { Problem, notFound } from './problem.ts';
 
-/** The policy of everything that is not a page: nothing may run, load or frame it. */
+/** The policy of responses that aren't pages: nothing may run, load or frame them. */
 const CLOSED_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer. Pages replace the policy by their own. */
+/** Headers of every response. Pages replace the policy with their own. */
 function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': CLOSED_CSP,
@@ -19,12 +19,12 @@ function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, stri
     'permissions-policy':
       'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
       'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-    // Only where it is true: a browser that has read it once never comes back over http.
+    // Set only for https sites, because a browser that has seen it never uses http again.
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 
-/** Headers an integrator's page may read. */
+/** Headers that pages of other origins may read. */
 const EXPOSED =
   'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link';
 
@@ -35,7 +35,7 @@ const PREFLIGHT = {
   vary: 'Access-Control-Request-Headers',
 };
 
-/** The path as the router reads it: a letter that is escaped is that letter. What cannot be decoded leads nowhere. */
+/** The path as the router sees it, with letters unescaped. Paths that can't be decoded lead nowhere. */
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
@@ -47,15 +47,15 @@ function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   }
 }
 
-/** Public operations are open to every page, without cookies; nothing else is. */
+/** Public operations accept requests from every origin, without cookies. Nothing else does. */
 const isPublicApi = (path: string): boolean => /^\/api\/v[12](?:\/|$)/.test(path);
 
-/** Operations of our own pages, with or without the session cookie: a call that changes something must come from them. */
+/** Operations of our own pages, with or without a session. Requests that change something must come from our origin. */
 const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|auth|gallery)\/|guest-key$)/.test(path);
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What every answer carries, also those that Fastify makes before any hook. */
+/** Headers of every response, including those that Fastify sends before any hook. */
 function marker(config: Config): (request: FastifyRequest, reply: FastifyReply, path?: string) => FastifyReply {
   const headers = securityHeaders(config);
   const deprecation = deprecationHeaders(config.publicUrl);
@@ -70,7 +70,7 @@ function marker(config: Config): (request: FastifyRequest, reply: FastifyReply, 
   };
 }
 
-/** Request id, security headers, CORS, origin check, problems: what holds for every request, whatever serves it. */
+/** Request id, security headers, CORS, origin check and problems, for every request. */
 export function httpRules(app: FastifyInstance, config: Config): void {
   const mark = marker(config);
   const origins = ownOrigins(config);
@@ -83,7 +83,7 @@ export function httpRules(app: FastifyInstance, config: Config): void {
       reply.code(204).headers(PREFLIGHT).send();
       return;
     }
-    // Operations of the contract say themselves which parameter is at fault.
+    // The contract's validation reports parameters itself.
     if (!request.routeOptions.config.operation && request.url.includes('%00')) {
       done(new Problem('malformed_request', 'The URL contains an invalid character.'));
       return;
@@ -101,7 +101,7 @@ export function httpRules(app: FastifyInstance, config: Config): void {
   app.setNotFoundHandler(async (request, reply) => sendProblem(request, reply, notFound('No endpoint has this URL.')));
 }
 
-/** For `frameworkErrors`: an address that cannot be decoded, or is too long, comes before all hooks. */
+/** For `frameworkErrors`: a URL that can't be decoded or is too long, which fails before all hooks. */
 export function unreadable(config: Config) {
   const mark = marker(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -109,7 +109,7 @@ export function unreadable(config: Config) {
   };
 }
 
-/** For `clientErrorHandler`: what came over a connection is not HTTP, or stopped in the middle. */
+/** For `clientErrorHandler`: data on a connection that isn't HTTP or is incomplete. */
 export function notHttp(config: Config) {
   const headers = securityHeaders(config);
   return (error: Error & { code?: string }, socket: Socket): void => {

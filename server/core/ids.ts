@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** What an id belongs to: a prefix of product.md, or the customer's own. Requests have ids of their own, below. */
+/** Prefixes of ids. Request ids are separate, see below. */
 export type IdPrefix =
   | 'task'
   | 'clip'
@@ -37,23 +37,23 @@ export type IdPrefix =
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** What ten bits are: two characters at a time. */
+/** All pairs of characters, indexed by ten bits. */
 const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}${ALPHABET[bits & 31]}`);
 
 const ID_BYTES = 15;
 
-/** Random bytes for ids to come: to ask for many at once costs hardly more than to ask for one. */
+/** Random bytes for future ids, since requesting many at once costs hardly more than one. */
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
-/** Five bytes as eight characters. */
+/** Converts five bytes to eight characters. */
 function chunk(start: number): string {
   const [a, b, c, d, e] = [pool[start]!, pool[start + 1]!, pool[start + 2]!, pool[start + 3]!, pool[start + 4]!];
   const first = PAIRS[(a << 2) | (b >> 6)]! + PAIRS[((b & 63) << 4) | (c >> 4)]!;
   return first + PAIRS[((c & 15) << 6) | (d >> 2)]! + PAIRS[((d & 3) << 8) | e]!;
 }
 
-/** Where the random bytes of the next id begin. */
+/** The offset of the random bytes for the next id. */
 function next(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -66,14 +66,14 @@ function next(): number {
 /** A new opaque id: `task_` and 24 characters of lowercase base32 (RFC 4648) from 120 random bits. */
 export function newId(prefix: IdPrefix): string {
   const start = next();
-  // 15 bytes end exactly on a boundary: no padding is needed.
+  // 15 bytes need no padding in base32.
   return `${prefix}_${chunk(start)}${chunk(start + 5)}${chunk(start + 10)}`;
 }
 
 const REQUEST = /^req_([a-z2-7]{10})[a-z2-7]{14}$/;
 let last = { at: -1, written: '' };
 
-/** Milliseconds as ten characters. Many requests come in one. */
+/** Milliseconds as ten characters, cached because many requests arrive in the same one. */
 function written(at: number): string {
   if (last.at !== at) {
     let text = '';
@@ -85,15 +85,15 @@ function written(at: number): string {
 }
 
 /**
- * A new id of a request: `req_`, the millisecond it came in as ten characters of the same base32, fourteen from 70 random
- * bits. By its time a request is found in its log, which so needs no index of ids.
+ * A new request id: `req_`, ten base32 characters for the millisecond and fourteen for 70 random bits. The request log is
+ * searched by that time and needs no index of ids.
  */
 export function newRequestId(now: Date): string {
   const start = next();
   return `req_${written(now.valueOf())}${chunk(start)}${chunk(start + 5).slice(0, 6)}`;
 }
 
-/** When a request came in, by its id; null for what is none. */
+/** The time of a request, from its id. Null if it isn't a request id. */
 export function timeOfRequest(id: string): Date | null {
   const time = REQUEST.exec(id)?.[1];
   if (time === undefined) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/harness-databases.ts';
 import { isInstant } from './instant.ts';
 
-/** Instants at and around both ends, in all that RFC 3339 allows. */
+/** Instants at and around both limits, in all forms of RFC 3339. */
 const TEXTS = ['0000', '0001', '2026', '9999'].flatMap((year) =>
   ['-01-01T00:00:00', '-06-15t12:30:30', '-12-31T23:59:59', '-12-31T23:59:60'].flatMap((time) =>
     ['', '.5', '.998', '.999', '.9999999', '.123456789', `.${'1'.repeat(200)}`].flatMap((fraction) =>

@@ -8,12 +8,12 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for so often, and so little of interest, that the log has no line for it. */
+    /** Requested too often and too uninteresting to log. */
     quiet?: boolean;
   }
 }
 
-/** Names whose values never reach a log, wherever they stand up to two levels deep. */
+/** Names whose values are never logged, up to two levels deep. */
 const SECRET_NAMES = [
   ...'authorization cookie password secret token key capability'.split(' '),
   '["set-cookie"]',
@@ -32,7 +32,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** An error without the rows and values that a database puts beside its message. */
+/** An error without the rows and values that the database attaches. */
 function logged(error: Error, depth = 0): LoggedError {
   const { code } = error as { code?: unknown };
   return {
@@ -45,8 +45,8 @@ function logged(error: Error, depth = 0): LoggedError {
 }
 
 /**
- * The path for the log. Never its query, and for addresses that are secrets themselves (files, inboxes, reset links) only
- * the pattern of the route; operations that ask who calls have ids in theirs, which are none.
+ * The path to log, without its query. For paths that contain secrets (files, inboxes, reset links), only the pattern of the
+ * route. Operations with authentication have ids in their paths, which are no secrets.
  */
 function loggedPath(request: FastifyRequest): string {
   const pattern = request.routeOptions.url;
@@ -55,12 +55,12 @@ function loggedPath(request: FastifyRequest): string {
   return whole || pattern === undefined ? (request.url.split('?', 1)[0] ?? '') : pattern;
 }
 
-/** One line a request, when it is over. Its fields hold no secrets, so it is spared the search for them. */
+/** Writes one line per finished request. Its fields contain no secrets, so it skips the redaction. */
 class RequestLog extends Fastify.LogController {
   #lines: FastifyBaseLogger | undefined;
 
   override incomingRequest(): void {
-    // The line of its end says it all.
+    // The final line contains everything.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -84,8 +84,8 @@ class RequestLog extends Fastify.LogController {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * The logger of a request, made when something is logged with it: most requests have only their last line, which has a
- * logger of its own, and to make one costs a search for secrets.
+ * The logger of a request, created when it is first used. Most requests have only the final line, which has its own logger,
+ * and creating one costs a redaction.
  */
 class LazyLog {
   readonly #make: () => FastifyBaseLogger;
@@ -118,7 +118,7 @@ class LazyLog {
   }
 }
 
-/** Standard output, written to once a turn of the event loop: a turn answers many calls. */
+/** Standard output, flushed once per turn of the event loop, since a turn serves many requests. */
 class Output {
   #lines = '';
 
@@ -131,7 +131,7 @@ class Output {
     this.#lines += line;
   }
 
-  /** Also called by the logger, after the line that says why the process ends. */
+  /** The logger also calls this after the line that explains why the process ends. */
   flushSync(): void {
     if (this.#lines !== '') process.stdout.write(this.#lines);
     this.#lines = '';
@@ -140,7 +140,7 @@ class Output {
 
 let output: Output | undefined;
 
-/** Fastify's logging options: JSON lines with the request id, secrets redacted. `stream` is where they go, else stdout. */
+/** Fastify's logging options: JSON lines with the request id and redacted secrets, written to `stream` or stdout. */
 export function loggingOptions(
   config: Pick<Config, 'logLevel'>,
   stream?: { write(line: string): void },

@@ -3,7 +3,7 @@ import { Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/clien
 import type { FastifyInstance } from 'fastify';
 import { Problem, notFound } from './problem.ts';
 
-/** Make counters and gauges with `registers: [core.metrics.registry]`. Label with names from code, never with input. */
+/** Create counters and gauges with `registers: [core.metrics.registry]`. Labels must come from code, never from input. */
 export interface Metrics {
   readonly registry: Registry;
 }
@@ -14,7 +14,10 @@ export function createMetrics(): Metrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Counts and times requests by route pattern, and serves /metrics to who knows `token`; without one there is no page. */
+/**
+ * Counts and times requests by route pattern, and serves /metrics to clients with `token`. Without a token, the endpoint
+ * doesn't exist.
+ */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | null): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

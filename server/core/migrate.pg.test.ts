@@ -11,7 +11,7 @@ const schema = (...texts: readonly string[]): Schema => ({
   version: 1,
 });
 
-/** Two processes on one empty database. */
+/** Two processes on an empty database. */
 async function onTwo(work: (first: Db, second: Db) => Promise<void>): Promise<void> {
   const database: PostgresDatabase = await postgresDatabase({ empty: true });
   const [first, second] = [database.open(), database.open()];

@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
 
-/** Bytes of an answer that are read at most. */
+/** Bytes of a response that are read at most. */
 export const ANSWER_LIMIT = 65_536;
 
-/** Bytes of an answer that are told. */
+/** Bytes of a response that are stored. */
 const ANSWER_SHOWN = 2048;
 
-/** A name that leads to an address which is not public. */
+/** A host name that resolves to an address that isn't public. */
 export class AddressRefused extends Error {
   constructor(address: string) {
     super(`${address} is not a public address.`);
@@ -14,22 +14,22 @@ export class AddressRefused extends Error {
   }
 }
 
-/** How a call ended. `redirect` and `status` have a status, the others never came so far. */
+/** How a request ended. `redirect` and `status` have an HTTP status; the others got no response. */
 export type PostOutcome = 'accepted' | 'status' | 'redirect' | 'timeout' | 'unreachable' | 'address_refused';
 
-/** How a call ended that was not answered. */
+/** The result of a request without a response. */
 export function outcomeOfError(error: unknown): PostOutcome {
   if (error instanceof AddressRefused) return 'address_refused';
   return (error as { code?: string }).code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
 }
 
-/** How a call ended that was answered. */
+/** The result of a request with a response. */
 export function outcomeOf(status: number): PostOutcome {
   if (status >= 200 && status < 300) return 'accepted';
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Lets a polite receiver say what it has to say, and breaks off one that does not end. Answers how it began. */
+/** Reads the beginning of a response, but aborts one that doesn't end. Returns that beginning. */
 export async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
   const begin: Buffer[] = [];
   let read = 0;
@@ -40,8 +40,8 @@ export async function readSome(body: Dispatcher.ResponseData['body']): Promise<s
       if (read >= ANSWER_LIMIT) break;
     }
   } catch {
-    // The status has come, and it is what counts.
+    // Only the status counts, and it has arrived.
   }
-  // The database holds no NUL.
+  // The database can't store NUL.
   return new TextDecoder().decode(Buffer.concat(begin)).replaceAll('\0', '\ufffd');
 }

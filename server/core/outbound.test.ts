@@ -21,7 +21,7 @@ function guard(overrides: Partial<typeof settings> = {}, resolve?: typeof lookup
   return made;
 }
 
-/** A receiver on loopback: its port, and how often it was reached at all. */
+/** A receiver on loopback, with its port and the number of connections. */
 async function receiver(listener: RequestListener, host = '127.0.0.1') {
   const server: Server = createServer(listener);
   let connections = 0;
@@ -46,7 +46,7 @@ const post = (out: Outbound, url: string, timeoutMs = 5_000, signal = new AbortC
     signal,
   );
 
-/** A resolver that leads every name to the same addresses. */
+/** A resolver that returns the same addresses for every name. */
 const leadsTo = (...addresses: string[]) =>
   ((_name, _options, callback) =>
     callback(
@@ -146,7 +146,7 @@ describe('an outbound request', () => {
     const accepted = { outcome: 'accepted', statusCode: 200, answer: 'x'.repeat(2048) };
     expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual(accepted);
     await over.promise;
-    // What the systems' buffers between us hold is sent in any case.
+    // The socket buffers in between are filled in any case.
     expect(written).toBeLessThan(ANSWER_LIMIT + 16 * 1024 * 1024);
   });
 

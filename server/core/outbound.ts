@@ -11,18 +11,18 @@ import { Problem } from './problem.ts';
 export interface Posted {
   readonly outcome: PostOutcome;
   readonly statusCode: number | null;
-  /** The beginning of what was answered, as text; not there when that is nothing. */
+  /** The beginning of the response as text, if there is one. */
   readonly answer?: string;
 }
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** From the look-up of the name to the last byte that is read. */
+  /** From the DNS lookup to the last byte read. */
   readonly timeoutMs: number;
 }
 
-/** What came from an address that was fetched. */
+/** The result of fetching a URL. */
 export type Fetched =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array }
   | { readonly outcome: 'status' | 'redirect'; readonly statusCode: number }
@@ -32,14 +32,14 @@ type Settings = Pick<Config, 'publicUrl' | 'host' | 'port' | 'callbackAllow'>;
 
 const DEFAULT_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** A host as URLs write it, without a dot at its end. */
+/** A host in the form of URLs, without a trailing dot. */
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
 const portOf = (url: URL): string => url.port || (DEFAULT_PORT[url.protocol] ?? '');
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
-/** An IP address as URLs write it. */
+/** An IP address in the form of URLs. */
 const written = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address);
 
-/** Everything this server is reached at by itself. */
+/** All host names of this server. */
 function ownPlaces(settings: Settings, origins: ReadonlySet<string>): ReadonlySet<string> {
   const places = new Set([`${written(settings.host)}:${settings.port}`]);
   for (const origin of origins) {
@@ -50,9 +50,9 @@ function ownPlaces(settings: Settings, origins: ReadonlySet<string>): ReadonlySe
 }
 
 /**
- * Calls to addresses that customers give. Who can make the server call what he likes reaches what only the server can
- * reach: so what an address says is judged when it is given, where a name leads when it is called, and what was judged is
- * what is connected to. Redirects are answers.
+ * Requests to URLs that customers provide. Such a URL must not reach what only this server can reach, so the URL is checked
+ * when it is provided, the addresses of its host are checked when it is called, and the connection goes to a checked
+ * address. Redirects aren't followed.
  */
 export class Outbound {
   readonly #allowed: ReadonlySet<string>;
@@ -69,12 +69,12 @@ export class Outbound {
     this.#resolve = resolve;
   }
 
-  /** Has what is posted to inboxes of this server kept: they are the only addresses of ours that may be given. */
+  /** Stores messages to inboxes of this server, the only own URLs that customers may provide. */
   keepWith(inboxes: Inboxes): void {
     this.#inboxes = inboxes;
   }
 
-  /** As `refusal`, and whether an inbox exists that the URL points to. */
+  /** Like `refusal`, and also checks that an inbox in the URL exists. */
   async refusalNow(address: string): Promise<string | null> {
     const refusal = this.refusal(address);
     const token = refusal === null ? this.#inboxToken(address) : null;
@@ -82,7 +82,7 @@ export class Outbound {
     return 'must not point to an inbox that does not exist or has expired';
   }
 
-  /** The rule that a URL breaks, to follow the name of its field in a message; null when it breaks none. */
+  /** The rule that a URL breaks, as the end of a message that starts with the field name. Null if it is valid. */
   refusal(address: string): string | null {
     const url = URL.parse(address);
     if (!url) return 'must be a URL such as https://example.com/hook';
@@ -100,9 +100,9 @@ export class Outbound {
     return isPublic ? null : 'must not point to a private or reserved address';
   }
 
-  /** Posts and says how it went; never throws but when `signal` fires. A 2xx is a success, whatever its body is. */
+  /** Sends a POST and returns the result. Rejects only when `signal` aborts. A 2xx is a success, whatever the body. */
   async post(address: string, { headers, body, timeoutMs }: PostOptions, signal: AbortSignal): Promise<Posted> {
-    // What was good when it was given: the settings may be others by now.
+    // The URL was valid when it was provided, but the settings may have changed.
     if (this.refusal(address) !== null) return { outcome: 'address_refused', statusCode: null };
     const token = this.#inboxToken(address);
     if (token !== null) return this.#keep(token, address, headers, body);
@@ -132,14 +132,14 @@ export class Outbound {
     }
   }
 
-  /** Why nothing may be fetched from an address, as `refusal` says it: no inbox either. */
+  /** Why a URL can't be fetched, in the form of `refusal`. Inboxes can't be fetched either. */
   refusalToFetch(address: string): string | null {
     const refusal = this.refusal(address);
     if (refusal !== null) return refusal;
     return this.#inboxToken(address) === null ? null : 'must not point to this service';
   }
 
-  /** Fetches at most so many bytes and says how it went; never throws but when `signal` fires. */
+  /** Fetches up to a number of bytes and returns the result. Rejects only when `signal` aborts. */
   async fetch(
     address: string,
     { most, timeoutMs, accept = 'image/*' }: { most: number; timeoutMs: number; accept?: string },
@@ -164,7 +164,7 @@ export class Outbound {
       }
       const chunks: Buffer[] = [];
       let read = 0;
-      // Leaving the loop breaks the connection.
+      // Leaving the loop closes the connection.
       for await (const chunk of body as AsyncIterable<Buffer>) {
         read += chunk.length;
         if (read > most) return { outcome: 'too_large' };
@@ -179,29 +179,29 @@ export class Outbound {
     }
   }
 
-  /** Breaks every connection. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await (await this.#agent)?.destroy();
   }
 
-  /** Loaded with the first call. */
+  /** Loaded at the first request. */
   #calls(): Promise<Agent> {
     return (this.#agent ??= this.#open());
   }
 
   async #open(): Promise<Agent> {
     const { Agent: Calls, buildConnector: connectorOf } = await import('undici');
-    // A connection for each call: one that is kept may be gone at the moment it is used again.
+    // A new connection per request, because a kept one may close just when it is reused.
     return new Calls({ connect: this.#connector(connectorOf), pipelining: 0 });
   }
 
-  /** The token of an address that is one of our own inboxes by its form, however it spells us. */
+  /** The token of a URL that has the form of an own inbox, however our host is spelled. */
   #inboxToken(address: string): string | null {
     const url = new URL(address);
     return this.#own.has(`${hostOf(url)}:${portOf(url)}`) ? inboxTokenOf(url.pathname) : null;
   }
 
-  /** Posts to an inbox of ours without a connection: it ends as it would have ended over one. */
+  /** Posts to an own inbox without a connection, with the same result as over one. */
   async #keep(
     token: string,
     address: string,
@@ -222,13 +222,13 @@ export class Outbound {
     }
   }
 
-  /** Whether a connection to this address may be made. */
+  /** Whether connections to this address are allowed. */
   #mayReach(address: string, port: string): boolean {
     return isPublicAddress(address) || this.#allowed.has(`${written(address)}:${port}`);
   }
 
   #connector(connectorOf: typeof buildConnector): buildConnector.connector {
-    // One connector a port: what may be reached depends on it, and a look-up is not told.
+    // One connector per port, because the permission depends on the port and a lookup doesn't get it.
     const connectors = new Map<string, buildConnector.connector>();
     const connectorFor = (port: string) => {
       let connector = connectors.get(port);
@@ -243,7 +243,7 @@ export class Outbound {
     };
   }
 
-  /** A look-up that answers only when everything a name leads to may be reached: a name that is half private is a trap. */
+  /** A lookup that succeeds only if all addresses of a name are allowed, because a partly private name is an attack. */
   #judged(port: string): LookupFunction {
     return (name, options, callback) => {
       this.#resolve(name, { ...options, all: true }, (error, found) => {
@@ -263,5 +263,5 @@ const partsOf = (url: URL): Pick<Dispatcher.RequestOptions, 'path'> & { readonly
   path: `${url.pathname}${url.search}`,
 });
 
-/** The calls of an app. */
+/** The outbound requests of an app. */
 export const outbound = perCore(({ config, origins }: Core) => new Outbound(config, origins));

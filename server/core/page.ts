@@ -2,10 +2,10 @@ import { isStorable } from './contract/json.ts';
 import { isInstant } from './instant.ts';
 import { invalidFields, type Problem } from './problem.ts';
 
-/** Where a row stands in a list that is read page by page: the values it is ordered by. */
+/** The position of a row in a paged list: the values that the list is sorted by. */
 export type Place = readonly (string | number)[];
 
-/** What each value of a place is: an instant in ISO 8601, the number or the text of an id. */
+/** The types of these values: an instant in ISO 8601, a number, or an id. */
 type Kind = 'time' | 'number' | 'text';
 
 type Value<K extends Kind> = K extends 'number' ? number : string;
@@ -15,13 +15,13 @@ const refused = (): Problem =>
     { pointer: '?cursor', code: 'invalid', detail: '`cursor` must be a `next_cursor` from an earlier response.' },
   ]);
 
-/** Half of what a number holds exactly, so that what is added to it in the database still fits. */
+/** Half of the largest safe integer, so that additions in the database still fit. */
 const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 2);
 
 function fits(kind: Kind, value: unknown): boolean {
   if (kind === 'number') return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
   if (typeof value !== 'string' || !isStorable(value)) return false;
-  // Only what toISOString writes: Date takes some days that do not exist for others.
+  // Only the exact format of toISOString, because Date converts some dates that don't exist.
   return kind === 'text' || (isInstant(value) && new Date(value).toISOString() === value);
 }
 
@@ -34,7 +34,7 @@ function parse(cursor: string): unknown {
 }
 
 /**
- * The place behind a cursor, or null without one. It was in a caller's hands: nothing but its form can be relied on.
+ * The position in a cursor, or null without one. Clients can change cursors, so only the format is guaranteed.
  * @throws Problem invalid_field naming `?cursor`.
  */
 export function readCursor<const K extends readonly Kind[]>(
@@ -50,8 +50,8 @@ export function readCursor<const K extends readonly Kind[]>(
 }
 
 /**
- * A page of `limit` rows out of up to `limit + 1` that were read: the one too many says that there is a next page, which
- * begins behind the place of this page's last row.
+ * Builds a page of `limit` rows from up to `limit + 1`. The extra row means that there is a next page, which starts after
+ * the last row of this one.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],

@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { Core } from './core.ts';
 import type { Db } from './db.ts';
 
-/** A table in partitions by time. It has a column `created_at` and a default partition, `<table>_default`. */
+/** A table partitioned by time. It has a column `created_at` and a default partition, `<table>_default`. */
 export interface Partitioned {
   readonly table: string;
-  /** The column that it is partitioned by. */
+  /** The partition key column. */
   readonly key: string;
-  /** SQL for the least key of an instant, `at`. */
+  /** SQL for the smallest key at an instant, `at`. */
   readonly least: string;
-  /** Days in a partition. */
+  /** Days per partition. */
   readonly days: number;
-  /** A partition is dropped when its last row is so many days old. */
+  /** Days after its last row when a partition is dropped. */
   readonly keptDays: number;
-  /** Tables that it refers to, in the order in which others lock them: attaching a partition locks them as well. */
+  /** Referenced tables, in the usual order of locks, because attaching a partition locks them too. */
   readonly refersTo?: readonly string[];
 }
 
@@ -25,13 +25,13 @@ interface Kept {
 const DAY_MS = 86_400_000;
 const AHEAD_DAYS = 3;
 
-/** A key of our own for the advisory lock: processes that start together take turns. */
+/** The key of the advisory lock with which processes take turns. */
 const LOCK = 727_003;
 
 const nameOf = (table: string, start: number) =>
   `${table}_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
-/** The partitions from now until some days ahead, that do not exist yet, with their bounds as SQL literals. */
+/** Missing partitions from now until some days ahead, with their bounds as SQL literals. */
 async function missing(db: Db, { table, least, days }: Partitioned, now: Date) {
   const length = days * DAY_MS;
   const starts: number[] = [];
@@ -51,8 +51,8 @@ async function missing(db: Db, { table, least, days }: Partitioned, now: Date) {
 }
 
 /**
- * Makes and attaches a partition. Rows of its time that are in the default partition already move into it, so that they
- * never prevent the attachment. False when another process was quicker.
+ * Creates and attaches a partition. Rows of its range move from the default partition first, since they would prevent
+ * attaching. Returns false if another process was faster.
  */
 async function make(
   db: Db,
@@ -61,10 +61,10 @@ async function make(
   [from, to]: readonly [string, string],
 ): Promise<boolean> {
   return db.tx(async (tx) => {
-    // Whoever waits longer holds up everybody who comes after: the next run tries again.
+    // A longer wait would block all later statements, so the next run tries again.
     await tx.query(`set local lock_timeout = '5s'`);
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    // Not `to_regclass`: it may remember what there was before the wait.
+    // Not `to_regclass`, which may return a cached result from before the wait.
     const { rowCount } = await tx.query(
       'select from pg_tables where schemaname = current_schema() and tablename = $1',
       [name],
@@ -101,7 +101,7 @@ async function drop(db: Db, { table, days, keptDays }: Partitioned, now: Date): 
   return rows.map(({ name }) => name);
 }
 
-/** Makes the partitions of the days to come and drops those that hold nothing younger than what is kept. */
+/** Creates partitions for the coming days, and drops those whose rows have all expired. */
 export async function keepPartitions(db: Db, table: Partitioned, now: Date): Promise<Kept> {
   const made: string[] = [];
   for (const { name, bounds } of await missing(db, table, now)) {
@@ -110,7 +110,10 @@ export async function keepPartitions(db: Db, table: Partitioned, now: Date): Pro
   return { made, dropped: await drop(db, table, now) };
 }
 
-/** Keeps the partitions of a table from now on. Also now: a server that was stopped for some days has none for today. */
+/**
+ * Maintains the partitions of a table by a schedule. Also runs immediately, because a server that was stopped for days has
+ * no partition for today.
+ */
 export async function schedulePartitions(core: Core, name: string, table: Partitioned): Promise<void> {
   const run = async () => {
     const { made, dropped } = await keepPartitions(core.db, table, core.clock.now());

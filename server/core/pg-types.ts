@@ -7,7 +7,7 @@ const DATE_ARRAY = 1182;
 
 type Parse = (text: string) => unknown;
 
-/** @throws RangeError for an int8 that a JavaScript number cannot hold exactly. */
+/** @throws RangeError for an int8 that exceeds the safe integers. */
 function int8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The int8 ${text} does not fit a number.`);
@@ -16,7 +16,7 @@ function int8(text: string): number {
 
 const textArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
 
-/** int8 as number; `date` as the text it is, because a Date would shift it by the time zone. */
+/** Parses int8 as a number, and leaves `date` as text because a Date would shift it by the time zone. */
 const own = new Map<number, Parse>([
   [builtins.INT8, int8],
   [INT8_ARRAY, (text) => textArray(text).map((item) => (item === null ? null : int8(item)))],
@@ -24,7 +24,7 @@ const own = new Map<number, Parse>([
   [DATE_ARRAY, textArray],
 ]);
 
-/** How the values of every client are read. */
+/** Type parsers of every client. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && own.get(oid)) || pg.types.getTypeParser(oid, format),

@@ -1,28 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Who is signed in: the answer of the session hook for operations with `security: [{session: []}]`. */
+/** The signed-in customer: the result of the session hook for operations with `security: [{session: []}]`. */
 export interface SessionPrincipal {
   readonly customerId: string;
   readonly sessionId: string;
   readonly role: 'customer' | 'support' | 'admin';
-  /** Whether somebody showed lately who they are, by logging in or by the password. */
+  /** Whether the customer has recently signed in or entered the password. */
   readonly fresh: boolean;
 }
 
-/** Whose API key it is: the answer of the gateway for operations with `security: [{apiKey: []}]`. */
+/** The owner of an API key: the result of the gateway for operations with `security: [{apiKey: []}]`. */
 export interface KeyPrincipal {
   readonly customerId: string;
   readonly keyId: string;
   readonly mode: 'live' | 'test';
 }
 
-/** What is known of a request with a key, also of one that was refused: what its log says beside the response. */
+/** What the request log stores about a request with a key, including rejected ones, besides the response. */
 export interface KeyedCall {
   readonly caller: KeyPrincipal;
-  /** Credits that the call held. */
+  /** Credits that the request reserved. */
   readonly credits: number;
-  /** The task that it made, or that an earlier call with its Idempotency-Key made. */
+  /** The task created by the request, or by an earlier one with the same Idempotency-Key. */
   readonly taskId: string | null;
 }
 
@@ -32,24 +32,24 @@ declare module 'fastify' {
     session: SessionPrincipal | null;
     /** Set by the gateway; null on operations without it. */
     caller: KeyPrincipal | null;
-    /** Set by the gateway for every call whose key exists; null when nobody knows whose call it is. */
+    /** Set by the gateway for every request with a known key. Null if the caller is unknown. */
     keyed: KeyedCall | null;
   }
 }
 
-/** Only for handlers of operations that demand a session. */
+/** Only for handlers of operations that require a session. */
 export function sessionOf(request: FastifyRequest): SessionPrincipal {
   if (!request.session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return request.session;
 }
 
-/** For what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
+/** For sensitive operations. @throws Problem session_not_fresh if the last sign-in is too old. */
 export function demandFresh<S extends Pick<SessionPrincipal, 'fresh'>>(session: S): S {
   if (session.fresh) return session;
   throw new Problem('session_not_fresh', 'Confirm your password first. The confirmation is valid for 15 minutes.');
 }
 
-/** Only for handlers of what is sensitive. @throws Problem session_not_fresh when the last log-in is long ago. */
+/** Only for handlers of sensitive operations. @throws Problem session_not_fresh if the last sign-in is too old. */
 export const freshSessionOf = (request: FastifyRequest): SessionPrincipal => demandFresh(sessionOf(request));
 
 /** Only for handlers of operations that the gateway has admitted. */

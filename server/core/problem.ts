@@ -1,7 +1,7 @@
 import { limits } from '../../catalog/limits.ts';
 import type { ProblemCode } from '../../generated/problem-codes.ts';
 
-/** Status and title of every problem of the contract. A code missing here fails compilation. */
+/** Status and title of every problem in the contract. A missing code fails compilation. */
 const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   malformed_request: { status: 400, title: 'Malformed request' },
   malformed_json: { status: 400, title: 'Malformed JSON' },
@@ -35,7 +35,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   unavailable: { status: 503, title: 'Service unavailable' },
 };
 
-/** The rules a field can break: `errors[].code` of the contract (openapi/schemas/field-error.yaml). */
+/** The rules that a field can break: `errors[].code` of the contract (openapi/schemas/field-error.yaml). */
 export type FieldRule =
   | 'required'
   | 'unknown_field'
@@ -54,8 +54,8 @@ export type FieldRule =
   | 'content_refused';
 
 /**
- * One field that breaks a rule. `pointer` is a JSON pointer (RFC 6901) into the body (`/style`, the whole body is the
- * empty string), `?limit` for a query parameter, `:Idempotency-Key` for a header.
+ * A field that breaks a rule. `pointer` is a JSON pointer (RFC 6901) into the body (`/style`; an empty string for the whole
+ * body), `?limit` for a query parameter, or `:Idempotency-Key` for a header.
  */
 export interface FieldError {
   readonly pointer: string;
@@ -63,7 +63,7 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** The body of every refusal: RFC 9457 with our `code`, `request_id` and `errors`. */
+/** The body of every error response: RFC 9457 with our `code`, `request_id` and `errors`. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
@@ -76,12 +76,12 @@ export interface ProblemDocument {
 
 interface ProblemExtras {
   readonly errors?: readonly FieldError[];
-  /** Headers of the answer, such as `retry-after`. */
+  /** Response headers, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** A refusal. Throw it from anywhere below a request: the one error handler makes the answer of it. */
+/** An error response. Throw it anywhere below a request; the error handler sends it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -97,7 +97,7 @@ export class Problem extends Error {
     this.headers = extras.headers ?? {};
   }
 
-  /** The document sent to the caller. `publicUrl` is the server's own address without a slash at its end. */
+  /** The document sent to the client. `publicUrl` has no trailing slash. */
   document(publicUrl: string, requestId: string): ProblemDocument {
     return {
       type: `${publicUrl}/docs/errors/${this.code}`,
@@ -111,12 +111,12 @@ export class Problem extends Error {
   }
 }
 
-/** 404 for what does not exist and for what belongs to somebody else: the two cannot be told apart. */
+/** The same 404 for resources that don't exist and for those of another customer. */
 export function notFound(detail: string): Problem {
   return new Problem('not_found', detail);
 }
 
-/** A field as messages name it, such as `metadata.mood` or `ids[0]`. */
+/** A field as named in messages, such as `metadata.mood` or `ids[0]`. */
 export function fieldName(pointer: string): string {
   if (pointer === '') return 'The request body';
   if (pointer === '?') return 'The query string';
@@ -128,15 +128,12 @@ export function fieldName(pointer: string): string {
   return `\`${path.join('')}\``;
 }
 
-/** 413, with the bytes that the body may have. */
+/** A 413 with the allowed number of bytes. */
 export function tooLarge(bytes: number): Problem {
   return new Problem('payload_too_large', `The request body is too large. The limit is ${bytes} bytes.`);
 }
 
-/**
- * 422 for one or more fields, of which the first are reported; `code` is another problem of status 422 where a field has
- * its own.
- */
+/** A 422 for one or more fields, of which the first are listed. `code` is a more specific problem with status 422. */
 export function invalidFields(errors: readonly FieldError[], code: ProblemCode = 'invalid_field'): Problem {
   const { faults } = limits.body;
   const listed = errors.slice(0, faults);
@@ -148,13 +145,13 @@ export function invalidFields(errors: readonly FieldError[], code: ProblemCode =
   return new Problem(code, errors.length === 1 ? listed[0]!.detail : detail, { errors: listed });
 }
 
-/** 422 for a URL that the server does not connect to, which breaks a rule of `outbound`. */
+/** A 422 for a URL that the server doesn't connect to, because it breaks a rule of `outbound`. */
 export function urlRefused(pointer: string, rule: string): Problem {
   const detail = `${fieldName(pointer)} ${rule}.`;
   return invalidFields([{ pointer, code: 'address_refused', detail }], 'address_refused');
 }
 
-/** 429 that says how many whole seconds to wait, in its text and in `Retry-After`. */
+/** A 429 with the seconds to wait, in the message and in `Retry-After`. */
 export function rateLimited(seconds: number): Problem {
   return new Problem(
     'rate_limited',

@@ -1,5 +1,5 @@
 import { type Core, perCore } from './core.ts';
 import { WordList } from './word-list.ts';
 
-/** What REFUSED_WORDS lists. */
+/** The word list of REFUSED_WORDS. */
 export const refusedWords = perCore(({ config }: Core) => new WordList(config.refusedWords));

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Bucket, BucketKey } from './storage-url.ts';
 import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable } from './storage.ts';
 
-/** Milliseconds. A service that cannot be reached is found out while the caller still waits. */
+/** Milliseconds, short enough to detect an unreachable service while the client still waits. */
 const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 20_000, socketTimeout: 120_000 };
 
 function clientOf(bucket: Bucket, key: BucketKey | null): S3Client {
@@ -27,7 +27,7 @@ function clientOf(bucket: Bucket, key: BucketKey | null): S3Client {
         ...(key.token === null ? {} : { sessionToken: key.token }),
       },
     }),
-    // Not every service knows the newer checksums; an MD5 of what is put is understood by all of them.
+    // Not every service supports newer checksums, but all accept an MD5 of an upload.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -35,10 +35,10 @@ function clientOf(bucket: Bucket, key: BucketKey | null): S3Client {
   });
 }
 
-/** Keys that S3 deletes in one request. */
+/** Keys that S3 deletes per request. */
 const DELETED_AT_ONCE = 1000;
 
-/** The request that deletes many keys needs a checksum, and not every service knows another one than MD5. */
+/** Deleting many keys requires a checksum, and some services support only MD5. */
 function useMd5(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
@@ -56,11 +56,11 @@ function useMd5(client: S3Client): void {
   );
 }
 
-/** No such key; a bucket that does not exist is a mistake of the operator instead. */
+/** The key doesn't exist. A missing bucket is a mistake of the operator instead. */
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
 
-/** Answers null for what does not exist. @throws StorageUnavailable for every other failure. */
+/** Returns null for a missing key. @throws StorageUnavailable for every other failure. */
 async function asked<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -71,7 +71,7 @@ async function asked<T>(work: Promise<T>): Promise<T | null> {
 const isOutside = (error: unknown): boolean =>
   error instanceof StorageUnavailable && (error.cause as Error | undefined)?.name === 'InvalidRange';
 
-/** Files in a bucket; without a key, whatever the machine was given (a role of an instance or a container). */
+/** Stores files in a bucket. Without a key, it uses the credentials of the machine (role of an instance or container). */
 export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
   const client = clientOf(bucket, key);
   useMd5(client);
@@ -104,7 +104,7 @@ export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
       );
       if (!found) return null;
       const stream = found.Body as Readable;
-      // `bytes 5-9/10`: a service gives what there is of a range.
+      // `bytes 5-9/10`: services return the part of a range that exists.
       const [, end, total] = /^bytes \d+-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
       if (range && Number(end) !== range.end) {
         stream.destroy();

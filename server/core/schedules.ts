@@ -2,27 +2,27 @@ import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db.ts';
 
-/** Work that is done once per interval by whichever process comes first. */
+/** Work that runs once per interval, in whichever process is first. */
 export interface Schedule {
   readonly name: string;
   readonly everySeconds: number;
   /**
-   * A failure is logged, recorded on the row and tried again after the interval. `signal` fires when the process stops
-   * or the lease is lost: another process may then be at the same work.
+   * A failure is logged, stored in the row and retried after the interval. `signal` aborts when the process stops or the
+   * lease is lost, since another process may then do the same work.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Schedules {
-  /** Call while the app is built. Names are unique. */
+  /** Call this while the app is built. Names are unique. */
   add(schedule: Schedule): void;
-  /** Runs one now, whatever its time; false when another process is at it. */
+  /** Runs a schedule now, even if it isn't due. Returns false if another process is running it. */
   runNow(name: string): Promise<boolean>;
-  /** Runs what is due now and nobody is at. */
+  /** Runs schedules that are due and that no process is running. */
   runDue(): Promise<void>;
-  /** Begins to look for what is due every five seconds; `draining` ends it. */
+  /** Starts looking for due schedules every five seconds, until `draining`. */
   start(): Promise<void>;
-  /** Waits for what runs in this process. */
+  /** Waits for the schedules that this process is running. */
   settled(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Taken {
   readonly take: number;
 }
 
-/** The row of each schedule says when it is due and who has it. */
+/** A schedule's row contains when it is due and which process holds its lease. */
 function rows(db: Db) {
   return {
     async make(names: readonly string[]): Promise<void> {
@@ -70,7 +70,7 @@ function rows(db: Db) {
         [name, take, everySeconds, error],
       );
     },
-    /** Work that a stopping process broke off is due at once for the next one. */
+    /** Work that a stopping process interrupted is due immediately for the next one. */
     async handBack({ name, take }: Taken): Promise<void> {
       await db.query('update schedules set leased_until = null, next_at = now() where name = $1 and take = $2', [
         name,
@@ -80,7 +80,7 @@ function rows(db: Db) {
   };
 }
 
-/** Schedules as leased rows: any number of processes run each of them once per interval. */
+/** Schedules as leased rows, so that each runs once per interval over all processes. */
 export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortSignal): Schedules {
   const schedules = new Map<string, Schedule>();
   const running = new Set<Promise<void>>();

@@ -5,18 +5,21 @@ import { join, resolve } from 'node:path';
 const server = resolve(import.meta.dirname, '..');
 
 export interface SqlFile {
-  /** The file's name for migrations, `feature/file.sql` for functions. */
+  /** The file name for migrations, `feature/file.sql` for functions. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What a database is brought to. */
+/** The target schema of a database. */
 export interface Schema {
-  /** Run once each, by name. Append-only. */
+  /** Each runs once, by name. Append-only. */
   readonly migrations: readonly SqlFile[];
-  /** Run again, all of them in this order, whenever one of them changed. */
+  /** All run again, in this order, whenever one of them has changed. */
   readonly functions: readonly SqlFile[];
-  /** Of the functions and settings: rises with every change of them. A process never replaces those of a higher one. */
+  /**
+   * The version of functions and settings, which increases with every change. A process never replaces those of a higher
+   * version.
+   */
   readonly version: number;
 }
 
@@ -25,9 +28,9 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 const sqlFiles = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
 /**
- * Features in the order their functions are made: alphabetical, but after those that a file of theirs names in its
- * first line, as in `-- after: keys, credits`.
- * @throws Error for a name without SQL functions, and for a circle.
+ * Features in the order in which their functions are created: alphabetical, but after those named in the first line of
+ * their files, as in `-- after: keys, credits`.
+ * @throws Error for a feature without SQL functions, and for a cycle.
  */
 export function inOrder(files: readonly SqlFile[]): SqlFile[] {
   const featureOf = (file: SqlFile) => file.name.split('/')[0] ?? '';
@@ -58,7 +61,7 @@ export function inOrder(files: readonly SqlFile[]): SqlFile[] {
 
 export interface SchemaVersion {
   readonly version: number;
-  /** Of what had that version: another one needs a higher version. */
+  /** The hash of what had that version. Different content needs a higher version. */
   readonly sha: string;
 }
 
@@ -89,7 +92,7 @@ export function readSchema(): Schema {
   };
 }
 
-/** One value for all of a schema: what was migrated to the same value is the same. */
+/** A hash of the schema: databases migrated to the same hash are the same. */
 export function schemaHash(schema: Schema): string {
   return sha256(JSON.stringify(schema));
 }

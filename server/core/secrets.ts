@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** What a derived key is for: each purpose has a key of its own. */
+/** Purposes of derived keys. Each has its own key. */
 export type SecretPurpose = 'test-key' | 'capability' | 'session' | 'webhook' | 'address' | 'reporter' | 'familiar';
 
 /** Keys derived from SECRET (HKDF-SHA-256, one per purpose). */
 export interface Secrets {
   /** 32 bytes for a purpose, from SECRET. */
   key(purpose: SecretPurpose): Buffer;
-  /** As `key`, but from SECRET_PREVIOUS; null when there is none. */
+  /** Like `key`, but from SECRET_PREVIOUS. Null if there is none. */
   previousKey(purpose: SecretPurpose): Buffer | null;
-  /** AES-256-GCM; `context` (an id) is bound to the text: opening with another fails. */
+  /** Encrypts with AES-256-GCM. `context` (an id) is authenticated: decrypting with another one fails. */
   seal(purpose: SecretPurpose, text: string, context: string): Buffer;
-  /** Opens what SECRET or SECRET_PREVIOUS sealed. Throws when neither did. */
+  /** Decrypts with SECRET or SECRET_PREVIOUS. Throws if neither fits. */
   open(purpose: SecretPurpose, sealed: Uint8Array, context: string): string;
 }
 
-/** First byte of what is sealed: how it was sealed. */
+/** The first byte of encrypted data, which identifies the format. */
 const VERSION = 1;
 const NONCE = 12;
 const TAG = 16;
@@ -57,7 +57,7 @@ export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>)
         try {
           return openWith(keyOf(secret, purpose), bytes, context);
         } catch {
-          // Sealed with another secret, or not by us: the next one tells.
+          // Encrypted with another secret, or not by us; the next key decides.
         }
       }
       throw new Error('Neither SECRET nor SECRET_PREVIOUS opens this.');

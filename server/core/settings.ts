@@ -2,16 +2,16 @@ import { limits } from '../../catalog/limits.ts';
 import type { Queryable } from './db.ts';
 import { readSchemaVersion } from './schema.ts';
 
-/** What SQL functions need to know of the catalog, by name. A change of it needs a higher schema version. */
+/** Values of the catalog that SQL functions need, by name. A change requires a higher schema version. */
 export const catalogSettings = {
-  /** How many tasks of a customer run at a time. */
+  /** Tasks that a customer can run at the same time. */
   concurrent_tasks: limits.concurrentTasks,
   idempotency_hours: limits.idempotencyHours,
-  /** What a sign-up is worth; an address gets it once in so many days. */
+  /** Sign-up credits, and the days within which an address gets them only once. */
   signup: { credits: limits.signupCredits, days: limits.signupCreditsDays },
 } as const;
 
-/** Writes the settings, unless a process of a newer release has: an older one that restarts changes nothing. */
+/** Writes the settings unless a newer release has: an older process that restarts changes nothing. */
 export async function writeSettings(db: Queryable, config: { readonly requireVerifiedEmail: boolean }): Promise<void> {
   const signup = { ...catalogSettings.signup, verified: config.requireVerifiedEmail };
   await db.query(

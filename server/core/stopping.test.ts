@@ -7,7 +7,7 @@ import { testApp } from '../../tests/harness.ts';
 import type { Core } from './core.ts';
 import type { Feature } from './feature.ts';
 
-/** A feature that tells what happens to it, and answers when it is told to. */
+/** A feature that reports its events and responds when told to. */
 function teller() {
   const told: string[] = [];
   const asked = Promise.withResolvers<void>();

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Requests that are still under way after this long (downloads, mostly) are cut off. */
+/** Requests that take longer than this, mostly downloads, are aborted. */
 const PATIENCE_MS = 10_000;
 
 export interface Stopping {
-  /** Fires when the app begins to close. */
+  /** Aborts when the app starts to close. */
   readonly draining: AbortSignal;
   onDrain(name: string, work: () => Promise<void>): void;
-  /** Ties it to the app: on close first `draining`, then the last answers, then the work of onDrain, then `last`. */
+  /** Attaches it to the app. On close: first `draining`, then the last responses, the work of onDrain, and `last`. */
   closeWith(app: FastifyInstance, last: () => Promise<void>): void;
 }
 
@@ -26,7 +26,7 @@ export function stopping(log: FastifyBaseLogger): Stopping {
         controller.abort();
         patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
       });
-      // A connection that was busy when the others were closed is closed after its answer.
+      // A connection that was busy when the others were closed closes after its response.
       app.addHook('onSend', (_request, reply, _payload, done) => {
         if (controller.signal.aborted) reply.header('connection', 'close');
         done();

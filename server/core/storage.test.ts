@@ -155,7 +155,7 @@ describe('a signed URL', () => {
     );
     expect(address!.searchParams.get('X-Amz-Expires')).toBe('60');
     expect(address!.searchParams.get('X-Amz-Signature')).not.toBe(other!.searchParams.get('X-Amz-Signature'));
-    // The test server knows the time, but does not compute signatures of this kind.
+    // The test server has a clock but doesn't compute signatures of this kind.
     const old = new URL(address!);
     old.searchParams.set('X-Amz-Date', '20200101T000000Z');
     expect((await fetch(old)).status).toBe(403);

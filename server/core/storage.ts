@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Bytes `start` to `end`, both included. */
+/** Bytes `start` to `end`, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -12,13 +12,13 @@ export interface StoredObject {
   readonly contentType: string;
 }
 
-/** Headers that an address of the object store answers with. */
+/** Response headers of a signed URL. */
 export interface SignedHeaders {
   readonly disposition: string;
   readonly cacheControl: string;
 }
 
-/** A key that could leave its place, or whose ending says no type. Keys are made by us: this is a mistake in code. */
+/** A key that could leave its folder or has an unknown extension. We create all keys, so this is a bug. */
 export class InvalidStorageKey extends Error {
   constructor(key: string) {
     super(`Not a storage key: ${JSON.stringify(key)}`);
@@ -26,7 +26,7 @@ export class InvalidStorageKey extends Error {
   }
 }
 
-/** The disk or the bucket failed, whatever the reason: what was asked may go well later. The reason is the cause. */
+/** The disk or bucket failed, for whatever reason; a retry may succeed. The reason is the cause. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The storage failed: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, { cause });
@@ -34,7 +34,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** What we store, by ending: a disk keeps no content type of its own. */
+/** Content types by extension, because a disk doesn't store them. */
 const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.webp': 'image/webp',
@@ -59,37 +59,37 @@ export function contentTypeOf(key: string): string {
   return contentType;
 }
 
-/** @throws InvalidStorageKey, and Error when the ending of the key says another type. */
+/** @throws InvalidStorageKey, and Error if the key's extension has another type. */
 export function checkType(key: string, contentType: string): void {
   if (contentTypeOf(key) !== contentType) throw new Error(`${key} cannot be stored as ${contentType}.`);
 }
 
-/** What `get` throws for bytes that are not there. */
+/** Thrown by `get` for a range that doesn't exist. */
 export const outsideOf = (key: string, { start, end }: ByteRange, size: number | string): RangeError =>
   new RangeError(`${key} has ${size} bytes, not ${start} to ${end}.`);
 
 /**
- * Where files live: this disk, or a bucket. Keys are `tasks/task_x/clip_y.mp3`: segments of letters, digits, `-`, `_`
- * and inner dots, with an ending that says the type (mp3, webp, png, jpg, mp4, json, txt, bin); others throw
- * InvalidStorageKey. What fails for a reason outside throws StorageUnavailable.
+ * Where files are stored: this disk or a bucket. Keys are like `tasks/task_x/clip_y.mp3`: segments of letters, digits, `-`,
+ * `_` and inner dots, with an extension for the type (mp3, webp, png, jpg, mp4, json, txt, bin). Others throw
+ * InvalidStorageKey. External failures throw StorageUnavailable.
  */
 export interface Storage {
-  /** Stores whole bytes under a key, replacing what was there; they are safe there when the promise resolves. */
+  /** Stores all bytes under a key and replaces existing ones. They are durable when the promise resolves. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /**
-   * The bytes, or a part of them; null when there is no such key. Destroy the stream when it is not read to its end.
-   * @throws RangeError for a range that the object does not have as a whole.
+   * The bytes or a range of them, or null if the key doesn't exist. Destroy the stream if you don't read it to the end.
+   * @throws RangeError for a range that isn't completely inside the object.
    */
   get(key: string, range?: ByteRange): Promise<(StoredObject & { readonly stream: Readable }) | null>;
   head(key: string): Promise<StoredObject | null>;
   /**
-   * Deletes keys, however many, and goes on when some can't be deleted. Returns why not, by key: StorageUnavailable, or
-   * InvalidStorageKey. Never rejects. A key that does not exist is no error.
+   * Deletes any number of keys and continues after failures. Returns the failures by key: StorageUnavailable or
+   * InvalidStorageKey. Never rejects. Missing keys aren't failures.
    */
   delete(keys: readonly string[]): Promise<ReadonlyMap<string, Error>>;
   /**
-   * An address that serves the bytes to anyone for `seconds` without us, or null where there is none: then stream them.
-   * It is made without asking whether the object exists.
+   * A URL from which anyone can download the bytes for `seconds` without us, or null if there is none and the bytes must be
+   * streamed. It is created without checking that the object exists.
    */
   signedUrl(key: string, seconds: number, headers: SignedHeaders): Promise<string | null>;
 }

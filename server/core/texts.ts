@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Locale } from './site/locale.ts';
 
-/** English texts by id. `{name}` is a place for a value. */
+/** English texts by id. `{name}` is a placeholder. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Says one of the texts in a language. */
+/** Returns one of the texts in a language. */
 export type Say<T extends Texts> = (id: keyof T & string, values?: Readonly<Record<string, string | number>>) => string;
 
 const folder = resolve(import.meta.dirname, '..', '..', 'i18n');
@@ -13,7 +13,7 @@ const folder = resolve(import.meta.dirname, '..', '..', 'i18n');
 type Translations = Readonly<Record<string, { readonly message: string } | undefined>>;
 const read = new Map<Locale, Translations>();
 
-/** What translators wrote in `i18n/<locale>/server.json`. */
+/** The translations in `i18n/<locale>/server.json`. */
 function translations(locale: Locale): Translations {
   let texts = read.get(locale);
   if (!texts) {
@@ -24,7 +24,7 @@ function translations(locale: Locale): Translations {
   return texts;
 }
 
-/** Texts of the server in a language; what is not translated is said in English. */
+/** The server's texts in a language. Missing translations fall back to English. */
 export function sayIn<T extends Texts>(locale: Locale, english: T): Say<T> {
   const translated = translations(locale);
   return (id, values = {}) =>

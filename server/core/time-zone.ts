@@ -1,4 +1,4 @@
-/** Whether there is such a time zone (IANA). */
+/** Whether an IANA time zone exists. */
 export function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -2,8 +2,8 @@ import type { Db } from './db.ts';
 import type { Schedule } from './schedules.ts';
 
 /**
- * The embedded database has no autovacuum, so tables with dead rows would grow for ever. The rule is autovacuum's own:
- * fifty dead rows and a fifth of the table, or a tenth changed since its statistics were made.
+ * The embedded database has no autovacuum, so tables with dead rows would grow forever. The thresholds are autovacuum's:
+ * fifty dead rows plus a fifth of the table, or a tenth changed since the last statistics.
  */
 export async function vacuum(db: Db, signal: AbortSignal): Promise<string[]> {
   const { rows } = await db.query<{ table_name: string }>(
@@ -15,7 +15,7 @@ export async function vacuum(db: Db, signal: AbortSignal): Promise<string[]> {
   const done: string[] = [];
   for (const { table_name: table } of rows) {
     if (signal.aborted) break;
-    // One statement a table, so that requests get their turn between two.
+    // One statement per table, so that requests can run in between.
     await db.query(`vacuum (analyze) ${table}`);
     done.push(table);
   }

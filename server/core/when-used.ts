@@ -1,4 +1,4 @@
-/** Made at its first use and kept: a start does not wait for what nobody has requested. */
+/** Created on first use and cached, so that a start doesn't wait for it. */
 export function whenUsed<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -7,7 +7,7 @@ import { type SampleApp, serveSample } from '../../../tests/sample-contract.ts';
 let sample: SampleApp;
 afterEach(() => sample.app.close());
 
-/** Sends the head of a request and announces a body of which no byte follows. */
+/** Sends the head of a request and announces a body, but never sends it. */
 async function sendHead(method: string, path: string, headers: Record<string, string>) {
   const origin = await sample.app.listen({ port: 0, host: '127.0.0.1' });
   const call = request(origin + path, {

@@ -9,7 +9,7 @@ function read(name: string): readonly Operation[] {
   return readOperations(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Operations of the contracts that are served, bundled by `npm run generate`. Each file is read once in a process. */
+/** The contracts that are served, bundled by `npm run generate`. Each file is read once per process. */
 export const bundledOperations = {
   v2: whenUsed(() => read('v2')),
   v1: whenUsed(() => read('v1')),

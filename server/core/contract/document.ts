@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 as the contract uses it, references already inlined. */
+/** JSON Schema 2020-12 as the contract uses it, with references inlined. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Parameter {
@@ -18,7 +18,7 @@ export interface AnswerHeader {
 export interface Answer {
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, AnswerHeader>;
-  /** Schemas by media type; empty when the answer has no body. */
+  /** Schemas by media type. Empty if the response has no body. */
   readonly content: ReadonlyMap<string, Schema>;
 }
 
@@ -29,14 +29,14 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As in the document, `/api/v2/tasks/{id}`. */
   readonly path: string;
-  /** `guest` is a session where there is one. */
+  /** `guest` is an optional session. */
   readonly security: 'apiKey' | 'session' | 'guest' | 'none';
   readonly parameters: readonly Parameter[];
-  /** Null when the operation takes no body. Without a schema it takes any bytes, of any type, and any query. */
+  /** Null if the operation has no body. Without a schema, any bytes, content type and query are accepted. */
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
-  /** By status, `default` included. */
+  /** By status, including `default`. */
   readonly answers: ReadonlyMap<string, Answer>;
-  /** What the document says beside OpenAPI's own words: `x-...`. */
+  /** Extensions of the document: `x-...`. */
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +46,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const node = (value: unknown): Node => (isNode(value) ? value : {});
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Replaces every `$ref` by what it points to. @throws Error for a reference to nothing or to itself. */
+/** Inlines every `$ref`. @throws Error for a reference that is missing or circular. */
 function inline(document: Node): Node {
   const done = new Map<string, unknown>();
   const open = new Set<string>();
@@ -139,7 +139,7 @@ function answerOf(value: unknown): Answer {
 
 const camelCase = (id: string): string => id.replace(/[-_.\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The operations of a bundled OpenAPI 3.1 document. @throws Error for what this server cannot hold. */
+/** The operations of a bundled OpenAPI 3.1 document. @throws Error for features that this server doesn't support. */
 export function readOperations(bundled: unknown): Operation[] {
   const document = inline(node(bundled));
   const operations: Operation[] = [];

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
 import { type FieldError, fieldName, type FieldRule } from '../problem.ts';
 
-/** Characters of a pointer that are shown: what is longer holds a name that the caller made up. */
+/** Characters of a pointer that are returned. Longer pointers contain names that the client made up. */
 const LONGEST = 200;
 
 const count = (limit: unknown, one: string, many: string) => `${String(limit)} ${limit === 1 ? one : many}`;
@@ -32,7 +32,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uri: 'URL',
 };
 
-/** The name of each rule of JSON Schema, and what a message says after the name of the field. */
+/** For each rule of JSON Schema, its name and the message after the name of the field. */
 const RULES: Readonly<Record<string, Rule>> = {
   required: () => ['required', 'is required'],
   dependentRequired: (params) => ['required', `is required together with \`${String(params['property'])}\``],
@@ -60,7 +60,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   ],
 };
 
-/** Keywords that only say that something below them failed, which is told by itself. */
+/** Keywords that only say that something below them failed, which is reported on its own. */
 const ECHOES = new Set(['if', 'propertyNames']);
 
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -71,12 +71,12 @@ function pathOf(error: ErrorObject): string {
     params['missingProperty'] ??
     params['additionalProperty'] ??
     params['unevaluatedProperty'] ??
-    // A name that is refused as such: the error speaks of the object, we speak of the field.
+    // For an unexpected name, Ajv's error points to the object, but ours points to the field.
     error.propertyName;
   return child === undefined ? error.instancePath : `${error.instancePath}/${segment(child)}`;
 }
 
-/** Errors below a failed oneOf or anyOf tell of forms that were not meant: the choice itself is told instead. */
+/** Errors below a failed oneOf or anyOf concern alternatives that weren't meant, so the choice itself is reported. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   return errors.filter(
@@ -86,16 +86,16 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
 
 export interface FoundErrors {
   readonly errors: readonly FieldError[];
-  /** `x-problem-code` of a schema whose enum was broken, such as unknown_model. */
+  /** `x-problem-code` of a schema whose enum failed, such as unknown_model. */
   readonly code: ProblemCode | undefined;
 }
 
-/** What Ajv found, in our words, one error a field. `pointer` turns a JSON pointer into what the caller is shown. */
+/** Ajv's errors as field errors, one per field. `pointer` converts a JSON pointer to the one in the response. */
 export function fieldErrors(found: readonly ErrorObject[], pointer: (path: string) => string): FoundErrors {
   const byPointer = new Map<string, FieldError>();
   let code: ProblemCode | undefined;
   const ranked = withoutBranches(found).filter(({ keyword }) => !ECHOES.has(keyword));
-  // A wrong type first: that the value is not in an enum either says nothing more.
+  // A wrong type comes first, since a failed enum adds nothing to it.
   for (const error of ranked.toSorted((a, b) => Number(b.keyword === 'type') - Number(a.keyword === 'type'))) {
     const where = pointer(pathOf(error)).slice(0, LONGEST);
     if (byPointer.has(where)) continue;

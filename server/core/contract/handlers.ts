@@ -5,12 +5,12 @@ import type { RouteHandlers as V2Routes } from '../../../generated/v2/fastify.ge
 
 type RouteOf<H> = H extends RouteHandler<infer R extends RouteGenericInterface> ? R : never;
 
-/** What a handler may answer: the body of a declared 2xx status; nothing for 204. */
+/** What a handler may return: the body of a declared 2xx status, or nothing for 204. */
 type AnswerOf<R extends RouteGenericInterface> = R['Reply'] extends infer Replies
   ? { [S in keyof Replies]: S extends 200 | 201 | 202 | 204 ? Replies[S] : never }[keyof Replies]
   : never;
 
-/** A request that was read and checked by the contract: `body`, `query` and `params` are as declared, defaults set. */
+/** A validated request: `body`, `query` and `params` are as declared, with defaults. */
 export type ContractRequest<R extends RouteGenericInterface> = Omit<FastifyRequest, 'body' | 'query' | 'params'> & {
   readonly body: R['Body'];
   readonly query: NonNullable<R['Querystring']>;
@@ -18,8 +18,8 @@ export type ContractRequest<R extends RouteGenericInterface> = Omit<FastifyReque
 };
 
 /**
- * A handler of one operation. It returns the body; the status is the operation's only 2xx, or what was set with
- * `reply.code()` where there are several. Refusals are thrown as Problem. A stored answer is sent as it is: `return
+ * The handler of an operation. It returns the body. The status is the operation's only 2xx, or set with `reply.code()` if
+ * there are several. Errors are thrown as Problem. A stored response is sent unchanged with `return
  * reply.type('application/json').send(text)`.
  */
 export type OperationHandler<R extends RouteGenericInterface> = (

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { type JsonBounds, parseJson } from '../bounded-json.ts';
 import { type FieldError, fieldName, Problem } from '../problem.ts';
 
-/** `application/json`, with or without a charset, which can only be UTF-8. */
+/** `application/json`, with or without a charset, which must be UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * The JSON of a request whose body is still the bytes that were sent; `undefined` when there are none.
+ * The JSON of a request whose body is still raw bytes, or `undefined` for an empty body.
  * @throws Problem unsupported_media_type, malformed_json, invalid_field.
  */
 export function readJson(request: FastifyRequest, bounds: JsonBounds): unknown {
@@ -20,14 +20,14 @@ export function readJson(request: FastifyRequest, bounds: JsonBounds): unknown {
   return parseJson(bytes, bounds);
 }
 
-/** Whether the database can store a text: it takes no NUL, and half a surrogate pair is no character. */
+/** Whether the database can store a text. It accepts neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * What JSON can say and we cannot keep: NUL and lone surrogates in texts and names, and the name `__proto__`.
- * Called with values that fit their schema, so it goes no deeper than the contract does.
+ * Finds what JSON allows but we can't store: NUL and lone surrogates in texts and names, and the name `__proto__`. It is
+ * called with values that match their schema, so its recursion is as deep as the contract at most.
  */
 export function unstorable(value: unknown, pointer = ''): FieldError[] {
   if (typeof value === 'string') {

@@ -11,7 +11,7 @@ import type { Operation, Parameter } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
 import { readJson, unstorable } from './json.ts';
 
-/** Words of OpenAPI inside schemas that are no rules. */
+/** OpenAPI keywords in schemas that aren't validation rules. */
 const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code', 'x-alternatives'];
 
 function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
@@ -19,7 +19,7 @@ function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
     allErrors,
     coerceTypes,
     useDefaults: true,
-    // The schema beside each error, for `x-problem-code`.
+    // The schema of each error, for `x-problem-code`.
     verbose: true,
     strictTypes: false,
     strictRequired: false,
@@ -27,7 +27,7 @@ function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   ajv.addVocabulary(VOCABULARY);
   (formats as unknown as typeof formats.default)(ajv);
   const isUri = ajv.formats['uri'] as (text: string) => boolean;
-  // RFC 3986 lets pass what nothing can be sent to: `https://` alone.
+  // RFC 3986 allows URLs without a host, such as `https://`.
   ajv.addFormat('uri', (text: string) => isUri(text) && URL.canParse(text));
   const isDateTime = ajv.formats['date-time'] as { readonly validate: (text: string) => boolean };
   ajv.addFormat('date-time', (text: string) => isDateTime.validate(text) && isInstant(text));
@@ -35,17 +35,17 @@ function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
 }
 
 /**
- * The checks of one operation: fills `request.params`, `query` and `body`, or returns what is wrong with them.
- * @throws Problem for a body that cannot be parsed.
+ * Validates a request of one operation: sets `request.params`, `query` and `body`, or returns the errors.
+ * @throws Problem for a body that can't be parsed.
  */
 export type RequestReader = (request: FastifyRequest) => Problem | null;
 
 const keyOf = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
 
-/** The parameter that a JSON pointer into all of them leads to. */
+/** The parameter that a JSON pointer refers to. */
 const nameOf = (path: string): string => (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Parameters of one place as one object. A closed one refuses names it does not have. */
+/** The parameters of one place as an object schema. A closed one rejects unknown names. */
 function objectOf(parameters: readonly Parameter[], closed: boolean) {
   return {
     type: 'object',
@@ -55,19 +55,19 @@ function objectOf(parameters: readonly Parameter[], closed: boolean) {
   };
 }
 
-/** Values of a query, lists taken apart. */
+/** Query values, with lists split. */
 const sizeOf = (query: Readonly<Record<string, unknown>>): number =>
   Object.values(query).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
 
-/** `x-body-values` of an operation that takes more fields and entries than others. */
+/** `x-body-values` of an operation that accepts more fields and entries than others. */
 function boundsOf({ extensions }: Operation): JsonBounds {
   const own = extensions['x-body-values'];
   return typeof own === 'number' ? { ...usualBounds, values: own } : usualBounds;
 }
 
-/** One compiler of each kind for a process: Ajv instances are costly. */
+/** One compiler of each kind per process, because Ajv instances are expensive. */
 const bodies = whenUsed(() => ajvOf(false));
-// Of thousands of values each may be at fault: there the first fault ends the check.
+// Large bodies can have thousands of errors, so validation stops at the first one.
 const largeBodies = whenUsed(() => ajvOf(false, false));
 const texts = whenUsed(() => ajvOf('array'));
 
@@ -124,7 +124,7 @@ function compileReader(operation: Operation): RequestReader {
       request.body = undefined;
     }
 
-    // Ids are looked up, never judged: one that cannot exist is not found like any other.
+    // Ids are looked up, not validated: an impossible one isn't found, like any other.
     const params = { ...(request.params as Record<string, unknown>) };
     const found = checkParams()(params) && unstorable(params).length === 0;
     request.params = params;
@@ -135,7 +135,7 @@ function compileReader(operation: Operation): RequestReader {
 
 const readers = new WeakMap<Operation, RequestReader>();
 
-/** The checks of an operation, compiled once in a process: tests build the server many times in one. */
+/** The validation of an operation, compiled once per process because tests build many servers. */
 export function readerOf(operation: Operation): RequestReader {
   const known = readers.get(operation);
   if (known) return known;

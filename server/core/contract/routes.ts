@@ -14,7 +14,7 @@ import { verifyAnswers } from './verify.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent, on operations of a contract. */
+    /** The body as it was sent, for operations of a contract. */
     rawBody: Buffer | null;
   }
   interface FastifyContextConfig {
@@ -23,16 +23,16 @@ declare module 'fastify' {
 }
 
 export interface ContractOptions {
-  /** Those of a bundled OpenAPI 3.1 document. */
+  /** The operations of a bundled OpenAPI 3.1 document. */
   readonly operations: readonly Operation[];
   /** By operation id in camel case. */
   readonly handlers: Readonly<Record<string, unknown>>;
-  /** What an operation without a handler is: an error, or (in the tests of a single feature) left out. */
+  /** Whether an operation without a handler is an error, or skipped (in tests of a single feature). */
   readonly unserved: 'refuse' | 'leave out';
   readonly hooks: ContractHooks;
-  /** Largest body in bytes, of operations that do not say otherwise. */
+  /** The maximum body size of operations that don't set their own. */
   readonly bodyLimit: number;
-  /** Checks every answer against the contract; what breaks it is told here and answered as 500. Null checks nothing. */
+  /** Checks every response against the contract. A violation is reported here and returned as 500. Null checks nothing. */
   readonly onViolation: ((violation: string) => void) | null;
 }
 
@@ -52,13 +52,13 @@ function pair(all: readonly Operation[], { handlers, unserved }: ContractOptions
   return new Map(operations.map((operation) => [operation, handlers[operation.handler] as Handler]));
 }
 
-/** The only 2xx an operation declares: what it answers unless its handler says otherwise. */
+/** The operation's only 2xx status, which is the default of its responses. */
 function usualStatus(operation: Operation): number {
   const [status, ...others] = [...operation.answers.keys()].filter((key) => key.startsWith('2'));
   return status !== undefined && others.length === 0 ? Number(status) : 200;
 }
 
-/** A default is for what is read: what is written shows what there is. `named` says that the keys are fields' names. */
+/** Defaults apply to requests; responses contain only what exists. `named` means that the keys are names of fields. */
 function withoutDefaults(schema: unknown, named = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutDefaults(item));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -66,7 +66,7 @@ function withoutDefaults(schema: unknown, named = false): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutDefaults(value, key === 'properties' && !named)]));
 }
 
-/** Compiles how a body is written when the first one is: for all operations that is a tenth of what a start takes. */
+/** Compiles a serializer at its first use, because compiling all of them takes a tenth of the start. */
 const compileLate: FastifySerializerCompiler<AnySchema> = ({ schema }) => {
   let write: ((body: unknown) => string) | undefined;
   return (body) => (write ??= fastJsonStringify(schema))(body);
@@ -81,18 +81,18 @@ function serialisers(operation: Operation): Record<string, unknown> {
   return schemas;
 }
 
-/** `x-body-limit` of an operation that takes more bytes than others. */
+/** `x-body-limit` of an operation that accepts more bytes than others. */
 function bodyLimitOf({ extensions }: Operation, usual: number): number {
   const own = extensions['x-body-limit'];
   return typeof own === 'number' ? own : usual;
 }
 
-/** Addresses of support and administrators: 401, then 403, before anything else is looked at. */
+/** Paths for support and administrators, which return 401 or 403 before anything else is checked. */
 const ADMIN = '/api/admin/';
 
 /**
- * Who calls, before a byte of the body is read: 401, 403 and 429 cost neither memory for a body nor time to parse it.
- * An address was limited before this (allowance.ts); a customer is limited once the session is looked up.
+ * Authenticates before the body is read, so that 401, 403 and 429 cost neither memory nor parsing. The address was limited
+ * before (allowance.ts); the customer is limited after the session is looked up.
  */
 async function admit(
   request: FastifyRequest,
@@ -114,9 +114,9 @@ async function admit(
 }
 
 /**
- * Serves every operation of a contract: finds out who calls, reads and checks the request, runs the handler, writes the
- * body by the contract's schema.
- * @throws Error when an operation has no handler or a handler no operation.
+ * Serves every operation of a contract: authenticates, validates the request, runs the handler, and serializes the
+ * response.
+ * @throws Error if an operation has no handler or a handler has no operation.
  */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   const { hooks, onViolation } = options;
@@ -145,7 +145,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         if (refused) throw refused;
         reply.code(status);
         const answer = await handler(request, reply);
-        // A stream that broke off has said what it could.
+        // The status of a stream that broke off has already been sent.
         const isOver = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
         return isOver || answer !== undefined ? answer : reply.send();
       };

@@ -9,12 +9,12 @@ import type { Answer, Operation, Schema } from './document.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What a handler answered, before it was written out by the contract's schema. */
+    /** What a handler returned, before it was serialized. */
     answered: unknown;
   }
 }
 
-/** Headers of the transport and of the server as a whole, which no operation declares. */
+/** Transport and server-wide headers, which operations don't declare. */
 const COMMON = new Set(
   [
     'connection content-length content-type date keep-alive transfer-encoding cache-control set-cookie vary',
@@ -27,12 +27,12 @@ const COMMON = new Set(
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parts of a schema that speak of the same value as the schema itself. */
+/** Parts of a schema that apply to the same value as the schema itself. */
 const SAME_VALUE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
 
 /**
- * The schema with every object closed: a field nobody declared is an error. Objects put together by allOf and its
- * siblings are closed once, around all of them.
+ * Closes every object of a schema, so that undeclared fields are errors. Objects combined with allOf are closed once,
+ * around all parts.
  */
 function closed(schema: unknown, within = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => closed(item, within));
@@ -52,7 +52,7 @@ function closed(schema: unknown, within = false): unknown {
   return result;
 }
 
-/** Made once in a process: tests build the server many times in one. */
+/** Cached per process, because tests build many servers. */
 const checker = whenUsed(() => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   const texts = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true });
@@ -107,20 +107,20 @@ function bodyFaults(answer: Answer, reply: FastifyReply, payload: unknown, check
   const schema = answer.content.get(type);
   if (!schema) return [`content type ${type} is not declared`];
   if (!/[/+]json$/.test(type)) return [];
-  // What is too much to hold at once is not looked into: its operation's tests read it.
+  // Responses too large to buffer aren't checked here; the tests of their operations read them.
   if (payload instanceof Readable) return [];
   if (typeof payload !== 'string') return ['the body is not a text'];
   const body = JSON.parse(payload) as unknown;
   const fault = check.body(schema, body);
   if (fault !== null) return [fault];
   if (reply.answered === undefined || type === 'application/problem+json') return [];
-  // Writing by the schema drops what is not declared; here nothing may be dropped or changed.
+  // Serializing drops undeclared fields, but here nothing may be dropped or changed.
   return isDeepStrictEqual(body, JSON.parse(JSON.stringify(reply.answered)))
     ? []
     : ['what was written differs from what was answered'];
 }
 
-/** Checks every answer of the operations of `scope`; one that breaks the contract is told and becomes a 500. */
+/** Checks every response of the operations in `scope`. A violation is reported and becomes a 500. */
 export function verifyAnswers(scope: FastifyInstance, onViolation: (violation: string) => void): void {
   const check = checker();
   const faultsOf = (operation: Operation, reply: FastifyReply, payload: unknown): string[] => {

@@ -5,24 +5,24 @@ import { filledLimit } from '#catalog/site-origin.ts';
 import { bytesWithOwnOrigin, packageWithOwnOrigin } from './own-origin.ts';
 import { digestOf, type Pack, type Piece } from './pack.ts';
 
-/** Larger files are served from the folder of the build, which stays for as long as this process serves it. */
+/** Larger files are served from the build's folder, which stays as long as this process serves it. */
 const COPY_LIMIT = 262_144;
-/** Below this size compression saves less than the headers of the response weigh. */
+/** Below this size, compression saves less than the size of its headers. */
 const SMALLEST = 600;
-/** Files that are read ahead at a time. */
+/** Files that are copied ahead at the same time. */
 export const READERS = 4;
-/** Files that get the server's address at a time: the others wait, so that memory is bounded and threads are left over. */
+/** Files that are given the server's URL at the same time. Others wait, which limits memory and leaves threads free. */
 const FILLERS = 2;
-/** Bits of the window: a larger one costs more time than it saves bytes of a small page. */
+/** The window size in bits. A larger one costs more time than it saves bytes on a small page. */
 const SMALL_WINDOW = 16;
 
-/** The bytes of one encoding of a file. */
+/** The bytes of a file in one encoding. */
 export interface Variant {
   readonly bytes: Piece['bytes'];
   readonly etag: string;
 }
 
-/** What is kept of a file. Nearly everybody takes gzip: what there is of it is unpacked for the others. */
+/** The stored encodings of a file. Nearly all clients accept gzip; for others, it is decompressed. */
 export type Kept =
   | { readonly plain: Variant }
   | { readonly gzip: Variant; readonly br?: Variant; /** Of the file unpacked. */ readonly plainEtag: string };
@@ -30,14 +30,14 @@ export type Kept =
 /** A file of the build. */
 export interface BuiltFile {
   readonly path: string;
-  /** Whether it lies there compressed, too. The build compresses only what is the same at every address. */
+  /** Whether the build also contains it compressed. It compresses only files that are the same at every URL. */
   readonly gz: boolean;
   readonly br: boolean;
-  /** How the build's address may be in it, if at all. */
+  /** Whether and how the file can contain the build's placeholder URL. */
   readonly origin: 'text' | 'package' | null;
 }
 
-/** Works once; what failed is tried again by the next caller. */
+/** Caches a success. After a failure, the next caller tries again. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;
   return () => {
@@ -49,7 +49,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Runs at most `most` works at once, the others in the order in which they came. */
+/** Runs at most `most` at the same time, and the others in order. */
 function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -71,7 +71,7 @@ const encoders = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
       params: {
-        // A page takes a millisecond. It would be smaller by 7 %, but take 20, with 10.
+        // Takes a millisecond per page. Level 10 would save 7% but take 20 ms.
         [constants.BROTLI_PARAM_QUALITY]: 6,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -81,11 +81,11 @@ const encoders = {
     }),
 };
 
-/** Buffers that files are copied through: reading thousands of them leaves nothing to clear away. */
+/** Reusable buffers, so that copying thousands of files creates no garbage. */
 const idle: Buffer[] = [];
 const BUFFER_BYTES = COPY_LIMIT + 4096;
 
-/** Copies of the files of a site in a pack, with the server's own address in the place of the build's. */
+/** Copies of the site's files in a pack, with the server's own URL in place of the build's placeholder. */
 export class Copies {
   readonly #pack: Pack;
   readonly #origin: string;
@@ -96,7 +96,7 @@ export class Copies {
     this.#origin = origin;
   }
 
-  /** Copies a file at the first call. Null for one that is served from where it is. */
+  /** Copies a file on the first call. Null for one that is served from the build's folder. */
   of(file: BuiltFile): () => Promise<Kept | null> {
     return once(() => (file.gz || file.origin === null ? this.#copied(file) : this.#fill(() => this.#filled(file))));
   }
@@ -142,7 +142,7 @@ export class Copies {
     return { gzip: this.#encoded(file, 'gz', digest), br: this.#encoded(file, 'br', digest), plainEtag: `"${digest}"` };
   }
 
-  /** The file with the server's address, or null when the build's is not in it. */
+  /** The file with the server's URL, or null if it doesn't contain the placeholder. */
   async #read({ path, origin }: BuiltFile): Promise<Buffer | null> {
     const bytes = await readFile(path);
     return origin === 'package' ? packageWithOwnOrigin(bytes, this.#origin) : bytesWithOwnOrigin(bytes, this.#origin);

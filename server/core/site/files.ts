@@ -24,16 +24,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface SiteFile {
-  /** Below the site's folder, with `/`. */
+  /** The path below the site's folder, with `/`. */
   readonly file: string;
   readonly type: string;
   readonly cacheControl: string;
   /**
-   * Copied into the pack at its first use. Null for what is served from where it is: large, of an earlier build, a medium
-   * asked for in ranges, one of many link pictures.
+   * Copied into the pack at its first use. Null for files served from the build's folder: large files, files of earlier
+   * builds, media requested in ranges, and the many preview images.
    */
   readonly kept: () => Promise<Kept | null>;
-  /** Whether it is copied before anybody requests it: not where the server's address has to be put into it. */
+  /** Whether it is copied in advance. Files that contain the server's URL aren't. */
   readonly ahead: boolean;
 }
 
@@ -42,31 +42,31 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   /** The Content-Security-Policy of its pages. */
   readonly csp: string;
-  /** Where paths without a language lead instead: to another path, or to another site. */
+  /** Redirects of paths without a language, to another path or another site. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** Hashed names never change their content, what says which build is current is never kept, the rest is asked about. */
+/** Files with a hash in their name never change, build metadata is never cached, and everything else is revalidated. */
 function cacheControlOf(path: string): string {
   if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
   if (/^(?:\/[a-z]{2})?\/assets\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
     return 'public, max-age=31536000, immutable';
   }
-  // Fonts have no hash in their names; a new one gets a new name.
+  // Fonts have no hash in their names, but a new font gets a new name.
   return path.startsWith('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
-/** What the build says of its pages. */
+/** Data of the build about its pages. */
 interface BuiltPolicy {
   readonly scriptHashes?: string[];
   readonly styleHashes?: string[];
-  /** Hosts of the outside services that are configured, by directive. */
+  /** Hosts of the configured external services, by directive. */
   readonly sources?: Readonly<Partial<Record<'script' | 'connect' | 'img' | 'frame', readonly string[]>>>;
 }
 
 /**
- * What pages may do: our own files and what is configured, nothing else; inline code only by the hashes that the build
- * lists. Songs and covers may also come from `fileOrigin`.
+ * Pages may load our own files and configured services only, and run inline code only if its hash is listed by the build.
+ * Songs and covers can also come from `fileOrigin`.
  */
 function pagePolicy(
   { scriptHashes = [], styleHashes = [], sources = {} }: BuiltPolicy,
@@ -94,14 +94,14 @@ function pagePolicy(
   ].join('; ');
 }
 
-/** Whether only tabs of earlier builds ask for a file: it is none of the assets that the build lists as its own. */
+/** Whether a file is used only by pages of earlier builds, because it isn't among the build's own assets. */
 async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(file: string) => boolean> {
   if (!all.has('.assets.json')) return () => false;
   const own = new Set(JSON.parse(await readFile(join(folder, '.assets.json'), 'utf8')) as string[]);
   return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
 }
 
-/** How the build's own address may be in a file: as text, in a package of npm, or not at all. */
+/** How a file can contain the placeholder URL: as text, inside an npm package, or not at all. */
 function originIn(type: string): BuiltFile['origin'] {
   if (type === TYPES['.tgz']) return 'package';
   return /^text\/|[/+](?:json|xml)\b/.test(type) ? 'text' : null;
@@ -116,7 +116,7 @@ function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier:
   return { file, type, cacheControl: cacheControlOf(`/${file}`), kept, ahead: built.gz || origin === null };
 }
 
-/** Not pages of the site: what the build leaves for the server, and the compressed siblings of files. */
+/** Files for the server and compressed variants, which aren't pages of the site. */
 const isPublic = (file: string): boolean =>
   file !== 'csp.json' && file !== 'redirects.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
 
@@ -130,8 +130,8 @@ async function redirectsOf(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * The built site, whose files are copied when they are first requested; null when there is none. `fileOrigin` is where
- * callers of /api/files are sent, if anywhere.
+ * The built site, whose files are copied when they are first requested. Null if there is no build. `fileOrigin` is the
+ * origin that /api/files redirects to, if any.
  */
 export async function loadSite(folder: string, fileOrigin: string | null, copies: Copies): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -151,8 +151,8 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
 }
 
 /**
- * Copies what is the same at every address, a few files at a time, until `ended`: nobody waits for the first copy of such a
- * file. What can't be read is left to those who request it.
+ * Copies files that are the same at every URL, a few at a time, until `ended`, so that nobody waits for their first copy.
+ * Files that can't be read are left to their requests.
  */
 export async function readAhead({ files }: Site, ended: AbortSignal): Promise<void> {
   const waiting = [...files.values()].filter(({ ahead }) => ahead).values();

@@ -1,4 +1,4 @@
-/** The languages of the site, by the prefix of their addresses. English has none. */
+/** The languages of the site, by the prefix of their URLs. English has none. */
 export const locales = ['en', 'zh', 'ru', 'de', 'fr', 'ja', 'ko', 'es', 'pt', 'tr'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -8,13 +8,13 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 /** The path of a page in a language; English has no prefix. */
 export const localePath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
-/** The language of an address: that of its first segment, English otherwise. */
+/** The language of a URL: that of its first segment, or English. */
 export function localeOfPath(path: string): Locale {
   const first = path.split('/')[1] ?? '';
   return isLocale(first) ? first : 'en';
 }
 
-/** Programs that read pages for others: they get what the address says. */
+/** Crawlers and preview bots, which get the language of the URL. */
 const CRAWLER = /bot\b|bot[/;]|crawl|spider|slurp|externalhit|embedly|whatsapp|preview|archiver|lighthouse/i;
 
 function cookieLocale(cookies: string | undefined): Locale | null {
@@ -37,7 +37,7 @@ function wishOf(range: string): Wish | null {
   return match ? { tag: match[1]!.toLowerCase(), quality: match[2] === undefined ? 1 : Number(match[2]) } : null;
 }
 
-/** The best language of an Accept-Language header that we have; `*` is nobody's wish. */
+/** The best match of an Accept-Language header. `*` is ignored. */
 export function acceptedLocale(header: string | undefined): Locale | null {
   const wishes = (header ?? '').split(',').flatMap((range) => wishOf(range) ?? []);
   const ranked = wishes.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
@@ -48,7 +48,7 @@ export function acceptedLocale(header: string | undefined): Locale | null {
   return null;
 }
 
-/** The language for `/`: the cookie's, then the browser's, then English. Crawlers get English. */
+/** The language for `/`: from the cookie, the browser, or English. Crawlers get English. */
 export function detectLocale(headers: {
   readonly cookie?: string | undefined;
   readonly 'accept-language'?: string | undefined;

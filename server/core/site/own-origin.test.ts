@@ -22,7 +22,7 @@ let siteDir: string;
 let local: TestApp;
 let remote: TestApp;
 
-/** What npm would serve: a package in which a module names the address. */
+/** An npm package in which a module contains the URL. */
 function writePackage(): Buffer {
   const folder = join(siteDir, '.work/package');
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'list.json': large,
     'client/client.tgz': writePackage(),
     'csp.json': '{}',
-    // Nothing can be written below it: a build may be read-only.
+    // A read-only build.
     '.served': '',
   };
   for (const [name, content] of Object.entries(files)) {

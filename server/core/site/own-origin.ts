@@ -2,11 +2,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { builtOrigin } from '#catalog/site-origin.ts';
 import type { Config } from '../../config.ts';
 
-/** The address that pages of the site name as their own. */
+/** The URL that pages use for this site. */
 export const siteOrigin = ({ siteUrl, publicUrl }: Pick<Config, 'siteUrl' | 'publicUrl'>): string =>
   new URL(siteUrl ?? publicUrl).origin;
 
-/** The same text with the address of this server in place of the build's, also where it is a value of another address. */
+/** The text with this server's URL in place of the placeholder, also where it is a value in another URL. */
 export function withOwnOrigin(text: string, origin: string): string {
   return text.replaceAll(builtOrigin, origin).replaceAll(encodeURIComponent(builtOrigin), encodeURIComponent(origin));
 }
@@ -15,11 +15,11 @@ const BLOCK = 512;
 const SIZE = { at: 124, length: 12 };
 const CHECKSUM = { at: 148, length: 8 };
 
-/** A copy of the header of a file in a tar archive, for another size of the file. */
+/** A copy of a file's header in a tar archive, with another size. */
 function resized(header: Buffer, size: number): Buffer {
   const copy = Buffer.from(header);
   copy.write(`${size.toString(8).padStart(SIZE.length - 1, '0')}\0`, SIZE.at, 'latin1');
-  // The sum of all bytes of the header, with spaces where the sum is.
+  // The checksum of a header, computed with spaces in its own field.
   copy.fill(' ', CHECKSUM.at, CHECKSUM.at + CHECKSUM.length);
   const sum = copy.reduce((total, byte) => total + byte, 0);
   copy.write(`${sum.toString(8).padStart(6, '0')}\0 `, CHECKSUM.at, 'latin1');
@@ -30,7 +30,7 @@ function archiveWithOwnOrigin(tar: Buffer, origin: string): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at + BLOCK <= tar.length;) {
     const header = tar.subarray(at, at + BLOCK);
-    // The blocks at the end of an archive are empty, and say no size.
+    // The blocks at the end of an archive are empty and have no size.
     const size = Number.parseInt(header.toString('latin1', SIZE.at, SIZE.at + SIZE.length), 8) || 0;
     const content = tar.subarray(at + BLOCK, at + BLOCK + size);
     const own = bytesWithOwnOrigin(content, origin) ?? content;
@@ -40,13 +40,13 @@ function archiveWithOwnOrigin(tar: Buffer, origin: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The bytes of a text with the address of this server, or null for one that does not name the build's. */
+/** The bytes of a text with this server's URL, or null if it doesn't contain the placeholder. */
 export function bytesWithOwnOrigin(bytes: Buffer, origin: string): Buffer | null {
   if (!bytes.includes(new URL(builtOrigin).hostname)) return null;
-  // Bytes stay bytes, whatever the encoding: the addresses are ASCII.
+  // latin1 keeps all bytes, and the URLs are ASCII.
   return Buffer.from(withOwnOrigin(bytes.toString('latin1'), origin), 'latin1');
 }
 
-/** The same for a package of npm. */
+/** The same for an npm package. */
 export const packageWithOwnOrigin = (bytes: Buffer, origin: string): Buffer =>
   gzipSync(archiveWithOwnOrigin(gunzipSync(bytes), origin), { level: 9 });

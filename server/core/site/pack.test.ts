@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 it('returns stored bytes unchanged, whatever else was read since', async () => {
-  // Twice what stays in memory, put all at once.
+  // Twice the size of the memory cache, stored at once.
   const contents = Array.from({ length: 80 }, (_, index) => Buffer.alloc(200_000 + index, index));
   const pieces = await Promise.all(contents.map((content) => pack.put(content)));
   for (const round of [1, 2]) {

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What was read lately stays in memory, as far as it goes. */
+/** The size of the memory cache of recently read files. */
 const HOT_BYTES = 8_000_000;
 
-/** Bytes that are kept, and what they are told by: the beginning of their SHA-256, base64url. */
+/** Stored bytes, identified by the start of their SHA-256 in base64url. */
 export interface Piece {
   readonly digest: string;
-  /** Not to be written to. */
+  /** Read-only. */
   readonly bytes: () => Promise<Buffer>;
 }
 
@@ -16,8 +16,8 @@ export const digestOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 /**
- * Copies of small files in one file on disk that has no name any more, for as long as the process lives: whatever becomes of
- * the files, what was put here stays, and memory holds only what is asked for now.
+ * Copies of small files in one unlinked file on disk, for as long as the process lives. They don't depend on the original
+ * files, and only recently requested ones use memory.
  */
 export class Pack {
   readonly #file: FileHandle;
@@ -31,12 +31,13 @@ export class Pack {
     this.#path = path;
   }
 
-  /** Opens an empty one in a folder, which is made. */
+  /** Creates an empty pack in a folder, which is created if needed. */
   static async open(folder: string): Promise<Pack> {
     await mkdir(folder, { recursive: true });
     const path = join(folder, `site-${randomUUID()}.pack`);
     const file = await open(path, 'wx+', 0o600);
-    // A process that is killed leaves nothing behind. Where open files keep their names, `close` removes it.
+    // Unlinks the file at once, so that a killed process leaves nothing behind. `close` removes it on systems that don't
+    // allow this.
     await rm(path).catch(() => undefined);
     return new Pack(file, path);
   }
@@ -53,11 +54,11 @@ export class Pack {
   }
 
   async #read(at: number, length: number): Promise<Buffer> {
-    // It has no place of its own.
+    // An empty file shares its offset with the next one.
     if (length === 0) return Buffer.alloc(0);
     const hot = this.#hot.get(at);
     if (hot) {
-      // To the end of the row: what nobody asked for the longest stands first.
+      // Moves it to the end, so that the least recently used comes first.
       this.#hot.delete(at);
       this.#hot.set(at, hot);
       return hot;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../../tests/harness.ts';
 import type { Config } from '../../config.ts';
 
-/** The policy of a page, for what the build says of its pages. */
+/** The policy of a page with these data of the build. */
 async function policyOf(built: object, config: Partial<Config> = {}): Promise<string> {
   const siteDir = mkdtempSync(join(tmpdir(), 'cadenza-policy-'));
   writeFileSync(join(siteDir, 'index.html'), '<h1>Home</h1>');

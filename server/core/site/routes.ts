@@ -14,15 +14,15 @@ import { sendFile } from './send.ts';
 
 const ENGLISH_COOKIE = 'locale=en; Max-Age=31536000; Path=/; SameSite=Lax';
 
-/** An ending with a letter in it, other than a page's: `/docs/v4.5` is a page, `/logo.svg` is not. */
+/** An extension with a letter, other than a page's: `/docs/v4.5` is a page, `/logo.svg` isn't. */
 const isAsset = (path: string): boolean => /\.(?!html$)(?=[a-z0-9]*[a-z])[a-z0-9]{1,12}$/i.test(path);
 
-/** A path that could mean another host when it is written into Location, or another place when it is looked up. */
+/** A path that could mean another host in Location, or another file when it is looked up. */
 const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\/\.{1,2}(?:\/|$)/.test(path);
 
-/** Scripts, styles and fonts that only pages ask for: shown by themselves they are text. */
+/** Scripts, styles and fonts, which browsers show as text when opened directly. */
 const isPart = (path: string): boolean => /^\/(?:[a-z]{2}\/)?(?:assets\/(?:js|css)|fonts)\/[^/]+$/.test(path);
-/** What browsers heed in documents and workers alone: a kilobyte of each part, on the connection a page waits for. */
+/** Headers that matter for documents and workers only, and would add a kilobyte to every other file. */
 const OF_DOCUMENTS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 
 interface Target {
@@ -36,7 +36,9 @@ function targetOf(url: string): Target {
   return at === -1 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) };
 }
 
-/** Where else an address leads: `/en/...` and a slash at the end are other spellings, `/` may be another language's. */
+/**
+ * The redirect of a URL: `/en/...` and trailing slashes are alternative spellings, and `/` can lead to another language.
+ */
 function redirect(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +54,7 @@ function redirect(
     return reply.header('cache-control', 'public, max-age=3600').redirect(`${path.slice(0, -1)}${query}`, 308);
   }
   if (path !== '/') {
-    // A rule is written without a language, and leads to the same one.
+    // A rule has no language and applies to each of them.
     const locale = localeOfPath(path);
     const prefix = locale === 'en' ? '' : `/${locale}`;
     const to = redirects[path.slice(prefix.length)];
@@ -74,7 +76,7 @@ function find(site: Site, path: string): SiteFile | undefined {
   return site.files.get(path) ?? site.files.get(`${path}.html`) ?? site.files.get(`${path}/index.html`);
 }
 
-/** Where a page is whose address was written in large letters: the pages find their way without regard to them. */
+/** The page for a URL in upper case. Pages are found regardless of case. */
 function inSmallLetters(site: Site, path: string, { path: written, query }: Target): string | undefined {
   const small = written.toLowerCase();
   return small === written || isAsset(path) || !find(site, path.toLowerCase()) ? undefined : `${small}${query}`;
@@ -109,30 +111,30 @@ async function answer(request: FastifyRequest, reply: FastifyReply, site: Site):
   } catch {
     throw new Problem('malformed_request', 'The URL contains an escape that is not valid UTF-8.');
   }
-  // The page for what is missing is no page of its own, though offline copies ask for its file.
+  // The 404 page can't be opened directly, although offline copies request its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
   if (!found) {
     const small = inSmallLetters(site, path, target);
     if (small === undefined) return sendMissing(request, reply, site, path);
     return reply.header('cache-control', 'public, max-age=3600').redirect(small, 308);
   }
-  // A worker may also answer for the address of its language without a slash, as its home page is written.
+  // A worker's scope can be its language's URL without a trailing slash, like the home page's.
   if (path.endsWith('/sw.js')) reply.header('service-worker-allowed', path.slice(0, -'/sw.js'.length) || '/');
   if (isPart(path)) {
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     return sendFile(request, reply, found);
   }
-  // Not only pages: a worker lives by the policy of its script, a picture in a tab of its own by its own.
+  // Not only for pages: a worker uses the policy of its script, and an image in its own tab uses its own.
   return sendFile(request, reply.header('content-security-policy', site.csp), found);
 }
 
-/** Serves the built site at every address outside /api. Without a build, its pages say so and the API works. */
+/** Serves the built site at every URL outside /api. Without a build, pages say so and the API works. */
 export async function serveSite(
   app: FastifyInstance,
   config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'storage' | 'dataDir'>,
 ): Promise<void> {
   const { siteDir, storage, dataDir } = config;
-  // Some run without a disk of their own.
+  // Some processes have no disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
   const copies = new Copies(pack, siteOrigin(config));
   const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
@@ -152,7 +154,7 @@ export async function serveSite(
         root: config.siteDir,
         serve: false,
         preCompressed: true,
-        // Headers are ours, except those that speak of the bytes.
+        // The stored headers are ours, except those about the bytes.
         cacheControl: false,
       });
     }

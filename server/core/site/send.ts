@@ -4,7 +4,7 @@ import { namesTag } from '../etag.ts';
 import type { Kept, Variant } from './copies.ts';
 import type { SiteFile } from './files.ts';
 
-/** Whether an Accept-Encoding header takes an encoding: named, or meant by `*`, and not with a quality of nothing. */
+/** Whether an Accept-Encoding header accepts an encoding: by name or `*`, and not with quality 0. */
 export function accepts(header: string | undefined, encoding: string): boolean {
   let any = false;
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -31,7 +31,7 @@ function choose(kept: Kept, header: string | undefined): Choice {
   return { bytes: plain, etag: kept.plainEtag, encoding: null };
 }
 
-/** Answers with a file: its copy in the best encoding the caller takes, or from where it is, with ranges. */
+/** Sends a file: its copy in the best accepted encoding, or the original, with ranges. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): Promise<FastifyReply> {
   reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
@@ -39,7 +39,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fou
   if (!kept) return reply.sendFile(found.file);
   const { bytes, etag, encoding } = choose(kept, request.headers['accept-encoding']);
   reply.header('etag', etag);
-  // A page that says "not found" is not "not modified".
+  // A 404 page never becomes a 304.
   if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(await bytes());

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In the folder of a build: one file for each process that serves it. */
+/** In a build's folder, one file per process that serves it. */
 const MARKS = '.served';
 const BEAT_MS = 10 * 60_000;
-/** A mark that is older was left by a process that was killed. */
+/** An older mark was left by a killed process. */
 const STALE_MS = 60 * 60_000;
 
 /** A build that this process serves. */
 export interface ServedBuild {
-  /** The folder itself, however the configuration leads to it. */
+  /** The resolved folder. */
   readonly folder: string;
-  /** Allows the folder to be deleted once it is no longer the current build. */
+  /** Lets the folder be deleted when it is no longer the current build. */
   readonly release: () => Promise<void>;
 }
 
 /**
- * Follows `siteDir` to the build it leads to now and marks that folder as served, so that a process serves one build from its
- * start to its end. A missing folder, or one that can't be written to, isn't marked.
+ * Resolves `siteDir` to the current build and marks that folder as served, so that a process serves the same build until it
+ * ends. A missing or read-only folder isn't marked.
  */
 export async function serveBuild(siteDir: string): Promise<ServedBuild> {
   const folder = await realpath(siteDir).catch(() => siteDir);
   const mark = join(folder, MARKS, randomUUID());
-  // Only in a folder that exists: nothing brings back a build that was deleted.
+  // Only if the folder exists, so that a deleted build isn't created again.
   const beat = () =>
     mkdir(join(folder, MARKS))
       .catch(() => undefined)

@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(siteDir, { recursive: true });
 });
 
-/** As it is written: without the tidying of inject and fetch. */
+/** A raw request, because inject and fetch normalize paths. */
 async function raw(path: string): Promise<IncomingMessage> {
   const { port } = t.app.server.address() as AddressInfo;
   const [answer] = (await once(request({ port, path, host: '127.0.0.1' }).end(), 'response')) as [IncomingMessage];
@@ -93,10 +93,10 @@ describe('pages', () => {
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline');
     // A service worker may fetch what the policy of its script allows.
     expect((await get('/sw.js')).headers['content-security-policy']).toContain("connect-src 'self'");
-    // A script of a page lives by the policy of the page.
+    // A script of a page uses the policy of the page.
     const part = (await get('/assets/js/main.1a2b3c4d.js')).headers;
     expect([part['content-security-policy'], part['x-content-type-options']]).toEqual([undefined, 'nosniff']);
-    // The home page of a language has no slash at its end, and is the worker's all the same.
+    // The home page of a language has no trailing slash but is in the worker's scope.
     expect((await get('/zh/sw.js')).headers['service-worker-allowed']).toBe('/zh');
   });
 
