@@ -94,7 +94,7 @@ test('all build files agree, and every page has a payload', () => {
     title: `Quickstart | ${brand.name}`,
     previous: '/docs',
     next: '/docs/authentication',
-    headings: expect.arrayContaining([{ level: 2, id: 'account', text: '1. Make an account' }]) as unknown,
+    headings: expect.arrayContaining([{ level: 2, id: 'account', text: '1. Create an account' }]) as unknown,
   });
 });
 

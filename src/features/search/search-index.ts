@@ -90,19 +90,24 @@ export class SearchIndex {
     const terms = termsOf(words);
     if (terms.length === 0) return [];
     const typed = folded(words);
-    const results = this.#index.search(this.#query(words, terms), {
-      boostDocument: (id) => this.#weight(this.#entries[id as number]!, typed, reading),
+    const others = this.#otherNames(terms);
+    const results = this.#index.search(this.#query(words, terms, others), {
+      boostDocument: (id) => this.#weight(this.#entries[id as number]!, typed, others, reading),
       filter: ({ id }) => only === undefined || versionOf(this.#entries[id as number]!.page.path) === only,
     });
     const least = (results[0]?.score ?? 0) * LEAST;
     return this.#byPage(results.filter(({ score }) => score >= least));
   }
 
-  #query(words: string, terms: readonly string[]): Query {
+  /** The synonyms of what was typed. */
+  #otherNames(terms: readonly string[]): string[] {
     const typed = ` ${terms.join(' ')} `;
-    const others = this.#synonyms
+    return this.#synonyms
       .filter((group) => group.some((name) => typed.includes(` ${name} `)))
       .flatMap((group) => group.filter((name) => !typed.includes(` ${name} `)));
+  }
+
+  #query(words: string, terms: readonly string[], others: readonly string[]): Query {
     const stems = terms.filter(hasStem).map(stemOf);
     return {
       combineWith: 'OR',
@@ -120,10 +125,11 @@ export class SearchIndex {
     };
   }
 
-  #weight({ page, names }: Entry, typed: string, reading: DocsVersion): number {
+  #weight({ page, names }: Entry, typed: string, others: readonly string[], reading: DocsVersion): number {
     const version = versionOf(page.path);
     const place = version === undefined ? 0.7 : version === reading ? 1 : 0.2;
     if (names.includes(typed)) return place * 4;
+    if (others.some((name) => names.includes(name))) return place * 3;
     return names.some((name) => name.includes(typed)) ? place * 2 : place;
   }
 
