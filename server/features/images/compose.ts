@@ -4,21 +4,8 @@ import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
 import { capabilityOf } from '../files/service.ts';
-import { checkWords, type Composed, type Creation, newSeed, newTask, type Payer } from '../tasks/service.ts';
+import { checkWords, counted, type Creation } from '../tasks/service.ts';
 import { type Asker, ownsPicture } from './store.ts';
-
-/** The model of a request that the contract found good. */
-function modelOf({ model: wanted }: ImagesRequest) {
-  const model = imageModels.find(({ id }) => id === wanted);
-  if (!model) throw new Error(`The contract knows the model ${wanted}, the catalog does not.`);
-  return model;
-}
-
-const countOf = ({ count = 1 }: ImagesRequest): number => count;
-
-/** Credits of a request: what its images cost, nothing in test mode. */
-const priceOf = (input: ImagesRequest, mode: 'live' | 'test'): number =>
-  mode === 'test' ? 0 : modelOf(input).credits * countOf(input);
 
 /**
  * The rules of a request for images beyond its schema. `at` is where the request stands in the body.
@@ -42,35 +29,12 @@ async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at: s
   if (rule !== null) throw urlRefused(`${at}/image`, rule);
 }
 
-/** The task of a checked request. What was left open is decided here and kept with the input. */
-function composeImages(core: Core, request: ImagesRequest, payer: Payer, requestId: string): Composed {
-  const { metadata = {}, dry_run: _, ...asked } = request;
-  const model = modelOf(request);
-  const count = countOf(request);
-  const decided = {
-    aspect_ratio: asked.aspect_ratio ?? '1:1',
-    size: asked.size ?? 1024,
-    count,
-    visibility: asked.visibility ?? 'private',
-    seed: asked.seed ?? newSeed(),
-  } as const;
-  const start = asked.image === undefined ? {} : { strength: asked.strength ?? 0.5 };
-  const kind = {
-    type: 'images' as const,
-    model: model.id,
-    input: { ...asked, ...decided, ...start },
-    metadata,
-    cost: priceOf(request, payer.mode),
-    outputs: count,
-    eta_seconds: model.secondsEach * count,
-    max_seconds: 0,
-  };
-  return newTask(core, kind, payer, requestId);
-}
-
 export const imageCreation: Creation<ImagesRequest> = {
   path: 'images',
   check: checkImages,
-  price: priceOf,
-  compose: composeImages,
+  ...counted<ImagesRequest>('images', imageModels, ({ aspect_ratio = '1:1', size = 1024, image, strength = 0.5 }) => ({
+    aspect_ratio,
+    size,
+    ...(image === undefined ? {} : { strength }),
+  })),
 };

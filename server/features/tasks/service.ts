@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { limits } from '../../../catalog/limits.ts';
 import type { MusicModel } from '../../../catalog/models.ts';
 import { madeBy } from '../../../catalog/operations.ts';
@@ -12,24 +11,20 @@ import type {
 } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { newId } from '../../core/ids.ts';
 import { pageOf, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Idempotency, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
+import { newSeed, newTask } from './new-task.ts';
 import type { Payer } from './payer.ts';
 import { renderTask, type TaskRow } from './render.ts';
 import { modelOf } from './rules.ts';
 import type { Composed } from './submit.ts';
 import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
 
+export { counted } from './counted.ts';
 export { type Creation, createKeyed, createOwn } from './creation.ts';
-export { type Payer } from './payer.ts';
 export { checkWords } from './rules.ts';
-export type { Composed } from './submit.ts';
-
-const HOUR_MS = 3_600_000;
-const SEEDS = 2 ** 32;
 
 /** A request that was checked: with a clip, it continues that. */
 export type Asked = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
@@ -44,39 +39,6 @@ export function longestOf(core: Core, { maxSeconds }: MusicModel, { guest = fals
   const most = guest ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
   return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
-
-/** A task, whatever it makes, as far as its kind decides it. */
-interface Kind {
-  readonly type: TaskType;
-  readonly model: Task['model'];
-  readonly input: TaskInput;
-  readonly metadata: Readonly<Record<string, string>>;
-  /** Credits of all outputs. */
-  readonly cost: number;
-  readonly outputs: number;
-  readonly eta_seconds: number;
-  readonly max_seconds: number;
-}
-
-/** A new task, ready to be written, and how it is answered: exactly as it will be read back. */
-export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, requestId: string): Composed {
-  const now = core.clock.now();
-  const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
-  const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: requestId };
-  const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
-  const fresh = {
-    status: 'queued',
-    stage: 'queued',
-    charged: 0,
-    error: null,
-    outputs: [],
-  } as const;
-  const times = { created_at: now, started_at: null, completed_at: null, expires_at: expires };
-  return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
-}
-
-/** A seed for who names none: it is kept with the input, so that the task can be repeated. */
-export const newSeed = (): number => randomInt(SEEDS);
 
 /** The task of a checked request for songs. What was left open is decided here and kept with the input. */
 export function composeTask(core: Core, request: Asked, payer: Payer, requestId: string): Composed {

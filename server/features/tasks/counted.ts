@@ -1,0 +1,51 @@
+import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Creation } from './creation.ts';
+import { newSeed, newTask } from './new-task.ts';
+
+/** A model whose outputs are paid and made one by one. */
+interface CountedModel {
+  readonly id: NonNullable<TaskInput['model']>;
+  /** Credits of each. */
+  readonly credits: number;
+  /** Typical seconds of each. */
+  readonly secondsEach: number;
+}
+
+type Request = Pick<TaskInput, 'model' | 'count' | 'visibility' | 'seed'> & {
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly dry_run?: boolean;
+};
+
+/** What follows of a request for `count` outputs. `decide` fills in what it left open: it is kept with the input. */
+export function counted<Input extends Request>(
+  type: TaskType,
+  models: readonly CountedModel[],
+  decide: (input: Input) => Partial<TaskInput>,
+): Pick<Creation<Input>, 'price' | 'compose'> {
+  const modelOf = ({ model: wanted }: Request): CountedModel => {
+    const model = models.find(({ id }) => id === wanted);
+    if (!model) throw new Error(`The contract knows the model ${wanted}, the catalog does not.`);
+    return model;
+  };
+  const price = (input: Request, mode: 'live' | 'test'): number =>
+    mode === 'test' ? 0 : modelOf(input).credits * (input.count ?? 1);
+  return {
+    price,
+    compose: (core, input, payer, requestId) => {
+      const { metadata = {}, dry_run: _, ...asked } = input;
+      const model = modelOf(input);
+      const { count = 1, visibility = 'private', seed = newSeed() } = asked;
+      const kind = {
+        type,
+        model: model.id,
+        input: { ...asked, ...decide(input), count, visibility, seed },
+        metadata,
+        cost: price(input, payer.mode),
+        outputs: count,
+        eta_seconds: model.secondsEach * count,
+        max_seconds: 0,
+      };
+      return newTask(core, kind, payer, requestId);
+    },
+  };
+}

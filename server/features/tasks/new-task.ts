@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '../../../catalog/limits.ts';
+import type { Task, TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import type { Payer } from './payer.ts';
+import { renderTask } from './render.ts';
+import type { Composed } from './submit.ts';
+
+const HOUR_MS = 3_600_000;
+const SEEDS = 2 ** 32;
+
+/** A task, whatever it makes, as far as its kind decides it. */
+interface Kind {
+  readonly type: TaskType;
+  readonly model: Task['model'];
+  readonly input: TaskInput;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Credits of all outputs. */
+  readonly cost: number;
+  readonly outputs: number;
+  readonly eta_seconds: number;
+  readonly max_seconds: number;
+}
+
+/** A new task, ready to be written, and how it is answered: exactly as it will be read back. */
+export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, requestId: string): Composed {
+  const now = core.clock.now();
+  const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
+  const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: requestId };
+  const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
+  const fresh = {
+    status: 'queued',
+    stage: 'queued',
+    charged: 0,
+    error: null,
+    outputs: [],
+  } as const;
+  const times = { created_at: now, started_at: null, completed_at: null, expires_at: expires };
+  return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
+}
+
+/** A seed for who names none: it is kept with the input, so that the task can be repeated. */
+export const newSeed = (): number => randomInt(SEEDS);
